@@ -1,0 +1,88 @@
+import eslint from '@eslint/js';
+import jest from 'eslint-plugin-jest';
+import tseslint from 'typescript-eslint';
+
+const noLevelNumbers = ['<', '<=', '>', '>=', '===', '!=='].map((operator) => ({
+  selector: `BinaryExpression[operator="${operator}"]:has(Identifier[name=/^(level|featureLevel)$/]):has(Literal[raw=/^[0-9_]+$/])`,
+  message: 'Ask for a change by its name (feature-levels/), never compare a level with a number.',
+}));
+
+export default tseslint.config(
+  { ignores: ['**/dist/', '**/node_modules/', 'data/', 'coverage/'] },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-redeclare': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-redeclare': 'off',
+      'no-restricted-syntax': ['error', ...noLevelNumbers],
+    },
+  },
+  {
+    files: ['packages/core/src/**/*.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'process', 'setTimeout', 'setInterval', 'fetch', 'Buffer'],
+      'no-restricted-syntax': [
+        'error',
+        ...noLevelNumbers,
+        {
+          selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
+          message: 'The core reads no clock: take the time as an argument.',
+        },
+        {
+          selector: 'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+          message: 'The core reads no clock: take the time as an argument.',
+        },
+        {
+          selector: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
+          message: 'The core throws no dice: chance is a port.',
+        },
+        { selector: 'ThrowStatement', message: 'Nothing in the core throws: answer a Left.' },
+      ],
+    },
+  },
+  {
+    files: ['packages/core/src/feature-levels/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['**/*.test.ts', '**/testing/**/*.ts'],
+    plugins: { jest },
+    rules: {
+      'jest/no-disabled-tests': 'error',
+      'jest/no-focused-tests': 'error',
+      'no-restricted-syntax': 'off',
+      'no-restricted-globals': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.cjs', '**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly', console: 'readonly', module: 'writable', require: 'readonly',
+        URL: 'readonly', URLSearchParams: 'readonly', Buffer: 'readonly', fetch: 'readonly',
+        setTimeout: 'readonly', clearTimeout: 'readonly', setInterval: 'readonly', clearInterval: 'readonly',
+        AbortSignal: 'readonly', performance: 'readonly', __dirname: 'readonly',
+      },
+    },
+  },
+);

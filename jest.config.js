@@ -1,0 +1,19 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  roots: ['<rootDir>/packages'],
+  testMatch: ['**/src/**/*.test.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/packages/[^/]+/dist/'],
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
+    ],
+  },
+  moduleNameMapper: {
+    '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',
+    '^@parley/([^/]+)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
+  },
+  globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
+  globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',
+  testTimeout: 20_000,
+};

@@ -1,0 +1,51 @@
+import * as t from 'io-ts';
+
+/** An integer that JSON can carry without loss. */
+export const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+
+interface IdBrand<Kind extends string> {
+  readonly id: unique symbol;
+  readonly kind: Kind;
+}
+
+/** An id is an integer on the wire and in the store; its kind exists for the compiler alone. */
+export type Id<Kind extends string> = t.Branded<number, IdBrand<Kind>>;
+
+const id = <Kind extends string>(name: Kind): t.Type<Id<Kind>, number> =>
+  new t.Type<Id<Kind>, number>(
+    name,
+    (u): u is Id<Kind> => isWholeNumber(u),
+    (u, context) => (isWholeNumber(u) ? t.success(u as Id<Kind>) : t.failure(u, context)),
+    (value) => value,
+  );
+
+export const RealmId = id('RealmId');
+export type RealmId = t.TypeOf<typeof RealmId>;
+
+export const UserId = id('UserId');
+export type UserId = t.TypeOf<typeof UserId>;
+
+export const UserGroupId = id('UserGroupId');
+export type UserGroupId = t.TypeOf<typeof UserGroupId>;
+
+export const ChannelId = id('ChannelId');
+export type ChannelId = t.TypeOf<typeof ChannelId>;
+
+export const ChannelFolderId = id('ChannelFolderId');
+export type ChannelFolderId = t.TypeOf<typeof ChannelFolderId>;
+
+export const RecipientId = id('RecipientId');
+export type RecipientId = t.TypeOf<typeof RecipientId>;
+
+export const MessageId = id('MessageId');
+export type MessageId = t.TypeOf<typeof MessageId>;
+
+/** The place of an event in its realm's log; larger is later. */
+export const EventId = id('EventId');
+export type EventId = t.TypeOf<typeof EventId>;
+
+/** Reads a number that is known to be an id, such as one out of the store. */
+export const asId =
+  <Kind extends string>(_codec: t.Type<Id<Kind>, number>) =>
+  (value: number): Id<Kind> =>
+    value as Id<Kind>;

@@ -1,0 +1,14 @@
+/** Integer UNIX seconds in UTC. */
+export type Timestamp = number;
+
+const isoMinute = (iso: string): string => `${iso.slice(0, 16)}+00:00`;
+
+/** `2024-05-01T07:50+00:00`: ISO 8601 to the minute, as user records carry it. */
+export const toIsoMinute = (timestamp: Timestamp): string =>
+  isoMinute(new Date(timestamp * 1000).toISOString());
+
+/** `2024-05-01`: all that a visitor without an account learns of when somebody joined. */
+export const toIsoDate = (timestamp: Timestamp): string =>
+  new Date(timestamp * 1000).toISOString().slice(0, 10);
+
+export const secondsPerDay = 86_400;
