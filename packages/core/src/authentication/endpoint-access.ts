@@ -1,0 +1,39 @@
+import * as E from 'fp-ts/Either';
+import { isAdministrator, isBot, isGuest, isOwner } from '../users/user';
+import type { User } from '../users/user';
+import type { RoleFailure } from './authentication-failures';
+import {
+  mustBeAdministrator,
+  mustBeMember,
+  mustBeOwner,
+  notForBots,
+  notForGuests,
+} from './authentication-failures';
+
+/** Who may call an endpoint at all, whatever they ask of it. */
+export type RequiredRole =
+  'user' | 'human' | 'member' | 'nonGuest' | 'nonGuestHuman' | 'administrator' | 'owner';
+
+type Requirement = readonly [fulfilled: (user: User) => boolean, otherwise: RoleFailure];
+
+const notGuest = (user: User) => !isGuest(user);
+const notBot = (user: User) => !isBot(user);
+
+const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
+  user: [],
+  human: [[notBot, notForBots]],
+  member: [[notGuest, mustBeMember]],
+  nonGuest: [[notGuest, notForGuests]],
+  nonGuestHuman: [
+    [notGuest, notForGuests],
+    [notBot, notForBots],
+  ],
+  administrator: [[isAdministrator, mustBeAdministrator]],
+  owner: [[isOwner, mustBeOwner]],
+};
+
+/** Source: API document, «Authentication»; checked before any parameter is read. */
+export const mayCall = (required: RequiredRole, user: User): E.Either<RoleFailure, void> => {
+  const failed = requirements[required].find(([fulfilled]) => !fulfilled(user));
+  return failed === undefined ? E.right(undefined) : E.left(failed[1]);
+};

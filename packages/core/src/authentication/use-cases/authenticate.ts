@@ -1,0 +1,76 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { FeatureLevel } from '../../feature-levels/feature-level';
+import type { Account, AccountReader } from '../../ports/account-reader';
+import type { ApiKeys } from '../../ports/secrets';
+import type { Unexpected } from '../../ports/unexpected';
+import type { AuthenticationFailure } from '../authentication-failures';
+import {
+  accountDeactivated,
+  invalidApiKey,
+  malformedApiKey,
+  noSuchRealm,
+  realmDeactivated,
+} from '../authentication-failures';
+import type { Caller, Visitor } from '../caller';
+import type { Credentials } from '../credentials';
+
+/** What is known of a request before it is known who sends it. */
+export type RequestOrigin = {
+  /** The host that the request is addressed to, without port. */
+  readonly host: string;
+  readonly client: string;
+  readonly level: FeatureLevel;
+};
+
+type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
+
+/** Finds the realm of a request that needs no account. */
+export const visit =
+  ({ accounts }: Pick<Dependencies, 'accounts'>) =>
+  ({
+    host,
+    client,
+    level,
+  }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
+    pipe(
+      accounts.realmAt(host),
+      TE.flatMap(TE.fromOption(() => noSuchRealm(false))),
+      TE.map((realm) => ({ realm, client, level })),
+    );
+
+const wellFormedKey = /^[A-Za-z0-9]{32}$/;
+
+const judge =
+  (apiKeys: ApiKeys, key: string) =>
+  (account: O.Option<Account>): E.Either<AuthenticationFailure, Account> => {
+    if (!wellFormedKey.test(key)) {
+      return E.left(malformedApiKey);
+    }
+    if (O.isNone(account)) {
+      return E.left(invalidApiKey);
+    }
+    const { user, realm, apiKeyGeneration } = account.value;
+    if (!apiKeys.isKeyOf(key, user.id, apiKeyGeneration)) {
+      return E.left(invalidApiKey);
+    }
+    if (!realm.isActive) {
+      return E.left(realmDeactivated(false));
+    }
+    return user.isActive ? E.right(account.value) : E.left(accountDeactivated(false));
+  };
+
+/** Finds out who sends a request with Basic credentials. Source: API document, «Authentication». */
+export const authenticate =
+  ({ accounts, apiKeys }: Dependencies) =>
+  (
+    { host, client, level }: RequestOrigin,
+    { email, key }: Credentials,
+  ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
+    pipe(
+      accounts.accountAt(host, email),
+      TE.flatMapEither(judge(apiKeys, key)),
+      TE.map(({ realm, user, groups }) => ({ realm, user, groups, client, level })),
+    );

@@ -1,0 +1,31 @@
+/**
+ * Who may read a channel: anyone on the web, every member, its subscribers, or its subscribers
+ * from the moment that they subscribed.
+ */
+export type ChannelPrivacy = 'webPublic' | 'public' | 'private' | 'privateProtected';
+
+export const isPrivate = (privacy: ChannelPrivacy): boolean =>
+  privacy === 'private' || privacy === 'privateProtected';
+
+export const hasSharedHistory = (privacy: ChannelPrivacy): boolean =>
+  privacy !== 'privateProtected';
+
+export const isWebPublic = (privacy: ChannelPrivacy): boolean => privacy === 'webPublic';
+
+type Flags = {
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  /** What was asked for; left out, a channel shares its history if it is not private. */
+  readonly historyPublicToSubscribers?: boolean | undefined;
+};
+
+/** Undefined for combinations that no channel can have. */
+export const privacyOf = (flags: Flags): ChannelPrivacy | undefined => {
+  if (flags.isWebPublic) {
+    return flags.inviteOnly ? undefined : 'webPublic';
+  }
+  if (!flags.inviteOnly) {
+    return 'public';
+  }
+  return flags.historyPublicToSubscribers === true ? 'private' : 'privateProtected';
+};

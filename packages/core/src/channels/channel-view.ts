@@ -1,0 +1,85 @@
+import * as t from 'io-ts';
+import { ChannelFolderId, ChannelId, MessageId, UserId } from '../shared/id';
+import { GroupSettingValue } from '../user-groups/group-setting';
+import type { Channel } from './channel';
+import { TopicsPolicy } from './topics-policy';
+
+const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
+
+export const ChannelPermissionsView = t.readonly(
+  t.type({
+    can_add_subscribers_group: GroupSettingValue,
+    can_administer_channel_group: GroupSettingValue,
+    can_create_topic_group: GroupSettingValue,
+    can_delete_any_message_group: GroupSettingValue,
+    can_delete_own_message_group: GroupSettingValue,
+    can_move_messages_out_of_channel_group: GroupSettingValue,
+    can_move_messages_within_channel_group: GroupSettingValue,
+    can_remove_subscribers_group: GroupSettingValue,
+    can_resolve_topics_group: GroupSettingValue,
+    can_send_message_group: GroupSettingValue,
+    can_subscribe_group: GroupSettingValue,
+  }),
+);
+
+export const ChannelView = t.readonly(
+  t.type({
+    id: ChannelId,
+    name: t.string,
+    description: t.string,
+    renderedDescription: t.string,
+    createdAt: t.number,
+    creatorId: nullable(UserId),
+    privacy: t.keyof({ webPublic: null, public: null, private: null, privateProtected: null }),
+    isArchived: t.boolean,
+    messageRetentionDays: nullable(t.number),
+    folderId: nullable(ChannelFolderId),
+    topicsPolicy: TopicsPolicy,
+    firstMessageId: nullable(MessageId),
+    permissions: ChannelPermissionsView,
+    isRecentlyActive: t.boolean,
+    weeklyTraffic: nullable(t.number),
+    subscriberCount: t.number,
+    /** The posting permission as clients know it that have no permission groups. */
+    postPolicy: t.number,
+  }),
+);
+/** A channel with everything that its record shows and that is computed from elsewhere. */
+export type ChannelView = t.TypeOf<typeof ChannelView>;
+
+export type ChannelActivity = {
+  readonly isRecentlyActive: boolean;
+  /** Messages a week, or null while there is too little to tell. */
+  readonly weeklyTraffic: number | null;
+  /** Active subscribers. */
+  readonly subscriberCount: number;
+};
+
+/** Of a channel that nothing has been counted for yet. */
+export const unknownActivity: ChannelActivity = {
+  isRecentlyActive: true,
+  weeklyTraffic: null,
+  subscriberCount: 0,
+};
+
+export const viewChannel = (
+  channel: Channel,
+  activity: ChannelActivity,
+  postPolicy: number,
+): ChannelView => ({
+  id: channel.id,
+  name: channel.name,
+  description: channel.description,
+  renderedDescription: channel.renderedDescription,
+  createdAt: channel.createdAt,
+  creatorId: channel.creatorId,
+  privacy: channel.privacy,
+  isArchived: channel.isArchived,
+  messageRetentionDays: channel.messageRetentionDays,
+  folderId: channel.folderId,
+  topicsPolicy: channel.topicsPolicy,
+  firstMessageId: channel.firstMessageId,
+  permissions: channel.permissions,
+  ...activity,
+  postPolicy,
+});

@@ -1,0 +1,39 @@
+import type {
+  ChannelFolderId,
+  ChannelId,
+  MessageId,
+  RealmId,
+  RecipientId,
+  UserId,
+} from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import type { ChannelPermissions } from './channel-permissions';
+import type { ChannelPrivacy } from './channel-privacy';
+import type { TopicsPolicy } from './topics-policy';
+
+/** A place for messages, cut into topics. «Stream» on the wire. */
+export type Channel = {
+  readonly id: ChannelId;
+  readonly realmId: RealmId;
+  /** What its messages are addressed to. */
+  readonly recipientId: RecipientId;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  /** HTML, made of the description when it was written. */
+  readonly renderedDescription: string;
+  readonly createdAt: Timestamp;
+  readonly creatorId: UserId | null;
+  readonly privacy: ChannelPrivacy;
+  readonly isArchived: boolean;
+  /** Days; null inherits the organization's setting, -1 keeps messages for ever. */
+  readonly messageRetentionDays: number | null;
+  readonly folderId: ChannelFolderId | null;
+  readonly topicsPolicy: TopicsPolicy;
+  /** Null while nothing has been sent. */
+  readonly firstMessageId: MessageId | null;
+  readonly permissions: ChannelPermissions;
+};
+
+export const maxChannelNameLength = 60;
+export const maxChannelDescriptionLength = 1024;

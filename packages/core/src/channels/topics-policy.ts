@@ -1,0 +1,10 @@
+import * as t from 'io-ts';
+
+/** Whether a channel takes messages in the topic without a name. Source: API document, «Subscription record». */
+export const TopicsPolicy = t.union([
+  t.literal('inherit'),
+  t.literal('allow_empty_topic'),
+  t.literal('disable_empty_topic'),
+  t.literal('empty_topic_only'),
+]);
+export type TopicsPolicy = t.TypeOf<typeof TopicsPolicy>;

@@ -1,0 +1,54 @@
+import type { Role } from '../users/role';
+import type { UserId } from '../shared/id';
+import { includes } from './audience';
+import { presentEvent } from './domain-event';
+import type { WireEvent } from './event-presentation';
+import type { EventQueue } from './event-queue';
+import type { LogEntry } from './log-entry';
+import { flagsOf } from './log-entry';
+import { passesQueueNarrow } from './queue-narrow';
+
+export type DeliveredEvent = WireEvent & { readonly id: number };
+
+/** An entry of the log, with the membership that its audience depends on already known. */
+export type ResolvedEntry = {
+  readonly entry: LogEntry;
+  /** Whether the user received the message that the audience names. */
+  readonly received: (userId: UserId) => boolean;
+};
+
+const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
+  (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
+  (event.type !== 'message' || passesQueueNarrow(queue.narrow, event));
+
+/**
+ * What the queue gets of an entry: nothing if its owner is not in the audience or did not ask for
+ * such events.
+ *
+ * Source: API document, «Events»; reference, «Delivery filter».
+ */
+export const deliver = (
+  queue: EventQueue,
+  ownerRole: Role,
+  { entry, received }: ResolvedEntry,
+): readonly DeliveredEvent[] => {
+  const { userId, allPublicStreams } = queue;
+  if (!includes(entry.audience, { userId, role: ownerRole, allPublicStreams }, received)) {
+    return [];
+  }
+  const events = presentEvent(entry.event, {
+    userId,
+    role: ownerRole,
+    queueId: queue.id,
+    level: queue.level,
+    capabilities: queue.capabilities,
+    applyMarkdown: queue.applyMarkdown,
+    clientGravatar: queue.clientGravatar,
+    slimPresence: queue.slimPresence,
+    flags: flagsOf(entry.flags, userId),
+  });
+  const firstId = entry.id - events.length + 1;
+  return events
+    .map((event, index) => ({ ...event, id: firstId + index }))
+    .filter((event) => isWanted(queue, event));
+};

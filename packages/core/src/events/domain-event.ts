@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { MessageSent, messageEvents } from '../messages/message-events';
+import {
+  PeersSubscribed,
+  SubscriptionsAdded,
+  subscriptionEvents,
+} from '../subscriptions/subscription-events';
+import { UserAdded, userEvents } from '../users/user-events';
+import type { EventTable, EventViewer, WireEvent } from './event-presentation';
+
+const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+
+type Codecs = typeof codecs;
+
+/** Everything that happens in a realm and that a client may hear of; kept once, complete. */
+export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
+
+const presentations: EventTable<DomainEvent> = {
+  ...channelEvents,
+  ...messageEvents,
+  ...subscriptionEvents,
+  ...userEvents,
+};
+
+const Tagged = t.type({ _tag: t.keyof(codecs) });
+
+/** Reads an event that was kept as JSON. */
+export const decodeDomainEvent = (json: unknown): E.Either<t.Errors, DomainEvent> => {
+  const tagged = Tagged.decode(json);
+  return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);
+};
+
+/** What a queue is sent of the event: none, one or several events, in order. */
+export const presentEvent = (event: DomainEvent, viewer: EventViewer): readonly WireEvent[] => {
+  // The table's row for a tag takes the event with that tag, a link that indexing loses.
+  const present = presentations[event._tag] as (
+    event: DomainEvent,
+    viewer: EventViewer,
+  ) => readonly WireEvent[];
+  return present(event, viewer);
+};

@@ -1,0 +1,31 @@
+import type { Tagged } from '../failures/failure-presentation';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import type { Flag } from '../flags/flag';
+import type { Role } from '../users/role';
+import type { UserId } from '../shared/id';
+import type { ClientCapabilities } from './client-capabilities';
+
+/** An event as clients get it, but for its id. */
+export type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+/** Whom an event is presented to: the owner of a queue, and how the queue was registered. */
+export type EventViewer = {
+  readonly userId: UserId;
+  readonly role: Role;
+  readonly queueId: string;
+  readonly level: FeatureLevel;
+  readonly capabilities: ClientCapabilities;
+  readonly applyMarkdown: boolean;
+  readonly clientGravatar: boolean;
+  readonly slimPresence: boolean;
+  /** The owner's flags on the message that the event is about. */
+  readonly flags: ReadonlySet<Flag>;
+};
+
+/** One row for each domain event: none, one or several on the wire, in order. */
+export type EventTable<Event extends Tagged<string>> = {
+  readonly [Tag in Event['_tag']]: (
+    event: Extract<Event, Tagged<Tag>>,
+    viewer: EventViewer,
+  ) => readonly WireEvent[];
+};

@@ -1,0 +1,55 @@
+import * as t from 'io-ts';
+import type { Flag } from '../flags/flag';
+import type { EventId, RealmId, UserId } from '../shared/id';
+import { UserId as UserIdCodec } from '../shared/id';
+import type { Audience } from './audience';
+import type { DomainEvent } from './domain-event';
+
+const Holders = t.union([t.literal('everyone'), t.readonlyArray(UserIdCodec)]);
+
+export const FlagHolders = t.readonly(
+  t.partial({
+    read: Holders,
+    mentioned: Holders,
+    stream_wildcard_mentioned: Holders,
+    topic_wildcard_mentioned: Holders,
+    has_alert_word: Holders,
+  }),
+);
+/** Who has which flag on the message that an event is about: what differs from user to user. */
+export type FlagHolders = t.TypeOf<typeof FlagHolders>;
+
+const flags = [
+  'read',
+  'mentioned',
+  'stream_wildcard_mentioned',
+  'topic_wildcard_mentioned',
+  'has_alert_word',
+] as const;
+
+export const flagsOf = (holders: FlagHolders, userId: UserId): ReadonlySet<Flag> =>
+  new Set(
+    flags.filter((flag) => {
+      const holding = holders[flag];
+      return holding === 'everyone' || holding?.includes(userId) === true;
+    }),
+  );
+
+/** What a use case says happened, and to whom it is told. */
+export type AddressedEvent = {
+  readonly event: DomainEvent;
+  readonly audience: Audience;
+  readonly flags?: FlagHolders;
+  /** The most events that it is on the wire, each of which needs an id; 1 if left out. */
+  readonly width?: number;
+};
+
+/** An event in its place in the realm's log. */
+export type LogEntry = {
+  readonly realmId: RealmId;
+  /** The last of the ids that it takes. */
+  readonly id: EventId;
+  readonly event: DomainEvent;
+  readonly audience: Audience;
+  readonly flags: FlagHolders;
+};

@@ -1,0 +1,22 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { EventQueues } from '../../ports/event-repository';
+import type { Unexpected } from '../../ports/unexpected';
+import type { BadEventQueueId } from '../event-failures';
+import { accessQueue } from './access-queue';
+
+type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
+
+/** Source: reference, «DELETE /events». */
+export const deleteQueue =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    { queueId }: { readonly queueId: string },
+  ): TE.TaskEither<BadEventQueueId | Unexpected, void> =>
+    pipe(
+      accessQueue(dependencies, caller, queueId),
+      TE.flatMap((queue) => dependencies.queues.remove(queue)),
+    );

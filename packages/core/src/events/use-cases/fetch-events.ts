@@ -1,0 +1,152 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { EventQueues, EventStream } from '../../ports/event-repository';
+import type { RandomNumbers } from '../../ports/random-numbers';
+import type { Unexpected } from '../../ports/unexpected';
+import { EventId, asId } from '../../shared/id';
+import type { DeliveredEvent, ResolvedEntry } from '../delivery';
+import { deliver } from '../delivery';
+import type {
+  BadEventQueueId,
+  EventNotInQueue,
+  EventsPruned,
+  MissingEventArgument,
+} from '../event-failures';
+import { eventNotInQueue, missingEventArgument } from '../event-failures';
+import type { EventQueue } from '../event-queue';
+import { readingPosition } from '../reading-position';
+import { accessQueue } from './access-queue';
+
+export type FetchEvents = {
+  readonly queueId: string | undefined;
+  readonly lastEventId: number | undefined;
+  readonly dontBlock: boolean;
+  /** Resolves when the client hung up or a newer poll of the same queue came in. */
+  readonly cancelled: Promise<void>;
+};
+
+export type FetchEventsFailure =
+  BadEventQueueId | EventNotInQueue | EventsPruned | MissingEventArgument | Unexpected;
+
+export type FetchedEvents = {
+  readonly queueId: string;
+  readonly events: readonly DeliveredEvent[];
+  /** Whether the answer was waited for. */
+  readonly hasWaited: boolean;
+};
+
+type Dependencies = {
+  readonly queues: EventQueues;
+  readonly stream: EventStream;
+  readonly clock: Clock;
+  readonly random: RandomNumbers;
+};
+
+const shortestWaitMilliseconds = 45_000;
+const waitSpreadMilliseconds = 10_000;
+
+const some = (events: readonly DeliveredEvent[]): O.Option<readonly DeliveredEvent[]> =>
+  events.length === 0 ? O.none : O.some(events);
+
+const takeFor =
+  (queue: EventQueue, caller: Caller, after: number) => (entries: readonly ResolvedEntry[]) =>
+    some(
+      entries
+        .flatMap((entry) => deliver(queue, caller.user.role, entry))
+        .filter(({ id }) => id > after),
+    );
+
+/**
+ * Ends a wait in which nothing came: with an id that is new to the client, unless something did
+ * come at the last moment.
+ *
+ * Source: API document, «Events», item 2.
+ */
+const heartbeat = (
+  { stream }: Dependencies,
+  queue: EventQueue,
+  caller: Caller,
+  after: EventId,
+): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('id', () => stream.markAfter(queue.realmId, after)),
+    TE.bind('late', () =>
+      stream.follow({
+        realmId: queue.realmId,
+        after,
+        waitMilliseconds: 0,
+        take: takeFor(queue, caller, after),
+        cancelled: new Promise(() => undefined),
+      }),
+    ),
+    TE.map(({ id, late }) => (late._tag === 'Taken' ? late.value : [{ type: 'heartbeat', id }])),
+  );
+
+const wait = (
+  dependencies: Dependencies,
+  queue: EventQueue,
+  caller: Caller,
+  after: EventId,
+  { dontBlock, cancelled }: FetchEvents,
+): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
+  pipe(
+    TE.fromIO(dependencies.random.below(waitSpreadMilliseconds)),
+    TE.flatMap((spread) =>
+      dependencies.stream.follow({
+        realmId: queue.realmId,
+        after,
+        waitMilliseconds: dontBlock ? 0 : shortestWaitMilliseconds + spread,
+        take: takeFor(queue, caller, after),
+        cancelled,
+      }),
+    ),
+    TE.flatMap((followed) => {
+      if (followed._tag === 'Taken') {
+        return TE.right(followed.value);
+      }
+      return followed._tag === 'TimeIsUp' && !dontBlock
+        ? heartbeat(dependencies, queue, caller, after)
+        : TE.right([]);
+    }),
+  );
+
+const required = <A>(name: string, value: A | undefined) =>
+  TE.fromNullable(missingEventArgument(name))(value);
+
+/**
+ * The events of a queue after the last one that the client has; waits for one if there is none
+ * yet. Polling again with the same id gives the same events again.
+ *
+ * Source: reference, «GET /events».
+ */
+export const fetchEvents =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: FetchEvents): TE.TaskEither<FetchEventsFailure, FetchedEvents> =>
+    pipe(
+      TE.Do,
+      TE.bindW('queueId', () => required('queue_id', command.queueId)),
+      TE.bindW('lastEventId', () => required('last_event_id', command.lastEventId)),
+      TE.bindW('queue', ({ queueId }) => accessQueue(dependencies, caller, queueId)),
+      TE.bindW('after', ({ queue, lastEventId }) =>
+        TE.fromEither(readingPosition(queue, lastEventId)),
+      ),
+      TE.bindW('head', ({ queue }) => dependencies.stream.head(queue.realmId)),
+      TE.filterOrElseW(
+        ({ after, head }) => after <= head,
+        ({ after }) => eventNotInQueue(after),
+      ),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),
+      TE.bindW('events', ({ queue, after }) =>
+        wait(dependencies, queue, caller, asId(EventId)(after), command),
+      ),
+      TE.map(({ queue, events }) => ({
+        queueId: queue.id,
+        events,
+        hasWaited: !command.dontBlock,
+      })),
+    );

@@ -1,0 +1,13 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InitialStateSection } from './section';
+
+/** The newest message of the caller's history, -1 if there is none. */
+export const messageState: InitialStateSection = ({ messages }, { realm, user }) =>
+  pipe(
+    messages.newestFor(realm.id, user.id),
+    TE.map((newest) => ({
+      max_message_id: O.getOrElse((): number => -1)(newest),
+    })),
+  );

@@ -1,0 +1,26 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { Caller } from '../../../authentication/caller';
+import type { Transaction } from '../../../ports/unit-of-work';
+import type { Unexpected } from '../../../ports/unexpected';
+import type { EventQueue } from '../../event-queue';
+
+/** How the client wants its first data. */
+export type InitialStateRequest = Pick<
+  EventQueue,
+  'applyMarkdown' | 'clientGravatar' | 'slimPresence' | 'capabilities' | 'level'
+> & {
+  readonly includeSubscribers: 'true' | 'false' | 'partial';
+};
+
+export type SectionNeeds = 'channels' | 'messages' | 'subscriptions' | 'users';
+
+/**
+ * The fields of a register's answer that come with one name in `fetch_event_types`.
+ *
+ * Source: API document, «POST /register»; reference, «Response fields by fetch type».
+ */
+export type InitialStateSection = (
+  tx: Pick<Transaction, SectionNeeds>,
+  caller: Caller,
+  request: InitialStateRequest,
+) => TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>>;

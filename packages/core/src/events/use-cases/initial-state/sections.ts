@@ -1,0 +1,13 @@
+import { messageState } from './message-state';
+import { realmState } from './realm-state';
+import type { InitialStateSection } from './section';
+import { subscriptionState } from './subscription-state';
+import { userState } from './user-state';
+
+/** Every name in `fetch_event_types` that brings data, with what it brings. */
+export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
+  ['message', messageState],
+  ['realm', realmState],
+  ['realm_user', userState],
+  ['subscription', subscriptionState],
+]);

@@ -1,0 +1,197 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { NotLoggedIn } from '../../authentication/authentication-failures';
+import { notLoggedIn } from '../../authentication/authentication-failures';
+import type { Caller, Viewer } from '../../authentication/caller';
+import { isCaller } from '../../authentication/caller';
+import { has } from '../../feature-levels/feature-level';
+import type { Clock } from '../../ports/clock';
+import type { RandomIds } from '../../ports/secrets';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { presentRealm } from '../../realms/present-realm';
+import { serverLimits } from '../../realms/server-limits';
+import type { EventId } from '../../shared/id';
+import { isGuest } from '../../users/user';
+import type { ClientCapabilities } from '../client-capabilities';
+import type {
+  InvalidForAnonymous,
+  NotForAllPublicStreams,
+  UnsupportedQueueOperand,
+  UnsupportedQueueOperator,
+} from '../event-failures';
+import { invalidForAnonymous, notForAllPublicStreams } from '../event-failures';
+import type { EventQueue, QueueNarrow } from '../event-queue';
+import { idleTimeoutSeconds } from '../event-queue';
+import { parseQueueNarrow } from '../queue-narrow';
+import type { InitialStateRequest, SectionNeeds } from './initial-state/section';
+import { sections } from './initial-state/sections';
+
+export type RegisterQueue = {
+  readonly applyMarkdown: boolean;
+  /** Undefined takes the default: true for accounts, false for visitors. */
+  readonly clientGravatar: boolean | undefined;
+  readonly includeSubscribers: 'true' | 'false' | 'partial';
+  readonly slimPresence: boolean;
+  readonly eventTypes: readonly string[] | undefined;
+  readonly fetchEventTypes: readonly string[] | undefined;
+  readonly allPublicStreams: boolean;
+  readonly capabilities: ClientCapabilities;
+  readonly narrow: QueueNarrow;
+  readonly idleTimeout: number | 'mobile' | undefined;
+  /** Stands for the client's name out of the User-Agent. */
+  readonly client: string | undefined;
+};
+
+export type RegisterQueueFailure =
+  | NotLoggedIn
+  | InvalidForAnonymous
+  | NotForAllPublicStreams
+  | UnsupportedQueueOperator
+  | UnsupportedQueueOperand
+  | Unexpected;
+
+export type RegisteredQueue = {
+  /** Null for visitors, who get a snapshot and no queue. */
+  readonly queue: { readonly id: string; readonly lastEventId: EventId } | null;
+  readonly idleTimeoutSeconds: number;
+  /** The fields of the snapshot as they go on the wire. */
+  readonly state: Readonly<Record<string, unknown>>;
+};
+
+type Needs = SectionNeeds | 'events' | 'queues';
+
+type Dependencies = {
+  /** One repeatable read, so that the snapshot and the log's head are of one moment. */
+  readonly snapshot: UnitOfWork<Needs>;
+  readonly clock: Clock;
+  readonly ids: RandomIds;
+};
+
+/** Source: API document, «POST /register», `client_gravatar` and `include_subscribers`. */
+const checkVisitor = (
+  { realm, level }: Viewer,
+  command: RegisterQueue,
+): E.Either<NotLoggedIn | InvalidForAnonymous, void> => {
+  if (!realm.settings.enable_spectator_access) {
+    return E.left(notLoggedIn);
+  }
+  if (!has(level, 'anonymousRegisterChecked')) {
+    return E.right(undefined);
+  }
+  if (command.clientGravatar === true) {
+    return E.left(invalidForAnonymous('client_gravatar'));
+  }
+  return command.includeSubscribers === 'false'
+    ? E.right(undefined)
+    : E.left(invalidForAnonymous('include_subscribers'));
+};
+
+const wanted = ({ fetchEventTypes, eventTypes }: RegisterQueue) =>
+  Array.from(sections).filter(
+    ([name]) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false,
+  );
+
+const stateRequest = (viewer: Viewer, command: RegisterQueue): InitialStateRequest => ({
+  applyMarkdown: command.applyMarkdown,
+  clientGravatar: command.clientGravatar ?? true,
+  slimPresence: command.slimPresence,
+  capabilities: command.capabilities,
+  level: viewer.level,
+  includeSubscribers: command.includeSubscribers,
+});
+
+const loadState = (
+  tx: Pick<Transaction, SectionNeeds>,
+  caller: Caller,
+  command: RegisterQueue,
+): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
+  pipe(
+    wanted(command),
+    TE.traverseSeqArray(([, load]) => load(tx, caller, stateRequest(caller, command))),
+    TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
+  );
+
+const newQueue = (
+  caller: Caller,
+  command: RegisterQueue,
+  narrow: QueueNarrow,
+  made: { readonly id: string; readonly head: EventId; readonly now: number },
+): EventQueue => ({
+  id: made.id,
+  realmId: caller.realm.id,
+  userId: caller.user.id,
+  client: command.client ?? caller.client,
+  level: caller.level,
+  capabilities: command.capabilities,
+  eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
+  narrow,
+  allPublicStreams: command.allPublicStreams,
+  applyMarkdown: command.applyMarkdown,
+  clientGravatar: command.clientGravatar ?? true,
+  slimPresence: command.slimPresence,
+  idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
+  registeredAfter: made.head,
+  acknowledged: made.head,
+  lastPolledAt: made.now,
+});
+
+const register = (
+  { snapshot, clock, ids }: Dependencies,
+  caller: Caller,
+  command: RegisterQueue,
+  narrow: QueueNarrow,
+): TE.TaskEither<Unexpected, RegisteredQueue> =>
+  snapshot((tx: Pick<Transaction, Needs>) =>
+    pipe(
+      TE.Do,
+      TE.bind('head', () => tx.events.head(caller.realm.id)),
+      TE.bind('state', () => loadState(tx, caller, command)),
+      TE.bind('now', () => TE.fromIO(clock.now)),
+      TE.bind('id', () => TE.fromIO(ids.uuid)),
+      TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
+      TE.tap(({ queue }) => tx.queues.create(queue)),
+      TE.map(({ queue, state }) => ({
+        queue: { id: queue.id, lastEventId: queue.registeredAfter },
+        idleTimeoutSeconds: queue.idleTimeoutSeconds,
+        state,
+      })),
+    ),
+  );
+
+const visitorState = ({ realm }: Viewer, command: RegisterQueue): RegisteredQueue => ({
+  queue: null,
+  idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
+  state: wanted(command).some(([name]) => name === 'realm')
+    ? { ...presentRealm(realm), ...serverLimits }
+    : {},
+});
+
+const checkCaller = (
+  caller: Caller,
+  command: RegisterQueue,
+): E.Either<NotForAllPublicStreams, void> =>
+  command.allPublicStreams && isGuest(caller.user)
+    ? E.left(notForAllPublicStreams)
+    : E.right(undefined);
+
+/**
+ * Registers an event queue and takes a snapshot of the state at the very moment from which on the
+ * queue has the events.
+ *
+ * Source: API document, «POST /register».
+ */
+export const registerQueue =
+  (dependencies: Dependencies) =>
+  (viewer: Viewer, command: RegisterQueue): TE.TaskEither<RegisterQueueFailure, RegisteredQueue> =>
+    isCaller(viewer)
+      ? pipe(
+          TE.fromEither(checkCaller(viewer, command)),
+          TE.flatMapEither(() => parseQueueNarrow(command.narrow)),
+          TE.flatMap((narrow) => register(dependencies, viewer, command, narrow)),
+        )
+      : pipe(
+          TE.fromEither(checkVisitor(viewer, command)),
+          TE.map(() => visitorState(viewer, command)),
+        );

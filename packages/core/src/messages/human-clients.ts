@@ -1,0 +1,16 @@
+/** Clients with which people read what they send, so that it needs no marking as unread. */
+const clients = new Set([
+  'website',
+  'parley',
+  'parleyweb',
+  'parleymobile',
+  'parleydesktop',
+  'parleyterminal',
+  'zulipmobile',
+  'zulipelectron',
+  'zulipterminal',
+  'zulipflutter',
+]);
+
+/** Source: reference, «POST /messages», `read_by_sender`. */
+export const isReadBySender = (client: string): boolean => clients.has(client.toLowerCase());

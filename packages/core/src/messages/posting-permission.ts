@@ -1,0 +1,35 @@
+import * as E from 'fp-ts/Either';
+import type { Caller } from '../authentication/caller';
+import type { ChannelForViewer } from '../channels/channel-access';
+import { canReadContent } from '../channels/channel-access';
+import { allows } from '../user-groups/group-setting';
+import type { Member } from '../user-groups/group-setting';
+import type { MayNotPost, NotAuthorizedToSend } from './message-failures';
+import { mayNotPost, notAuthorizedToSend } from './message-failures';
+
+/** The owner of a bot, who lends it what the owner may do. */
+export type BotOwner = Member & { readonly isSubscribed: boolean };
+
+/**
+ * Whether the caller may post in the channel: the channel's permission first, then access; a bot
+ * may where its owner may.
+ *
+ * Source: reference, «POST /messages», order of checks.
+ */
+export const mayPost = (
+  caller: Caller,
+  target: ChannelForViewer,
+  botOwner: BotOwner | undefined,
+): E.Either<MayNotPost | NotAuthorizedToSend, void> => {
+  const { channel } = target;
+  const needed = channel.permissions.can_send_message_group;
+  const isPermitted =
+    allows(needed, caller) || (botOwner !== undefined && allows(needed, botOwner));
+  if (!isPermitted) {
+    return E.left(mayNotPost);
+  }
+  const hasAccess = canReadContent(caller, target) || botOwner?.isSubscribed === true;
+  return hasAccess && !channel.isArchived
+    ? E.right(undefined)
+    : E.left(notAuthorizedToSend(channel.name));
+};

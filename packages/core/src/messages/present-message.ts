@@ -1,0 +1,86 @@
+import type { MessagePerson, MessageView } from './message-view';
+import { emptyTopicDisplayName } from '../realms/realm';
+import { canSeeEmail } from '../users/email-visibility';
+import type { Role } from '../users/role';
+
+export type MessagePresentation = {
+  /** HTML if true, else Markdown. */
+  readonly applyMarkdown: boolean;
+  /** The viewer's client makes gravatar addresses itself. */
+  readonly clientGravatar: boolean;
+  readonly allowEmptyTopicName: boolean;
+  /** Undefined for visitors without an account. */
+  readonly viewerRole: Role | undefined;
+};
+
+/** The topic as a client is told it that may not know of topics without a name. */
+export const presentTopic = (topic: string, allowEmpty: boolean): string =>
+  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
+
+const presentPerson = (person: MessagePerson) => ({
+  id: person.id,
+  email: person.email,
+  full_name: person.fullName,
+  is_mirror_dummy: false,
+});
+
+const byEmail = (a: MessagePerson, b: MessagePerson): number =>
+  a.email < b.email ? -1 : a.email > b.email ? 1 : 0;
+
+const byId = (a: MessagePerson, b: MessagePerson): number => a.id - b.id;
+
+/** Pairs stand in the order of their addresses, groups in the order of their ids. */
+const presentPeople = (people: readonly MessagePerson[]) =>
+  [...people].sort(people.length === 2 ? byEmail : byId).map(presentPerson);
+
+const presentPlace = ({ place, topic }: MessageView, allowEmpty: boolean) =>
+  place._tag === 'InChannel'
+    ? {
+        type: 'stream',
+        stream_id: place.channelId,
+        display_recipient: place.channelName,
+        subject: presentTopic(topic, allowEmpty),
+      }
+    : { type: 'private', display_recipient: presentPeople(place.people), subject: '' };
+
+const presentAvatar = (
+  { sender }: MessageView,
+  { clientGravatar, viewerRole }: MessagePresentation,
+): string | null =>
+  clientGravatar &&
+  sender.isGravatar &&
+  viewerRole !== undefined &&
+  canSeeEmail(viewerRole, sender.emailVisibility)
+    ? null
+    : sender.avatarUrl;
+
+export const isMeMessage = (content: string): boolean => content.startsWith('/me ');
+
+/** The message record, without flags. Source: API document, «Message». */
+export const presentMessage = (message: MessageView, options: MessagePresentation) => ({
+  id: message.id,
+  sender_id: message.sender.id,
+  sender_email: message.sender.email,
+  sender_full_name: message.sender.fullName,
+  sender_realm_str: message.realmSubdomain,
+  avatar_url: presentAvatar(message, options),
+  recipient_id: message.place.recipientId,
+  ...presentPlace(message, options.allowEmptyTopicName),
+  content: options.applyMarkdown ? message.renderedContent : message.content,
+  content_type: options.applyMarkdown ? 'text/html' : 'text/x-markdown',
+  client: message.client,
+  is_me_message: isMeMessage(message.content),
+  timestamp: message.sentAt,
+  ...(message.lastEditedAt === null ? {} : { last_edit_timestamp: message.lastEditedAt }),
+  ...(message.lastMovedAt === null ? {} : { last_moved_timestamp: message.lastMovedAt }),
+  reactions: message.reactions.map((reaction) => ({
+    emoji_name: reaction.emojiName,
+    emoji_code: reaction.emojiCode,
+    reaction_type: reaction.reactionType,
+    user_id: reaction.userId,
+  })),
+  submessages: [],
+  topic_links: message.topicLinks,
+});
+
+export type PresentedMessage = ReturnType<typeof presentMessage>;

@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/Either';
+import type { Realm } from '../realms/realm';
+import type { Channel } from '../channels/channel';
+import { firstUnprintable, truncate } from '../shared/text';
+import type {
+  EmptyTopicNotAllowed,
+  InvalidCharacterInTopic,
+  MissingTopic,
+  OnlyEmptyTopicAllowed,
+} from './message-failures';
+import {
+  emptyTopicNotAllowed,
+  invalidCharacterInTopic,
+  missingTopic,
+  onlyEmptyTopicAllowed,
+} from './message-failures';
+
+/** In Unicode code points. */
+export const maxTopicLength = 60;
+
+/** What clients that know no empty topic have always sent for it. */
+const noTopic = '(no topic)';
+
+/** The topic as it is kept: stripped, printable, cut to 60 code points. */
+export const parseTopic = (
+  text: string | undefined,
+): E.Either<MissingTopic | InvalidCharacterInTopic, string> => {
+  if (text === undefined) {
+    return E.left(missingTopic);
+  }
+  const topic = text.trim();
+  if (topic === noTopic) {
+    return E.right('');
+  }
+  const position = firstUnprintable(topic);
+  return position === undefined
+    ? E.right(truncate(topic, maxTopicLength, '...'))
+    : E.left(invalidCharacterInTopic(position));
+};
+
+/** Whether the channel takes messages in that topic. Source: API document, «topics_policy». */
+export const topicAllowed = (
+  realm: Realm,
+  channel: Channel,
+  topic: string,
+): E.Either<EmptyTopicNotAllowed | OnlyEmptyTopicAllowed, void> => {
+  const policy =
+    channel.topicsPolicy === 'inherit' ? realm.settings.topics_policy : channel.topicsPolicy;
+  if (policy === 'disable_empty_topic' && topic === '') {
+    return E.left(emptyTopicNotAllowed);
+  }
+  if (policy === 'empty_topic_only' && topic !== '') {
+    return E.left(onlyEmptyTopicAllowed);
+  }
+  return E.right(undefined);
+};

@@ -1,0 +1,234 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Channel } from '../../channels/channel';
+import type { ChannelForViewer } from '../../channels/channel-access';
+import type { ChannelDoesNotExist } from '../../channels/channel-failures';
+import { channelDoesNotExist } from '../../channels/channel-failures';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { participants } from '../../recipients/recipient';
+import type { ChannelId, RecipientId, UserGroupId, UserId } from '../../shared/id';
+import { allows } from '../../user-groups/group-setting';
+import type { User } from '../../users/user';
+import type { Principals } from '../../users/principals';
+import { isNobody, matchPrincipals } from '../../users/principals';
+import { loadPrincipals } from '../../users/use-cases/load-principals';
+import type { Addressee } from '../addressee';
+import { maySendDirectly } from '../direct-message-permission';
+import type {
+  DirectMessagesDisabled,
+  EmptyTopicNotAllowed,
+  InvalidCharacterInTopic,
+  MayNotCreateTopic,
+  MayNotInitiate,
+  MayNotPost,
+  MissingRecipients,
+  MissingTopic,
+  NobodyMayAuthorize,
+  NotAuthorizedToSend,
+  OnlyEmptyTopicAllowed,
+  RecipientDeactivated,
+  UnknownRecipientEmail,
+  UnknownRecipientId,
+} from '../message-failures';
+import {
+  mayNotCreateTopic,
+  missingRecipients,
+  unknownRecipientEmail,
+  unknownRecipientId,
+} from '../message-failures';
+import type { MessagePlace } from '../message-view';
+import { viewPerson } from '../message-sender';
+import type { BotOwner } from '../posting-permission';
+import { mayPost } from '../posting-permission';
+import { parseTopic, topicAllowed } from '../topic';
+
+/** Where a message goes, once it is settled that it may go there. */
+export type Destination = {
+  readonly recipientId: RecipientId;
+  readonly topic: string;
+  readonly place: MessagePlace;
+  /** The channel, or the people of the conversation. */
+  readonly channel: Channel | undefined;
+  readonly userIds: readonly UserId[];
+};
+
+export type DestinationFailure =
+  | ChannelDoesNotExist
+  | DirectMessagesDisabled
+  | EmptyTopicNotAllowed
+  | InvalidCharacterInTopic
+  | MayNotCreateTopic
+  | MayNotInitiate
+  | MayNotPost
+  | MissingRecipients
+  | MissingTopic
+  | NobodyMayAuthorize
+  | NotAuthorizedToSend
+  | OnlyEmptyTopicAllowed
+  | RecipientDeactivated
+  | UnknownRecipientEmail
+  | UnknownRecipientId
+  | Unexpected;
+
+type Tx = Pick<Transaction, 'channels' | 'messages' | 'recipients' | 'users'>;
+
+type Found = TE.TaskEither<DestinationFailure, Destination>;
+
+const findChannel = (
+  { channels }: Tx,
+  { realm, user }: Caller,
+  channel: ChannelId | string,
+): TE.TaskEither<ChannelDoesNotExist | Unexpected, ChannelForViewer> =>
+  pipe(
+    typeof channel === 'number'
+      ? channels.findFor(realm.id, user.id, channel)
+      : pipe(
+          channels.findByNamesFor(realm.id, user.id, [channel.trim()]),
+          TE.map((found) => O.fromNullable(found[0])),
+        ),
+    TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
+  );
+
+/** Bots may post where their owners may. */
+const findBotOwner = (
+  { users, channels }: Tx,
+  { realm, user }: Caller,
+  { channel }: ChannelForViewer,
+): TE.TaskEither<Unexpected, BotOwner | undefined> => {
+  const ownerId = user.bot?.ownerId ?? null;
+  return ownerId === null
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('found', () => users.findMany(realm.id, [ownerId])),
+        TE.bind('groups', ({ found }) => users.groupsOf(realm, found)),
+        TE.bind('target', () => channels.findFor(realm.id, ownerId, channel.id)),
+        TE.map(({ found, groups, target }) =>
+          found
+            .map((owner) => ({
+              user: owner,
+              groups: groups.get(owner.id) ?? new Set<UserGroupId>(),
+              isSubscribed: O.isSome(target) && target.value.isSubscribed,
+            }))
+            .at(0),
+        ),
+      );
+};
+
+const mayUseTopic = (
+  { messages }: Tx,
+  caller: Caller,
+  { channel }: ChannelForViewer,
+  topic: string,
+): TE.TaskEither<MayNotCreateTopic | Unexpected, void> =>
+  allows(channel.permissions.can_create_topic_group, caller)
+    ? TE.right(undefined)
+    : pipe(
+        messages.hasAny(caller.realm.id, channel.recipientId, topic),
+        TE.filterOrElseW(
+          (exists) => exists,
+          () => mayNotCreateTopic,
+        ),
+        TE.map(() => undefined),
+      );
+
+const toChannel = (
+  tx: Tx,
+  caller: Caller,
+  channel: ChannelId | string,
+  topic: string | undefined,
+): Found =>
+  pipe(
+    TE.Do,
+    TE.bindW('topic', () => TE.fromEither(parseTopic(topic))),
+    TE.bindW('target', () => findChannel(tx, caller, channel)),
+    TE.bindW('botOwner', ({ target }) => findBotOwner(tx, caller, target)),
+    TE.tap(({ target, botOwner }) => TE.fromEither(mayPost(caller, target, botOwner))),
+    TE.tap(({ target, topic }) => mayUseTopic(tx, caller, target, topic)),
+    TE.tap(({ target, topic }) => TE.fromEither(topicAllowed(caller.realm, target.channel, topic))),
+    TE.map(({ target: { channel }, topic }) => ({
+      recipientId: channel.recipientId,
+      topic,
+      channel,
+      userIds: [],
+      place: {
+        _tag: 'InChannel' as const,
+        recipientId: channel.recipientId,
+        channelId: channel.id,
+        channelName: channel.name,
+      },
+    })),
+  );
+
+const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
+  pipe(
+    TE.Do,
+    TE.let('userIds', () =>
+      participants(
+        caller.user.id,
+        people.map(({ id }) => id),
+      ),
+    ),
+    TE.bindW('everyone', ({ userIds }) => tx.users.findMany(caller.realm.id, userIds)),
+    TE.bindW('existing', ({ userIds }) => tx.recipients.findConversation(caller.realm.id, userIds)),
+    TE.bindW('groups', ({ everyone }) => tx.users.groupsOf(caller.realm, everyone)),
+    TE.let('correspondents', ({ everyone, groups }) =>
+      everyone.map((user) => ({ user, groups: groups.get(user.id) ?? new Set() })),
+    ),
+    TE.tap(({ correspondents, existing }) =>
+      TE.fromEither(maySendDirectly(caller, correspondents, O.isSome(existing))),
+    ),
+    TE.bindW('recipient', ({ userIds }) =>
+      tx.recipients.ensureConversation(caller.realm.id, userIds),
+    ),
+    TE.map(({ recipient, userIds, everyone }) => ({
+      recipientId: recipient.id,
+      topic: '',
+      channel: undefined,
+      userIds,
+      place: {
+        _tag: 'InConversation' as const,
+        recipientId: recipient.id,
+        people: everyone.map((user) => viewPerson(user, caller.realm)),
+      },
+    })),
+  );
+
+const unknownRecipient = (missing: UserId | string): UnknownRecipientId | UnknownRecipientEmail =>
+  typeof missing === 'string' ? unknownRecipientEmail(missing) : unknownRecipientId(missing);
+
+const loadPeople = (
+  tx: Tx,
+  { realm }: Caller,
+  principals: Principals,
+): TE.TaskEither<UnknownRecipientId | UnknownRecipientEmail | Unexpected, readonly User[]> =>
+  pipe(
+    loadPrincipals(tx, realm, principals),
+    TE.flatMapEither((users) =>
+      pipe(matchPrincipals(principals, users, realm), E.mapLeft(unknownRecipient)),
+    ),
+  );
+
+/**
+ * Settles where a message goes and whether it may: the channel or the conversation exists, the
+ * caller may write there, and the topic fits.
+ *
+ * Source: reference, «POST /messages», order of checks.
+ */
+export const findDestination = (tx: Tx, caller: Caller, addressee: Addressee): Found => {
+  switch (addressee._tag) {
+    case 'ToChannel':
+      return toChannel(tx, caller, addressee.channel, addressee.topic);
+    case 'ToPeople':
+      return isNobody(addressee.people)
+        ? TE.left(missingRecipients)
+        : pipe(
+            loadPeople(tx, caller, addressee.people),
+            TE.flatMap((people) => toPeople(tx, caller, people)),
+          );
+  }
+};

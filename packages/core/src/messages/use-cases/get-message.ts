@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
+import type { InvalidMessage } from '../message-failures';
+import { invalidMessage } from '../message-failures';
+import { accessMessage } from './access-message';
+import type { MessageWithFlags } from './load-messages';
+import { loadMessages } from './load-messages';
+
+type Dependencies = { readonly snapshot: UnitOfWork<'messages'> };
+
+/** Source: reference, «GET /messages/{message_id}». */
+export const getMessage =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageId }: { readonly messageId: MessageId },
+  ): TE.TaskEither<InvalidMessage | Unexpected, MessageWithFlags> =>
+    snapshot((tx) =>
+      pipe(
+        accessMessage(tx, caller, messageId),
+        TE.flatMap(() => loadMessages(tx, caller, [messageId])),
+        TE.flatMap(([found]) =>
+          found === undefined
+            ? TE.left<InvalidMessage | Unexpected>(invalidMessage)
+            : TE.right(found),
+        ),
+      ),
+    );

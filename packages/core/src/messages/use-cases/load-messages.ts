@@ -1,0 +1,31 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Flag } from '../../flags/flag';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
+import type { MessageView } from '../message-view';
+
+export type MessageWithFlags = {
+  readonly message: MessageView;
+  readonly flags: ReadonlySet<Flag>;
+};
+
+/** The messages with the caller's flags, ascending; a constant number of queries. */
+export const loadMessages = (
+  { messages }: Pick<Transaction, 'messages'>,
+  caller: Caller,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('views', () => messages.views(caller.realm, ids)),
+    TE.bind('flags', () => messages.flagsOf(caller.realm.id, caller.user.id, ids)),
+    TE.map(({ views, flags }) =>
+      views.map((message) => ({
+        message,
+        flags: flags.get(message.id) ?? new Set<Flag>(['read', 'historical']),
+      })),
+    ),
+  );

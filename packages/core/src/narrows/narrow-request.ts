@@ -1,0 +1,28 @@
+/** A term as a client sends it: names and ids not looked up yet. */
+export type RequestedTerm = {
+  readonly operator: string;
+  readonly operand: string | number | readonly number[];
+  readonly negated: boolean;
+};
+
+const aliases: Readonly<Record<string, string>> = {
+  stream: 'channel',
+  streams: 'channels',
+  'pm-with': 'dm',
+  pm_with: 'dm',
+  group_pm_with: 'group-pm-with',
+};
+
+export const canonicalOperator = (operator: string): string => aliases[operator] ?? operator;
+
+const channelOperators = new Set(['channel', 'channels', 'topic']);
+const directOperators = new Set(['dm', 'dm-including', 'group-pm-with']);
+
+const isAboutDirect = ({ operator, operand }: RequestedTerm): boolean =>
+  directOperators.has(canonicalOperator(operator)) ||
+  (operator === 'is' && (operand === 'dm' || operand === 'private'));
+
+/** No message is in a channel and direct at once, so that asking for both is a mistake. */
+export const isContradiction = (terms: readonly RequestedTerm[]): boolean =>
+  terms.some(({ operator }) => channelOperators.has(canonicalOperator(operator))) &&
+  terms.some(isAboutDirect);

@@ -1,0 +1,25 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { Realm } from '../realms/realm';
+import type { UserGroupId } from '../shared/id';
+import type { User } from '../users/user';
+import type { Unexpected } from './unexpected';
+
+/** Somebody who may log in, with all that every request needs to know of them. */
+export type Account = {
+  readonly realm: Realm;
+  readonly user: User;
+  /** Undefined where no password was ever set. */
+  readonly passwordHash: string | undefined;
+  readonly apiKeyGeneration: number;
+  /** The groups that hold the user, through subgroups too. */
+  readonly groups: ReadonlySet<UserGroupId>;
+};
+
+/** What is read before anything is known of a request but its host and its credentials. */
+export interface AccountReader {
+  /** The realm that answers on the host; the first realm answers on every bare address. */
+  readonly realmAt: (host: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+  /** By the real address, without regard to case. */
+  readonly accountAt: (host: string, email: string) => TE.TaskEither<Unexpected, O.Option<Account>>;
+}

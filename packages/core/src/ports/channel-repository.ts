@@ -1,0 +1,37 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { Channel } from '../channels/channel';
+import type { ChannelForViewer } from '../channels/channel-access';
+import type { ChannelActivity } from '../channels/channel-view';
+import type { ChannelId, MessageId, RealmId, UserId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+export type NewChannel = Omit<Channel, 'id' | 'recipientId' | 'firstMessageId' | 'isArchived'>;
+
+export interface ChannelRepository {
+  /** Creates the channel and the recipient that its messages are addressed to. */
+  readonly create: (channel: NewChannel) => TE.TaskEither<Unexpected, Channel>;
+  /** The channel, and whether the user is subscribed to it. */
+  readonly findFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+    id: ChannelId,
+  ) => TE.TaskEither<Unexpected, O.Option<ChannelForViewer>>;
+  /** The channels of those names, without regard to case; archived ones keep their names. */
+  readonly findByNamesFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+    names: readonly string[],
+  ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
+  /** What is counted about each channel, for all of them in one go. */
+  readonly activityOf: (
+    realmId: RealmId,
+    ids: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  /** Remembers the first message ever sent to the channel; later calls change nothing. */
+  readonly setFirstMessage: (
+    realmId: RealmId,
+    id: ChannelId,
+    messageId: MessageId,
+  ) => TE.TaskEither<Unexpected, void>;
+}

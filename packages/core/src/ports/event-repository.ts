@@ -1,0 +1,62 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { EventQueue } from '../events/event-queue';
+import type { AddressedEvent } from '../events/log-entry';
+import type { ResolvedEntry } from '../events/delivery';
+import type { EventId, RealmId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import type { Unexpected } from './unexpected';
+
+export interface EventOutbox {
+  /** Keeps the event with the transaction; it enters the log at the commit, or never. */
+  readonly emit: (
+    realmId: RealmId,
+    events: readonly AddressedEvent[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** The id of the last event that this transaction sees. */
+  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+}
+
+export interface EventQueueRepository {
+  readonly create: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
+}
+
+/** Queues as the polls see them: outside of any transaction. */
+export interface EventQueues {
+  readonly find: (id: string) => TE.TaskEither<Unexpected, O.Option<EventQueue>>;
+  /** Remembers that the client polled, and what it has; may reach the store a little later. */
+  readonly touch: (
+    queue: EventQueue,
+    acknowledged: EventId,
+    now: Timestamp,
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
+}
+
+export type Following<A> = {
+  readonly realmId: RealmId;
+  readonly after: EventId;
+  /** How long to wait; 0 looks at what is there and does not wait. */
+  readonly waitMilliseconds: number;
+  /** Called with entries in order, each exactly once; a Some ends the wait. */
+  readonly take: (entries: readonly ResolvedEntry[]) => O.Option<A>;
+  /** Resolves when nobody waits for the answer any more. */
+  readonly cancelled: Promise<void>;
+};
+
+export type Followed<A> =
+  | { readonly _tag: 'Taken'; readonly value: A }
+  | { readonly _tag: 'TimeIsUp' }
+  | { readonly _tag: 'Cancelled' };
+
+/** The one reader of a realm's log in this process. */
+export interface EventStream {
+  readonly follow: <A>(following: Following<A>) => TE.TaskEither<Unexpected, Followed<A>>;
+  /** The id of the last event in the log. */
+  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+  /**
+   * An id larger than `than` up to which the log is complete; takes a fresh one if the log has
+   * not grown since.
+   */
+  readonly markAfter: (realmId: RealmId, than: EventId) => TE.TaskEither<Unexpected, EventId>;
+}

@@ -1,0 +1,83 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { Flag } from '../flags/flag';
+import type { MessageView } from '../messages/message-view';
+import type { Narrow } from '../narrows/narrow';
+import type { Realm } from '../realms/realm';
+import type { Rendering } from '../rendering/rendering';
+import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import type { MessageForViewer } from '../messages/message-access';
+import type { Unexpected } from './unexpected';
+
+export type NewMessage = {
+  readonly realmId: RealmId;
+  readonly recipientId: RecipientId;
+  readonly topic: string;
+  readonly senderId: UserId;
+  readonly content: string;
+  readonly rendering: Rendering;
+  readonly sentAt: Timestamp;
+  readonly client: string;
+};
+
+/** Whose messages are looked through. */
+export type History =
+  /** What the user received or sent, and what entered their history later. */
+  | { readonly _tag: 'Personal'; readonly userId: UserId }
+  /** Everything that matches, received or not; only where the narrow keeps to readable channels. */
+  | { readonly _tag: 'Shared' };
+
+export type MessageRange = {
+  readonly narrow: Narrow;
+  readonly history: History;
+  readonly anchor: number;
+  readonly includeAnchor: boolean;
+  /** At most so many with smaller ids, the nearest ones. */
+  readonly before: number;
+  /** At most so many with larger ids, the nearest ones. */
+  readonly after: number;
+};
+
+export interface MessageRepository {
+  readonly create: (message: NewMessage) => TE.TaskEither<Unexpected, MessageId>;
+  /** The message with what decides whether this user may read it; undefined for a visitor. */
+  readonly findFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+    id: MessageId,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageForViewer>>;
+  /** Ids in the range, ascending. */
+  readonly idsInRange: (
+    realmId: RealmId,
+    range: MessageRange,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** The smallest unread id that matches. */
+  readonly firstUnread: (
+    realmId: RealmId,
+    userId: UserId,
+    narrow: Narrow,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  /** Those of the ids that exist, ascending; a constant number of queries. */
+  readonly views: (
+    realm: Realm,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly MessageView[]>;
+  /** The user's flags on each of the messages; what they did not receive is read and historical. */
+  readonly flagsOf: (
+    realmId: RealmId,
+    userId: UserId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
+  /** The newest message in the user's history, or None. */
+  readonly newestFor: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  /** Whether anything was ever sent there, in that topic if one is given. */
+  readonly hasAny: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    topic?: string,
+  ) => TE.TaskEither<Unexpected, boolean>;
+}

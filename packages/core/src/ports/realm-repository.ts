@@ -1,0 +1,20 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { Realm } from '../realms/realm';
+import type { RealmId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import type { Unexpected } from './unexpected';
+
+export type NewRealm = {
+  /** Empty for the first organization. */
+  readonly subdomain: string;
+  readonly name: string;
+  readonly createdAt: Timestamp;
+};
+
+export interface RealmRepository {
+  /** Creates the realm with its system groups and an empty event log. */
+  readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
+  readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+  readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+}

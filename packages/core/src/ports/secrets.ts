@@ -1,0 +1,28 @@
+import type { IO } from 'fp-ts/IO';
+import type * as TE from 'fp-ts/TaskEither';
+import type { UserId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+/** API keys follow from the server's secret, the user and a generation; none is stored. */
+export interface ApiKeys {
+  /** 32 letters and digits. */
+  readonly keyOf: (userId: UserId, generation: number) => string;
+  /** Compares in constant time. */
+  readonly isKeyOf: (key: string, userId: UserId, generation: number) => boolean;
+}
+
+export interface Passwords {
+  readonly hash: (password: string) => TE.TaskEither<Unexpected, string>;
+  /** Takes as long without a hash as with one, and is false then. */
+  readonly verify: (
+    password: string,
+    hash: string | undefined,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /** Whether it would take too few guesses. */
+  readonly isWeak: (password: string) => boolean;
+}
+
+export interface RandomIds {
+  /** A random UUID. */
+  readonly uuid: IO<string>;
+}

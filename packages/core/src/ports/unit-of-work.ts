@@ -1,0 +1,32 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelRepository } from './channel-repository';
+import type { EventOutbox, EventQueueRepository } from './event-repository';
+import type { FlagRepository } from './flag-repository';
+import type { MessageRepository } from './message-repository';
+import type { RealmRepository } from './realm-repository';
+import type { RecipientRepository } from './recipient-repository';
+import type { SubscriptionRepository } from './subscription-repository';
+import type { Unexpected } from './unexpected';
+import type { UserRepository } from './user-repository';
+
+/** Everything that one transaction can reach. */
+export interface Transaction {
+  readonly channels: ChannelRepository;
+  readonly events: EventOutbox;
+  readonly flags: FlagRepository;
+  readonly messages: MessageRepository;
+  readonly queues: EventQueueRepository;
+  readonly realms: RealmRepository;
+  readonly recipients: RecipientRepository;
+  readonly subscriptions: SubscriptionRepository;
+  readonly users: UserRepository;
+}
+
+/**
+ * Runs the work in one transaction; a Left undoes its writes and its events.
+ *
+ * The steps of the work run one after another, as they share a connection.
+ */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = <E, A>(
+  work: (tx: Pick<Transaction, Needs>) => TE.TaskEither<E, A>,
+) => TE.TaskEither<E | Unexpected, A>;

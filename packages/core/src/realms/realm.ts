@@ -1,0 +1,27 @@
+import type { RealmId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import type { SystemGroupIds } from '../user-groups/system-groups';
+import type { RealmSettings } from './realm-settings';
+
+/** An organization. */
+export type Realm = {
+  readonly id: RealmId;
+  /** Empty for the first organization, which answers on the server's own host. */
+  readonly subdomain: string;
+  /** Host name without port. */
+  readonly host: string;
+  /** Root of its links, without a slash at the end. */
+  readonly url: string;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  readonly createdAt: Timestamp;
+  readonly isActive: boolean;
+  readonly systemGroups: SystemGroupIds;
+  readonly settings: RealmSettings;
+};
+
+export const maxRealmNameLength = 40;
+
+/** What clients without the `empty_topic_name` capability see for the empty topic. */
+export const emptyTopicDisplayName = 'general chat';

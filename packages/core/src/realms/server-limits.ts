@@ -1,0 +1,32 @@
+import { maxChannelDescriptionLength, maxChannelNameLength } from '../channels/channel';
+import { maxMessageLength } from '../messages/message-content';
+import { maxTopicLength } from '../messages/topic';
+
+/**
+ * Limits and times that clients are told when they register; lengths in Unicode code points.
+ *
+ * Source: API document, «Limits»; reference, «Numeric limits».
+ */
+export const serverLimits = {
+  max_message_length: maxMessageLength,
+  max_topic_length: maxTopicLength,
+  max_stream_name_length: maxChannelNameLength,
+  max_stream_description_length: maxChannelDescriptionLength,
+  max_channel_folder_name_length: 60,
+  max_channel_folder_description_length: 1024,
+  max_reminder_note_length: 500,
+  max_bulk_new_subscription_messages: 100,
+  max_avatar_file_size_mib: 5,
+  max_icon_file_size_mib: 5,
+  max_logo_file_size_mib: 5,
+  max_file_upload_size_mib: 100,
+  password_min_length: 6,
+  password_max_length: 100,
+  password_min_guesses: 10_000,
+  event_queue_longpoll_timeout_seconds: 90,
+  server_presence_ping_interval_seconds: 60,
+  server_presence_offline_threshold_seconds: 200,
+  server_typing_started_expiry_period_milliseconds: 45_000,
+  server_typing_stopped_wait_period_milliseconds: 12_000,
+  server_typing_started_wait_period_milliseconds: 30_000,
+} as const;

@@ -1,0 +1,52 @@
+import * as t from 'io-ts';
+import { ChannelView } from '../channels/channel-view';
+import type { EventTable } from '../events/event-presentation';
+import { ChannelId, UserId } from '../shared/id';
+import { presentSubscription } from './present-subscription';
+import { Subscription } from './subscription';
+
+export const SubscriptionsAdded = t.readonly(
+  t.type({
+    _tag: t.literal('SubscriptionsAdded'),
+    channels: t.readonlyArray(
+      t.readonly(t.type({ channel: ChannelView, subscriberIds: t.readonlyArray(UserId) })),
+    ),
+    subscriptions: t.readonlyArray(Subscription),
+  }),
+);
+/** People were subscribed; told to each of them, who sees of it what is their own. */
+export type SubscriptionsAdded = t.TypeOf<typeof SubscriptionsAdded>;
+
+export const PeersSubscribed = t.readonly(
+  t.type({
+    _tag: t.literal('PeersSubscribed'),
+    channelIds: t.readonlyArray(ChannelId),
+    userIds: t.readonlyArray(UserId),
+  }),
+);
+/** Somebody was subscribed; told to the others who may know. */
+export type PeersSubscribed = t.TypeOf<typeof PeersSubscribed>;
+
+export type SubscriptionEvent = SubscriptionsAdded | PeersSubscribed;
+
+export const subscriptionEvents: EventTable<SubscriptionEvent> = {
+  SubscriptionsAdded: ({ channels, subscriptions }, { userId }) => {
+    const own = subscriptions.filter((subscription) => subscription.userId === userId);
+    return [
+      {
+        type: 'subscription',
+        op: 'add',
+        subscriptions: own.flatMap((personal) =>
+          channels
+            .filter(({ channel }) => channel.id === personal.channelId)
+            .map(({ channel, subscriberIds }) =>
+              presentSubscription({ channel, personal, subscriberIds }),
+            ),
+        ),
+      },
+    ];
+  },
+  PeersSubscribed: ({ channelIds, userIds }) => [
+    { type: 'subscription', op: 'peer_add', stream_ids: channelIds, user_ids: userIds },
+  ],
+};

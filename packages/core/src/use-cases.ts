@@ -1,0 +1,65 @@
+import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
+import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { getChannelId } from './channels/use-cases/get-channel-id';
+import { deleteQueue } from './events/use-cases/delete-queue';
+import { fetchEvents } from './events/use-cases/fetch-events';
+import { registerQueue } from './events/use-cases/register-queue';
+import { getMessage } from './messages/use-cases/get-message';
+import { listMessages } from './messages/use-cases/list-messages';
+import { renderMessage } from './messages/use-cases/render-message';
+import { sendMessage } from './messages/use-cases/send-message';
+import type { AccountReader } from './ports/account-reader';
+import type { Clock } from './ports/clock';
+import type { EventQueues, EventStream } from './ports/event-repository';
+import type { MessageRepository } from './ports/message-repository';
+import type { RandomNumbers } from './ports/random-numbers';
+import type { Renderer } from './ports/renderer';
+import type { RenderingDirectoryReader } from './ports/rendering-directory';
+import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
+import type { UnitOfWork } from './ports/unit-of-work';
+import { createRealm } from './realms/use-cases/create-realm';
+import { subscribe } from './subscriptions/use-cases/subscribe';
+import { createUser } from './users/use-cases/create-user';
+import { getOwnUser } from './users/use-cases/get-own-user';
+import { listUsers } from './users/use-cases/list-users';
+
+/** All that the core asks of the world. */
+export type Ports = {
+  readonly accounts: AccountReader;
+  readonly apiKeys: ApiKeys;
+  readonly clock: Clock;
+  readonly directory: RenderingDirectoryReader;
+  readonly ids: RandomIds;
+  /** For look-ups that need no transaction. */
+  readonly messages: MessageRepository;
+  readonly passwords: Passwords;
+  readonly queues: EventQueues;
+  readonly random: RandomNumbers;
+  readonly renderer: Renderer;
+  /** A repeatable read: everything it sees is of one moment. */
+  readonly snapshot: UnitOfWork;
+  readonly stream: EventStream;
+  readonly transact: UnitOfWork;
+};
+
+/** Every use case, bound to its ports. */
+export const bindUseCases = (ports: Ports) => ({
+  authenticate: authenticate(ports),
+  createRealm: createRealm(ports),
+  createUser: createUser(ports),
+  deleteQueue: deleteQueue(ports),
+  fetchApiKey: fetchApiKey(ports),
+  fetchEvents: fetchEvents(ports),
+  getChannelId: getChannelId(ports),
+  getMessage: getMessage(ports),
+  getOwnUser: getOwnUser(ports),
+  listMessages: listMessages(ports),
+  listUsers: listUsers(ports),
+  registerQueue: registerQueue(ports),
+  renderMessage: renderMessage(ports),
+  sendMessage: sendMessage(ports),
+  subscribe: subscribe(ports),
+  visit: visit(ports),
+});
+
+export type UseCases = ReturnType<typeof bindUseCases>;

@@ -1,0 +1,72 @@
+import type { UserGroupId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import { secondsPerDay } from '../shared/timestamp';
+import type { User } from '../users/user';
+import { isAtLeast, role } from '../users/role';
+
+/** In the order of their creation, so that ids ascend alike in every realm. */
+export const systemGroupNames = [
+  'role:nobody',
+  'role:owners',
+  'role:administrators',
+  'role:moderators',
+  'role:fullmembers',
+  'role:members',
+  'role:everyone',
+  'role:internet',
+] as const;
+
+export type SystemGroupName = (typeof systemGroupNames)[number];
+
+export type SystemGroupIds = Readonly<Record<SystemGroupName, UserGroupId>>;
+
+export const systemGroupDescriptions: Readonly<Record<SystemGroupName, string>> = {
+  'role:nobody': 'Nobody',
+  'role:owners': 'Owners of this organization',
+  'role:administrators': 'Administrators of this organization, including owners',
+  'role:moderators': 'Moderators of this organization, including administrators',
+  'role:fullmembers': 'Members of this organization, not including new accounts and guests',
+  'role:members': 'Members of this organization, not including guests',
+  'role:everyone': 'Everyone in this organization, including guests',
+  'role:internet': 'Everyone on the Internet',
+};
+
+/** The system group that each one holds as its only subgroup. */
+export const systemSubgroup: Readonly<Record<SystemGroupName, SystemGroupName | null>> = {
+  'role:nobody': null,
+  'role:owners': null,
+  'role:administrators': 'role:owners',
+  'role:moderators': 'role:administrators',
+  'role:fullmembers': 'role:moderators',
+  'role:members': 'role:fullmembers',
+  'role:everyone': 'role:members',
+  'role:internet': 'role:everyone',
+};
+
+/** Members count as full once their account is `waitingPeriodDays` old; higher roles always do. */
+export const isFullMember = (
+  user: Pick<User, 'role' | 'joinedAt'>,
+  waitingPeriodDays: number,
+  now: Timestamp,
+): boolean =>
+  isAtLeast(user.role, role.moderator) ||
+  (user.role === role.member &&
+    Math.floor((now - user.joinedAt) / secondsPerDay) >= waitingPeriodDays);
+
+/** Every system group that holds the user, directly or through its subgroups. */
+export const systemGroupsOf = (
+  user: Pick<User, 'role' | 'joinedAt'>,
+  waitingPeriodDays: number,
+  now: Timestamp,
+): readonly SystemGroupName[] => {
+  const conditions: readonly (readonly [SystemGroupName, boolean])[] = [
+    ['role:owners', user.role === role.owner],
+    ['role:administrators', isAtLeast(user.role, role.administrator)],
+    ['role:moderators', isAtLeast(user.role, role.moderator)],
+    ['role:fullmembers', isFullMember(user, waitingPeriodDays, now)],
+    ['role:members', isAtLeast(user.role, role.member)],
+    ['role:everyone', true],
+    ['role:internet', true],
+  ];
+  return conditions.filter(([, holds]) => holds).map(([name]) => name);
+};

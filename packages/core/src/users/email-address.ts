@@ -1,0 +1,15 @@
+const address = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@[^\s@"(),:;<>[\\\]\p{Cc}]{1,255}$/u;
+
+/** Whether the text could be an address of somebody: one `@`, no white space, a domain. */
+export const isEmail = (text: string): boolean => {
+  const [local, domain] = text.split('@');
+  return (
+    address.test(text) &&
+    local !== undefined &&
+    domain !== undefined &&
+    !local.startsWith('.') &&
+    !local.endsWith('.') &&
+    !local.includes('..') &&
+    domain.split('.').every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label))
+  );
+};

@@ -1,0 +1,30 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import { UserId, asId } from '../../shared/id';
+import { userIdOfDummyEmail } from '../email-visibility';
+import type { Principals } from '../principals';
+import type { User } from '../user';
+
+/** Loads the people that a request names, as far as they exist. */
+export const loadPrincipals = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  principals: Principals,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  principals._tag === 'ByIds'
+    ? users.findMany(realm.id, principals.ids)
+    : pipe(
+        TE.Do,
+        TE.bind('byEmail', () => users.findByEmails(realm.id, principals.emails)),
+        TE.bind('byDummy', () => users.findMany(realm.id, dummyIds(principals.emails, realm))),
+        TE.map(({ byEmail, byDummy }) => [...byEmail, ...byDummy]),
+      );
+
+const dummyIds = (emails: readonly string[], realm: Realm): readonly UserId[] =>
+  emails
+    .map((email) => userIdOfDummyEmail(email, realm.host))
+    .filter((id) => id !== undefined)
+    .map(asId(UserId));
