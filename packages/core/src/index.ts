@@ -126,3 +126,5 @@ export * from './users/user-events';
 export * from './users/user-failures';
 export * from './users/user-view';
 export * from './users/user';
+export * from './channels/weekly-traffic';
+export * from './realms/server-version';

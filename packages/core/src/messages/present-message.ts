@@ -36,12 +36,12 @@ const presentPeople = (people: readonly MessagePerson[]) =>
 const presentPlace = ({ place, topic }: MessageView, allowEmpty: boolean) =>
   place._tag === 'InChannel'
     ? {
-        type: 'stream',
+        type: 'stream' as const,
         stream_id: place.channelId,
         display_recipient: place.channelName,
         subject: presentTopic(topic, allowEmpty),
       }
-    : { type: 'private', display_recipient: presentPeople(place.people), subject: '' };
+    : { type: 'private' as const, display_recipient: presentPeople(place.people), subject: '' };
 
 const presentAvatar = (
   { sender }: MessageView,
@@ -67,7 +67,7 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
   recipient_id: message.place.recipientId,
   ...presentPlace(message, options.allowEmptyTopicName),
   content: options.applyMarkdown ? message.renderedContent : message.content,
-  content_type: options.applyMarkdown ? 'text/html' : 'text/x-markdown',
+  content_type: options.applyMarkdown ? ('text/html' as const) : ('text/x-markdown' as const),
   client: message.client,
   is_me_message: isMeMessage(message.content),
   timestamp: message.sentAt,

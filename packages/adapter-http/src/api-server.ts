@@ -1,0 +1,41 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import express from 'express';
+import type { Request, RequestHandler } from 'express';
+import { readBody } from './http/raw-parameters';
+import { openApiDocument } from './openapi';
+import type { RouterOptions } from './router';
+import { onError, routerOf } from './router';
+import { routes as allRoutes } from './routes';
+
+export type ApiServerOptions = Omit<RouterOptions, 'routes'>;
+
+/** Bytes of a request's head: clients put edited messages, percent-encoded, into the query. */
+const maxHeaderBytes = 256 * 1024;
+
+/** Some clients join the API root and a path with one slash too many. */
+const collapseSlashes: RequestHandler = (request: Request, _response, next) => {
+  const [path = '', ...query] = request.url.split('?');
+  request.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?');
+  next();
+};
+
+/** The API below `/api/v1`; not listening yet. */
+export const apiServer = (options: ApiServerOptions): Server => {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.use(collapseSlashes);
+  const document = JSON.stringify(openApiDocument(allRoutes));
+  app.get('/api/v1/openapi.json', (_request, response) => {
+    response.type('application/json').send(document);
+  });
+  app.use('/api/v1', ...readBody, routerOf({ ...options, routes: allRoutes }));
+  app.use(routerOf({ ...options, routes: [] }));
+  app.use(onError(options.reportDefect));
+  const server = createServer({ maxHeaderSize: maxHeaderBytes }, app);
+  server.keepAliveTimeout = 75_000;
+  server.requestTimeout = 0;
+  return server;
+};

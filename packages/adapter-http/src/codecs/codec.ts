@@ -1,0 +1,54 @@
+import * as t from 'io-ts';
+import type { JsonSchema } from './json-schema';
+
+/**
+ * A decoder of a wire value that also describes itself, so that validation, the API reference and
+ * the client's types come from one place.
+ */
+export interface Codec<out A> extends t.Decoder<unknown, A> {
+  readonly schema: JsonSchema;
+  readonly is: t.Is<A>;
+}
+
+export const codecOf = <A>(
+  name: string,
+  schema: JsonSchema,
+  is: t.Is<A>,
+  validate: t.Validate<unknown, A>,
+): Codec<A> => {
+  const { decode } = new t.Type<A, A, unknown>(name, is, validate, t.identity);
+  return { name, schema, is, validate, decode };
+};
+
+/** The values that a codec reads. */
+export type ValueOf<C> = C extends Codec<infer A> ? A : never;
+
+/** Stands in messages for the name and the path of the value that is wrong. */
+export const place = '{}';
+
+type Test<A> = (value: unknown) => value is A;
+
+/** A codec that takes a value as it is, if the test holds. */
+export const guard = <A>(name: string, schema: JsonSchema, is: Test<A>, otherwise: string) =>
+  codecOf<A>(name, schema, is, (value, context) =>
+    is(value) ? t.success(value) : t.failure(value, context, otherwise),
+  );
+
+/** Narrows a codec by a further test. */
+export const where = <A>(
+  codec: Codec<A>,
+  holds: (value: A) => boolean,
+  otherwise: string,
+  schema: JsonSchema = {},
+): Codec<A> =>
+  codecOf<A>(
+    codec.name,
+    { ...codec.schema, ...schema },
+    (value): value is A => codec.is(value) && holds(value),
+    (value, context) => {
+      const decoded = codec.validate(value, context);
+      return decoded._tag === 'Left' || holds(decoded.right)
+        ? decoded
+        : t.failure(value, context, otherwise);
+    },
+  );

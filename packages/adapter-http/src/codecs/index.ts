@@ -1,0 +1,5 @@
+export * from './codec';
+export * from './explain';
+export * from './json-schema';
+export * from './scalars';
+export * from './structures';

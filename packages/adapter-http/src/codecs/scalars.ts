@@ -1,0 +1,94 @@
+import type { Id } from '@parley/core';
+import { isWholeNumber, lengthOf } from '@parley/core';
+import * as t from 'io-ts';
+import type { Codec } from './codec';
+import { codecOf, guard, place, where } from './codec';
+
+export const integer = guard<number>(
+  'integer',
+  { type: 'integer' },
+  isWholeNumber,
+  `${place} is not an integer`,
+);
+
+export const float = guard<number>(
+  'float',
+  { type: 'number' },
+  (value): value is number => typeof value === 'number' && Number.isFinite(value),
+  `${place} is not a float`,
+);
+
+export const boolean = guard<boolean>(
+  'boolean',
+  { type: 'boolean' },
+  (value): value is boolean => typeof value === 'boolean',
+  `${place} is not a boolean`,
+);
+
+/** Any text, even with characters that cannot be stored: for what judges its characters itself. */
+export const rawText = guard<string>(
+  'text',
+  { type: 'string' },
+  (value): value is string => typeof value === 'string',
+  `${place} is not a string`,
+);
+
+const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Text that can be stored. */
+export const text = where(rawText, storable, `${place} has invalid format`);
+
+/** At most so many Unicode code points. */
+export const maxLength = (limit: number, codec: Codec<string> = text): Codec<string> =>
+  where(
+    codec,
+    (value) => value.length <= limit || lengthOf(value) <= limit,
+    `${place} is too long (limit: ${limit} characters)`,
+    { maxLength: limit },
+  );
+
+/** Something besides white space. */
+export const nonBlank = (codec: Codec<string> = text): Codec<string> =>
+  where(codec, (value) => value.trim() !== '', `${place} cannot be blank`, { minLength: 1 });
+
+export const min = (least: number, codec: Codec<number> = integer): Codec<number> =>
+  where(codec, (value) => value >= least, `${place} is too small`, { minimum: least });
+
+export const max = (most: number, codec: Codec<number> = integer): Codec<number> =>
+  where(codec, (value) => value <= most, `${place} is too large`, { maximum: most });
+
+/** An id of the core's, which is an integer on the wire. */
+export const id = <Kind extends string>(codec: t.Type<Id<Kind>, number>): Codec<Id<Kind>> =>
+  guard<Id<Kind>>(
+    codec.name,
+    { type: 'integer' },
+    (value): value is Id<Kind> => codec.is(value),
+    `${place} is not an integer`,
+  );
+
+/** One of a few values. */
+export const literal = <const A extends string | number | boolean>(
+  ...values: readonly A[]
+): Codec<A> =>
+  guard<A>(
+    values.map((value) => JSON.stringify(value)).join(' | '),
+    { enum: values },
+    (value): value is A => values.some((one) => one === value),
+    `Invalid ${place}`,
+  );
+
+/** Anything that JSON can say; for what a field's own rules describe elsewhere. */
+export const anything = guard<unknown>(
+  'anything',
+  {},
+  (value): value is unknown => value !== undefined,
+  `${place} is missing`,
+);
+
+export const nullable = <A>(codec: Codec<A>): Codec<A | null> =>
+  codecOf<A | null>(
+    `${codec.name} | null`,
+    { anyOf: [codec.schema, { type: 'null' }] },
+    (value): value is A | null => value === null || codec.is(value),
+    (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
+  );

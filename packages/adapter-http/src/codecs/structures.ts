@@ -1,0 +1,169 @@
+import * as t from 'io-ts';
+import type { Codec, ValueOf } from './codec';
+import { codecOf, place } from './codec';
+
+export const arrayOf = <A>(item: Codec<A>): Codec<readonly A[]> =>
+  codecOf<readonly A[]>(
+    `${item.name}[]`,
+    { type: 'array', items: item.schema },
+    (value): value is readonly A[] => Array.isArray(value) && value.every((one) => item.is(one)),
+    (value, context) => {
+      if (!Array.isArray(value)) {
+        return t.failure(value, context, `${place} is not a list`);
+      }
+      const items: A[] = [];
+      for (const [index, one] of value.entries()) {
+        const decoded = item.validate(one, t.appendContext(context, String(index), item, one));
+        if (decoded._tag === 'Left') {
+          return decoded;
+        }
+        items.push(decoded.right);
+      }
+      return t.success(items);
+    },
+  );
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const recordOf = <A>(item: Codec<A>): Codec<Readonly<Record<string, A>>> =>
+  codecOf<Readonly<Record<string, A>>>(
+    `{ [key]: ${item.name} }`,
+    { type: 'object', additionalProperties: item.schema },
+    (value): value is Readonly<Record<string, A>> =>
+      isRecord(value) && Object.values(value).every((one) => item.is(one)),
+    (value, context) => {
+      if (!isRecord(value)) {
+        return t.failure(value, context, `${place} is not a dict`);
+      }
+      const entries: [string, A][] = [];
+      for (const [key, one] of Object.entries(value)) {
+        const decoded = item.validate(one, t.appendContext(context, key, item, one));
+        if (decoded._tag === 'Left') {
+          return decoded;
+        }
+        entries.push([key, decoded.right]);
+      }
+      return t.success(Object.fromEntries(entries));
+    },
+  );
+
+export type Fields = Readonly<Record<string, Codec<unknown>>>;
+
+type Values<F extends Fields> = { readonly [Key in keyof F]: ValueOf<F[Key]> };
+
+export type ObjectOf<Required extends Fields, Optional extends Fields> = Values<Required> &
+  Partial<Values<Optional>>;
+
+type Shape<Required extends Fields, Optional extends Fields> = {
+  readonly required?: Required;
+  readonly optional?: Optional;
+  /** Keys that are not named are passed over; else they are an error. */
+  readonly isOpen?: boolean;
+};
+
+const schemas = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([key, codec]) => [key, codec.schema]));
+
+/** An object with these fields. */
+export const object = <
+  Required extends Fields = Record<never, never>,
+  Optional extends Fields = Record<never, never>,
+>({
+  required,
+  optional,
+  isOpen = false,
+}: Shape<Required, Optional>): Codec<ObjectOf<Required, Optional>> => {
+  const all = new Map<string, Codec<unknown>>(Object.entries({ ...optional, ...required }));
+  const needed = Object.keys(required ?? {});
+  const validate = (value: unknown, context: t.Context): t.Validation<unknown> => {
+    if (!isRecord(value)) {
+      return t.failure(value, context, `${place} is not a dict`);
+    }
+    const missing = needed.find((key) => value[key] === undefined);
+    if (missing !== undefined) {
+      const at = t.appendContext(context, missing, t.unknown);
+      return t.failure(undefined, at, `${place} field is missing: Field required`);
+    }
+    const decoded: Record<string, unknown> = {};
+    for (const [key, one] of Object.entries(value)) {
+      const codec = all.get(key);
+      const at = t.appendContext(context, key, codec ?? t.unknown, one);
+      if (codec === undefined) {
+        if (!isOpen) {
+          return t.failure(one, at, `Argument "${key}" at ${place} is unexpected`);
+        }
+        continue;
+      }
+      const field = one === undefined ? t.success(undefined) : codec.validate(one, at);
+      if (field._tag === 'Left') {
+        return field;
+      }
+      decoded[key] = field.right;
+    }
+    return t.success(decoded);
+  };
+  type Value = ObjectOf<Required, Optional>;
+  return codecOf<Value>(
+    'object',
+    {
+      type: 'object',
+      properties: schemas({ ...required, ...optional }),
+      ...(needed.length > 0 ? { required: needed } : {}),
+      ...(isOpen ? {} : { additionalProperties: false }),
+    },
+    (value): value is Value => validate(value, [])._tag === 'Right',
+    // Each field was decoded by its own codec, which a loop over the fields cannot express.
+    (value, context) => validate(value, context) as t.Validation<Value>,
+  );
+};
+
+/** The first of the codecs that takes the value; what the last one says otherwise. */
+export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A> => {
+  const codecs = [first, ...rest];
+  return codecOf<A>(
+    codecs.map(({ name }) => name).join(' | '),
+    { anyOf: codecs.map(({ schema }) => schema) },
+    (value): value is A => codecs.some((codec) => codec.is(value)),
+    (value, context) => {
+      const taker = codecs.find((codec) => codec.validate(value, context)._tag === 'Right');
+      return (taker ?? rest.at(-1) ?? first).validate(value, context);
+    },
+  );
+};
+
+/** Two values, in order. */
+export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A, B]> =>
+  codecOf<readonly [A, B]>(
+    `[${left.name}, ${right.name}]`,
+    { type: 'array', items: { anyOf: [left.schema, right.schema] } },
+    (value): value is readonly [A, B] =>
+      Array.isArray(value) && value.length === 2 && left.is(value[0]) && right.is(value[1]),
+    (value, context) => {
+      if (!Array.isArray(value)) {
+        return t.failure(value, context, `${place} is not a list`);
+      }
+      const [first, second]: readonly unknown[] = value;
+      if (value.length !== 2) {
+        return t.failure(value, context, `Invalid ${place}`);
+      }
+      const a = left.validate(first, t.appendContext(context, '0', left, first));
+      const b = right.validate(second, t.appendContext(context, '1', right, second));
+      if (a._tag === 'Left') {
+        return a;
+      }
+      return b._tag === 'Left' ? b : t.success([a.right, b.right] as const);
+    },
+  );
+
+/** The decoded value turned into one of the core's. */
+export const mapped = <A, B>(codec: Codec<A>, change: (value: A) => B): Codec<B> =>
+  codecOf<B>(
+    codec.name,
+    codec.schema,
+    (_value): _value is B => false,
+    (value, context) => {
+      const decoded = codec.validate(value, context);
+      return decoded._tag === 'Left' ? decoded : t.success(change(decoded.right));
+    },
+  );

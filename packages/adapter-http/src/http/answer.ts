@@ -1,0 +1,70 @@
+import type { Failure, FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
+import { has, presentFailure } from '@parley/core';
+import type { Response } from 'express';
+import type { Rejected } from '../route';
+
+/** Told of every defect, once, with what was thrown; answers an id that the client gets too. */
+export type ReportDefect = (cause: unknown) => string;
+
+export const sendJson = (response: Response, status: number, body: object): void => {
+  const json = JSON.stringify(body);
+  response.status(status);
+  response.setHeader('Content-Type', 'application/json');
+  response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
+  response.setHeader('Content-Length', Buffer.byteLength(json));
+  response.end(json);
+};
+
+export const sendFailure = (
+  response: Response,
+  { status, code, msg, extra, headers }: FailurePresentation,
+): void => {
+  for (const [name, value] of Object.entries(headers ?? {})) {
+    response.setHeader(name, value);
+  }
+  sendJson(response, status, { result: 'error', msg, code, ...extra });
+};
+
+const defect = (cause: unknown, report: ReportDefect): FailurePresentation => ({
+  status: 500,
+  code: 'INTERNAL_SERVER_ERROR',
+  msg: 'Internal server error',
+  extra: { error_id: report(cause) },
+});
+
+const databaseAway: FailurePresentation = {
+  status: 503,
+  code: 'SERVICE_UNAVAILABLE',
+  msg: 'The service is temporarily unavailable',
+  headers: { 'Retry-After': '2' },
+};
+
+/** What any failure is on the wire. */
+export const presentAny = (
+  failure: Rejected | Failure | Unexpected,
+  level: FeatureLevel,
+  report: ReportDefect,
+): FailurePresentation => {
+  switch (failure._tag) {
+    case 'Rejected':
+      return failure.presentation;
+    case 'Unexpected':
+      return failure.isUnavailable ? databaseAway : defect(failure.cause, report);
+    default:
+      return presentFailure(failure, level);
+  }
+};
+
+/** The envelope of a success. Source: API document, «Endpoints». */
+export const successBody = (
+  fields: object,
+  unknownNames: readonly string[],
+  level: FeatureLevel,
+): object => ({
+  result: 'success',
+  msg: '',
+  ...fields,
+  ...(unknownNames.length > 0 && has(level, 'ignoredParametersOnEverySuccess')
+    ? { ignored_parameters_unsupported: unknownNames }
+    : {}),
+});

@@ -1,0 +1,36 @@
+import type { Credentials, Failure } from '@parley/core';
+import {
+  invalidAuthorizationHeader,
+  notLoggedIn,
+  unsupportedAuthorizationScheme,
+} from '@parley/core';
+import * as E from 'fp-ts/Either';
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+const decode = (text: string): string | undefined => {
+  if (!base64.test(text) || text.length % 4 === 1) {
+    return undefined;
+  }
+  const decoded = Buffer.from(text, 'base64').toString('utf8');
+  return decoded.includes('\ufffd') || decoded.includes('\0') ? undefined : decoded;
+};
+
+/** Reads the header of Basic authentication. Source: API document, «Authentication». */
+export const basicCredentials = (header: string | undefined): E.Either<Failure, Credentials> => {
+  if (header === undefined) {
+    return E.left(notLoggedIn);
+  }
+  const words = header.trim().split(/\s+/);
+  const [scheme, encoded] = words;
+  if (words.length !== 2 || scheme === undefined || encoded === undefined) {
+    return E.left(invalidAuthorizationHeader);
+  }
+  if (scheme.toLowerCase() !== 'basic') {
+    return E.left(unsupportedAuthorizationScheme);
+  }
+  const [email, key, ...rest] = decode(encoded)?.split(':') ?? [];
+  return email === undefined || key === undefined || rest.length > 0
+    ? E.left(invalidAuthorizationHeader)
+    : E.right({ email: email.trim(), key: key.trim() });
+};

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import bodyParser from 'body-parser';
+import type { RequestHandler } from 'express';
+import type { RawParameters } from '../parameters';
+
+/** Bytes of a body without files: a message of the greatest length, percent-encoded, and more. */
+export const maxBodyBytes = 25 * 1024 * 1024;
+
+const urlencoded = bodyParser.text({
+  type: (request) => isOf(request, 'application/x-www-form-urlencoded'),
+  limit: maxBodyBytes,
+});
+
+const jsonText = bodyParser.text({
+  type: (request) => isOf(request, 'application/json'),
+  limit: maxBodyBytes,
+});
+
+const isOf = (request: IncomingMessage, type: string): boolean =>
+  request.headers['content-type']?.toLowerCase().startsWith(type) ?? false;
+
+const bodies = new WeakMap<IncomingMessage, RawParameters>();
+
+const isEmpty = (request: IncomingMessage): boolean => request.headers['content-length'] === '0';
+
+const readMultipart = (request: IncomingMessage): Promise<RawParameters> =>
+  new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const parser = busboy({
+      headers: request.headers,
+      limits: { fieldSize: maxBodyBytes, fields: 1000, files: 0 },
+    });
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('close', () => resolve(fields));
+    // Nothing but a closing delimiter is a body without parameters, which the parser calls cut off.
+    parser.on('error', (error: Error) =>
+      fields.size === 0 && error.message === 'Unexpected end of form'
+        ? resolve(fields)
+        : reject(error),
+    );
+    request.pipe(parser);
+  });
+
+const multipart: RequestHandler = (request, _response, next) => {
+  if (!isOf(request, 'multipart/form-data') || isEmpty(request)) {
+    next();
+    return;
+  }
+  readMultipart(request).then(
+    (fields) => {
+      bodies.set(request, fields);
+      next();
+    },
+    (error: unknown) => {
+      next(error);
+    },
+  );
+};
+
+/** Reads form, multipart and JSON bodies of any request that has one. */
+export const readBody: readonly RequestHandler[] = [urlencoded, jsonText, multipart];
+
+const fromJson = (text: string): RawParameters => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? new Map(
+          Object.entries(value).map(([name, one]) => [
+            name,
+            typeof one === 'string' ? one : JSON.stringify(one),
+          ]),
+        )
+      : new Map();
+  } catch {
+    return new Map();
+  }
+};
+
+const bodyOf = (request: IncomingMessage & { readonly body?: unknown }): RawParameters => {
+  const fields = bodies.get(request);
+  if (fields !== undefined) {
+    return fields;
+  }
+  if (typeof request.body !== 'string') {
+    return new Map();
+  }
+  return isOf(request, 'application/json')
+    ? fromJson(request.body)
+    : new Map(new URLSearchParams(request.body));
+};
+
+/** Every parameter of the request: of the query and of the body, which wins. */
+export const rawParameters = (
+  request: IncomingMessage & { readonly body?: unknown; readonly originalUrl: string },
+): RawParameters => {
+  const query = request.originalUrl.split('?').slice(1).join('?');
+  return new Map([...new URLSearchParams(query), ...bodyOf(request)]);
+};

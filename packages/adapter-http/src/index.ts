@@ -1,0 +1,5 @@
+export * from './api-server';
+export * from './http/rate-limit';
+export * from './openapi';
+export { routes } from './routes';
+export type { Route } from './route';

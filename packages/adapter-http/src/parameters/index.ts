@@ -1,0 +1,3 @@
+export * from './parameter';
+export * from './parameter-failures';
+export * from './parse-parameters';

@@ -1,0 +1,72 @@
+import type { FailurePresentation, FeatureLevel } from '@parley/core';
+import { has } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { Parameter } from './parameter';
+import { confusingParameters, invalidParameter, missingParameter } from './parameter-failures';
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+export type ValuesOf<P extends Parameters> = {
+  readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never;
+};
+
+/** What a request carries, body before query, each name once. */
+export type RawParameters = ReadonlyMap<string, string>;
+
+const isKnown = (level: FeatureLevel, { since }: Parameter<unknown>): boolean =>
+  since === undefined || has(level, since);
+
+const readOne = (
+  name: string,
+  parameter: Parameter<unknown>,
+  raw: RawParameters,
+): E.Either<FailurePresentation, unknown> => {
+  const [given, other] = [name, ...parameter.aliases].filter((one) => raw.has(one));
+  if (given === undefined) {
+    return pipe(
+      parameter.whenAbsent,
+      E.fromOption(() => missingParameter(name)),
+    );
+  }
+  return other === undefined
+    ? pipe(parameter.read(given, raw.get(given) ?? ''), E.mapLeft(invalidParameter))
+    : E.left(confusingParameters(given, other));
+};
+
+/** The values in the order of their declaration; the first that is wrong is the failure. */
+export const parseParameters = <P extends Parameters>(
+  parameters: P,
+  raw: RawParameters,
+  level: FeatureLevel,
+): E.Either<FailurePresentation, ValuesOf<P>> => {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const read = isKnown(level, parameter)
+      ? readOne(name, parameter, raw)
+      : E.right(O.toUndefined(parameter.whenAbsent));
+    if (E.isLeft(read)) {
+      return read;
+    }
+    values[name] = read.right;
+  }
+  // Each value was read by the parameter of its own name, which a loop cannot express.
+  return E.right(values as ValuesOf<P>);
+};
+
+/** Names that the request carries and no parameter of that level takes, sorted. */
+export const unknownParameters = (
+  parameters: Parameters,
+  raw: RawParameters,
+  level: FeatureLevel,
+): readonly string[] => {
+  const known = new Set(
+    Object.entries(parameters)
+      .filter(([, parameter]) => isKnown(level, parameter))
+      .flatMap(([name, { aliases }]) => [name, ...aliases]),
+  );
+  return Array.from(raw.keys())
+    .filter((name) => !known.has(name))
+    .sort();
+};

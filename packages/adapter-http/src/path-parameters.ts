@@ -1,0 +1,41 @@
+import type { Id } from '@parley/core';
+import type * as t from 'io-ts';
+
+/** Reads a part of the path; undefined means that the request is for another path. */
+export type PathParameter<A> = {
+  readonly type: 'integer' | 'string';
+  readonly read: (text: string) => A | undefined;
+};
+
+export type PathParameters = Readonly<Record<string, PathParameter<unknown>>>;
+
+export type PathValuesOf<P extends PathParameters> = {
+  readonly [Name in keyof P]: P[Name] extends PathParameter<infer A> ? A : never;
+};
+
+/** An id in the path; anything but digits is another path. */
+export const pathId = <Kind extends string>(
+  codec: t.Type<Id<Kind>, number>,
+): PathParameter<Id<Kind>> => ({
+  type: 'integer',
+  read: (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    return codec.is(value) ? value : undefined;
+  },
+});
+
+export const pathText: PathParameter<string> = { type: 'string', read: (text) => text };
+
+/** The values of the path, or undefined if one of them makes it another path. */
+export const readPath = <P extends PathParameters>(
+  parameters: P,
+  texts: Readonly<Record<string, string>>,
+): PathValuesOf<P> | undefined => {
+  const values = Object.entries(parameters).map(
+    ([name, parameter]) => [name, parameter.read(texts[name] ?? '')] as const,
+  );
+  return values.some(([, value]) => value === undefined)
+    ? undefined
+    : // Each value was read by the parameter of its own name, which fromEntries cannot express.
+      (Object.fromEntries(values) as PathValuesOf<P>);
+};

@@ -1,0 +1,191 @@
+import type {
+  Caller,
+  Change,
+  Failure,
+  FailurePresentation,
+  RequiredRole,
+  Unexpected,
+  UseCases,
+  Viewer,
+} from '@parley/core';
+import { isCaller, mayCall, notForIncomingWebhooks, notLoggedIn } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { flow, pipe } from 'fp-ts/function';
+import type { Codec } from './codecs';
+import type { Parameters, RawParameters, ValuesOf } from './parameters';
+import { parseParameters } from './parameters';
+import type { PathParameters, PathValuesOf } from './path-parameters';
+import { readPath } from './path-parameters';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** A parameter was wrong: said to the client as it stands. */
+export type Rejected = {
+  readonly _tag: 'Rejected';
+  readonly presentation: FailurePresentation;
+};
+
+/** What a route may need of a request besides its parameters. */
+export type RequestContext = {
+  /** Host name that the request is addressed to, without port. */
+  readonly host: string;
+  /** Resolves when nobody waits for the answer any more. */
+  readonly cancelled: Promise<void>;
+};
+
+/** One endpoint, said once. */
+type Declaration<
+  Asker,
+  Path extends PathParameters,
+  P extends Parameters,
+  Result,
+  Fields extends object,
+> = {
+  readonly summary: string;
+  readonly method: Method;
+  /** Below the API root, with `:name` for each path parameter. */
+  readonly path: string;
+  readonly pathParameters?: Path;
+  /** The change that brought the endpoint; below its level the path is unknown. */
+  readonly since?: Change;
+  readonly parameters: P;
+  /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
+  readonly response: Codec<Fields>;
+  readonly run: (
+    useCases: UseCases,
+  ) => (
+    asker: Asker,
+    values: ValuesOf<P> & PathValuesOf<Path>,
+    request: RequestContext,
+  ) => TE.TaskEither<Rejected | Failure | Unexpected, Result>;
+  readonly present: (
+    result: Result,
+    asker: Asker,
+    values: ValuesOf<P> & PathValuesOf<Path>,
+  ) => Fields;
+};
+
+/** Anyone, whatever credentials come along; anyone, but credentials count; accounts of some role. */
+export type Access = 'open' | 'visitor' | RequiredRole;
+
+export type RouteRequest = RequestContext & {
+  readonly viewer: Viewer;
+  readonly path: Readonly<Record<string, string>>;
+  readonly raw: RawParameters;
+};
+
+/**
+ * An endpoint as the router serves it, the API reference describes it, and tests hold answers
+ * against it.
+ */
+export type Route = {
+  readonly summary: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly pathParameters: PathParameters;
+  readonly since: Change | undefined;
+  readonly access: Access;
+  readonly parameters: Parameters;
+  readonly response: Codec<object>;
+  readonly handle: (
+    useCases: UseCases,
+    request: RouteRequest,
+  ) => TE.TaskEither<Rejected | Failure | Unexpected, object>;
+};
+
+type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
+
+export const rejected = (presentation: FailurePresentation): Rejected => ({
+  _tag: 'Rejected',
+  presentation,
+});
+
+const otherPath: FailurePresentation = { status: 404, code: 'BAD_REQUEST', msg: 'Not found' };
+
+const declare =
+  <Asker>(access: Access, admit: Admission<Asker>) =>
+  <
+    Fields extends object,
+    Result,
+    P extends Parameters = Record<never, never>,
+    Path extends PathParameters = Record<never, never>,
+  >(
+    declaration: Declaration<Asker, Path, P, Result, Fields>,
+  ): Route => {
+    const { parameters, run, present } = declaration;
+    const read = ({ viewer, path, raw }: RouteRequest) =>
+      pipe(
+        E.Do,
+        E.bindW('asker', () => admit(viewer)),
+        E.bindW('inPath', () =>
+          pipe(
+            readPath(declaration.pathParameters ?? noPathParameters<Path>(), path),
+            E.fromNullable(rejected(otherPath)),
+          ),
+        ),
+        E.bindW('given', () =>
+          pipe(parseParameters(parameters, raw, viewer.level), E.mapLeft(rejected)),
+        ),
+        E.map(({ asker, inPath, given }) => ({ asker, values: { ...given, ...inPath } })),
+      );
+    return {
+      summary: declaration.summary,
+      method: declaration.method,
+      path: declaration.path,
+      pathParameters: declaration.pathParameters ?? {},
+      since: declaration.since,
+      access,
+      parameters,
+      response: declaration.response,
+      handle: (useCases, request) =>
+        pipe(
+          TE.fromEither(read(request)),
+          TE.flatMap(({ asker, values }) =>
+            pipe(
+              run(useCases)(asker, values, request),
+              TE.map((result) => present(result, asker, values)),
+            ),
+          ),
+        ),
+    };
+  };
+
+const noPathParameters = <Path extends PathParameters>(): Path =>
+  // A declaration without path parameters has the empty record as their type.
+  ({}) as Path;
+
+const incomingWebhook = 2;
+
+const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
+
+const anyAccount: Admission<Caller> = (viewer) =>
+  isCaller(viewer) ? E.right(viewer) : E.left(notLoggedIn);
+
+const account = (role: RequiredRole): Admission<Caller> =>
+  flow(
+    anyAccount,
+    E.filterOrElseW(
+      ({ user }) => user.bot?.type !== incomingWebhook,
+      () => notForIncomingWebhooks,
+    ),
+    E.tap(({ user }) => mayCall(role, user)),
+  );
+
+/** For anyone; credentials are not even looked at. */
+export const openRoute = declare('open', anyone);
+
+/** For accounts, and for visitors where the use case lets them. */
+export const visitorRoute = declare('visitor', anyone);
+
+/** For every account. */
+export const userRoute = declare('user', account('user'));
+
+/** For every account, and for incoming-webhook bots too, which may send and nothing else. */
+export const senderRoute = declare('user', anyAccount);
+
+/** For every account but guests. */
+export const nonGuestRoute = declare('nonGuest', account('nonGuest'));
+
+/** For administrators and owners. */
+export const administratorRoute = declare('administrator', account('administrator'));

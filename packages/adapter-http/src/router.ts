@@ -1,0 +1,242 @@
+import type {
+  Failure,
+  FeatureLevel,
+  RequestOrigin,
+  Unexpected,
+  UseCases,
+  Viewer,
+} from '@parley/core';
+import { badRequest, clientName, currentLevel, has, pinnedLevel } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import { Router as newRouter } from 'express';
+import type { ReportDefect } from './http/answer';
+import { presentAny, sendFailure, sendJson, successBody } from './http/answer';
+import { basicCredentials } from './http/basic-credentials';
+import type { RateLimiter } from './http/rate-limit';
+import { rawParameters } from './http/raw-parameters';
+import { unknownParameters } from './parameters';
+import { readPath } from './path-parameters';
+import type { Rejected, Route } from './route';
+
+export type RouterOptions = {
+  readonly useCases: UseCases;
+  readonly routes: readonly Route[];
+  readonly reportDefect: ReportDefect;
+  readonly rateLimiter: RateLimiter | undefined;
+  /** Given in tests: told of every success that its route does not describe. */
+  readonly onUndescribed?: (route: Route, body: object) => void;
+};
+
+type Failed = Rejected | Failure | Unexpected;
+
+const levelHeader = 'x-chat-feature-level';
+
+const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
+  const text = request.get(levelHeader);
+  const level = text === undefined ? currentLevel : pinnedLevel(text.trim());
+  return level === undefined
+    ? E.left({
+        _tag: 'Rejected',
+        presentation: badRequest(`X-Chat-Feature-Level is not a level from 1 to ${currentLevel}`),
+      })
+    : E.right(level);
+};
+
+const hostOf = (request: Request): string => request.hostname;
+
+/** Anyone at open endpoints; visitors where no credentials came; else the account. */
+const identify = (
+  { authenticate, visit }: UseCases,
+  { access }: Route,
+  request: Request,
+  origin: RequestOrigin,
+): TE.TaskEither<Failed, Viewer> => {
+  const header = request.get('authorization');
+  return access === 'open' || (header === undefined && access === 'visitor')
+    ? visit(origin)
+    : pipe(
+        TE.fromEither(basicCredentials(header)),
+        TE.flatMap((credentials) => authenticate(origin, credentials)),
+      );
+};
+
+const isKnown = (route: Route, level: FeatureLevel): boolean =>
+  route.since === undefined || has(level, route.since);
+
+const untilClosed = (response: Response): Promise<void> =>
+  new Promise((resolve) => {
+    response.on('close', resolve);
+  });
+
+const count = async (
+  limiter: RateLimiter | undefined,
+  viewer: Viewer,
+  request: Request,
+  response: Response,
+): Promise<boolean> => {
+  if (limiter === undefined) {
+    return true;
+  }
+  const { headers, refusal } =
+    viewer.user === undefined
+      ? await limiter.countAddress(request.ip ?? '')
+      : await limiter.countUser(viewer.user.id);
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, value);
+  }
+  if (refusal !== undefined) {
+    sendFailure(response, refusal);
+  }
+  return refusal === undefined;
+};
+
+const answer = async (
+  options: RouterOptions,
+  route: Route,
+  level: FeatureLevel,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
+  const fail = (failure: Failed): void => {
+    sendFailure(response, presentAny(failure, level, reportDefect));
+  };
+  const host = hostOf(request);
+  const client = clientName(request.get('user-agent'));
+  const viewer = await identify(useCases, route, request, { host, client, level })();
+  if (E.isLeft(viewer)) {
+    fail(viewer.left);
+    return;
+  }
+  if (!(await count(rateLimiter, viewer.right, request, response))) {
+    return;
+  }
+  const raw = rawParameters(request);
+  const result = await route.handle(useCases, {
+    viewer: viewer.right,
+    path: textsOf(request),
+    raw,
+    host,
+    cancelled: untilClosed(response),
+  })();
+  if (E.isLeft(result)) {
+    fail(result.left);
+    return;
+  }
+  const names = unknownParameters(route.parameters, raw, level);
+  if (onUndescribed !== undefined && E.isLeft(route.response.decode(plainJson(result.right)))) {
+    onUndescribed(route, result.right);
+  }
+  sendJson(response, 200, successBody(result.right, names, level));
+};
+
+/** The fields as a client reads them. */
+const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
+
+const textsOf = (request: Request): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(request.params).map(([name, text]) => [name, String(text)]));
+
+const methodOf = (request: Request): string =>
+  request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
+
+const allowedAt = new WeakMap<Request, Set<string>>();
+
+/** Serves the routes of one path, and remembers which methods the path has. */
+const serve =
+  (options: RouterOptions, routes: readonly Route[]): RequestHandler =>
+  (request, response, next) => {
+    const level = readLevel(request);
+    if (E.isLeft(level)) {
+      sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
+      return;
+    }
+    const here = routes.filter(
+      (route) =>
+        isKnown(route, level.right) &&
+        readPath(route.pathParameters, textsOf(request)) !== undefined,
+    );
+    const allowed = allowedAt.get(request) ?? new Set<string>();
+    for (const { method } of here) {
+      allowed.add(method.toUpperCase());
+    }
+    allowedAt.set(request, allowed);
+    const route = here.find(({ method }) => method === methodOf(request));
+    if (route === undefined) {
+      next();
+      return;
+    }
+    answer(options, route, level.right, request, response).catch(next);
+  };
+
+const notServed = (request: Request, response: Response): void => {
+  const allowed = Array.from(allowedAt.get(request) ?? []).sort();
+  if (allowed.length === 0) {
+    sendFailure(response, { status: 404, code: 'BAD_REQUEST', msg: 'Not found' });
+    return;
+  }
+  if (request.method === 'OPTIONS') {
+    response.status(204).setHeader('Allow', allowed.join(', ')).end();
+    return;
+  }
+  sendFailure(response, {
+    status: 405,
+    code: 'METHOD_NOT_ALLOWED',
+    msg: 'Method Not Allowed',
+    extra: { allowed_methods: allowed },
+    headers: { Allow: allowed.join(', ') },
+  });
+};
+
+/** What Express calls when something was thrown, a body that cannot be read included. */
+export const onError =
+  (reportDefect: ReportDefect) =>
+  (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const status =
+      typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+    if (status === 413) {
+      sendFailure(response, { status, code: 'BAD_REQUEST', msg: 'The request body is too large' });
+      return;
+    }
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
+      return;
+    }
+    sendFailure(
+      response,
+      presentAny(
+        { _tag: 'Unexpected', cause: error, isUnavailable: false },
+        currentLevel,
+        reportDefect,
+      ),
+    );
+  };
+
+const byPath = (routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> => {
+  const paths = new Map<string, Route[]>();
+  for (const route of routes) {
+    paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  }
+  return paths;
+};
+
+/** A path without parameters is tried before one that has some. */
+const mostDefiniteFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  a.split(':').length - b.split(':').length;
+
+/** Serves every route below the place where the router is mounted. */
+export const routerOf = (options: RouterOptions): Router => {
+  const router = newRouter({ caseSensitive: true });
+  const paths = Array.from(byPath(options.routes)).sort(mostDefiniteFirst);
+  for (const [path, routes] of paths) {
+    router.all(path, serve(options, routes));
+  }
+  router.use(notServed);
+  return router;
+};

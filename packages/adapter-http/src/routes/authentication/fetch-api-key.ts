@@ -1,0 +1,24 @@
+import { has } from '@parley/core';
+import { integer, object, text } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { openRoute } from '../../route';
+
+export const fetchApiKey = openRoute({
+  summary: 'Exchange an address and a password for an API key',
+  method: 'post',
+  path: '/fetch_api_key',
+  parameters: { username: required(plain(text)), password: required(plain(text)) },
+  response: object({
+    required: { api_key: text, email: text },
+    optional: { user_id: integer },
+  }),
+  run:
+    ({ fetchApiKey: fetch }) =>
+    (_visitor, { username, password }, { host }) =>
+      fetch({ host, username, password }),
+  present: ({ apiKey, email, userId }, { level }) => ({
+    api_key: apiKey,
+    email,
+    ...(has(level, 'userIdWithApiKey') ? { user_id: userId } : {}),
+  }),
+});

@@ -1,0 +1,16 @@
+import { integer, object, text } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+export const getChannelId = userRoute({
+  summary: 'Find the id of a channel by its name',
+  method: 'get',
+  path: '/get_stream_id',
+  parameters: { stream: required(plain(text)) },
+  response: object({ required: { stream_id: integer } }),
+  run:
+    ({ getChannelId: get }) =>
+    (caller, { stream }) =>
+      get(caller, { name: stream }),
+  present: (channelId) => ({ stream_id: channelId }),
+});

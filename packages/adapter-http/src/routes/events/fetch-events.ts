@@ -1,0 +1,31 @@
+import { arrayOf, boolean, integer, object, text } from '../../codecs';
+import { json, optional, plain, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+
+/** Every event has a type and an id; what else depends on the type. */
+const event = object({ required: { type: text, id: integer }, isOpen: true });
+
+export const fetchEvents = userRoute({
+  summary: 'Wait for events of a queue',
+  method: 'get',
+  path: '/events',
+  parameters: {
+    queue_id: optional(plain(text)),
+    last_event_id: optional(json(integer)),
+    dont_block: withDefault(json(boolean), false),
+  },
+  response: object({ required: { events: arrayOf(event) }, optional: { queue_id: text } }),
+  run:
+    ({ fetchEvents: fetch }) =>
+    (caller, { queue_id, last_event_id, dont_block }, { cancelled }) =>
+      fetch(caller, {
+        queueId: queue_id,
+        lastEventId: last_event_id,
+        dontBlock: dont_block,
+        cancelled,
+      }),
+  present: ({ events, queueId, hasWaited }) => ({
+    events,
+    ...(hasWaited ? { queue_id: queueId } : {}),
+  }),
+});

@@ -1,0 +1,69 @@
+import {
+  arrayOf,
+  boolean,
+  integer,
+  literal,
+  min,
+  nullable,
+  object,
+  oneOf,
+  pairOf,
+  text,
+} from '../../codecs';
+import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
+import { visitorRoute } from '../../route';
+import { versionCodecs, versionFields } from '../versions';
+import { clientCapabilities } from './client-capabilities';
+import { initialState } from './initial-state';
+
+const includeSubscribers = literal('true', 'false', 'partial');
+
+const idleTimeout = oneOf<number | 'mobile'>(literal('mobile'), integer);
+
+export const registerQueue = visitorRoute({
+  summary: 'Register an event queue and take a snapshot of the state',
+  method: 'post',
+  path: '/register',
+  parameters: {
+    apply_markdown: withDefault(json(boolean), false),
+    client_gravatar: optional(json(boolean)),
+    slim_presence: withDefault(json(boolean), false),
+    presence_history_limit_days: optional(json(integer), { since: 'presenceHistoryLimit' }),
+    all_public_streams: withDefault(json(boolean), false),
+    include_subscribers: withDefault(plainOrJson(includeSubscribers), 'false'),
+    client_capabilities: withDefault(json(clientCapabilities), new Set()),
+    event_types: optional(json(arrayOf(text))),
+    fetch_event_types: optional(json(arrayOf(text))),
+    narrow: withDefault(json(arrayOf(pairOf(text, text))), []),
+    idle_queue_timeout: optional(plainOrJson(idleTimeout), { since: 'idleQueueTimeout' }),
+    queue_lifespan_secs: withDefault(json(min(0)), 0),
+    client: optional(plain(text)),
+  },
+  response: object({
+    required: { ...versionCodecs, queue_id: nullable(text) },
+    optional: { last_event_id: integer, idle_queue_timeout_secs: integer, ...initialState },
+  }),
+  run:
+    ({ registerQueue: register }) =>
+    (viewer, values) =>
+      register(viewer, {
+        applyMarkdown: values.apply_markdown,
+        clientGravatar: values.client_gravatar,
+        includeSubscribers: values.include_subscribers,
+        slimPresence: values.slim_presence,
+        eventTypes: values.event_types,
+        fetchEventTypes: values.fetch_event_types,
+        allPublicStreams: values.all_public_streams,
+        capabilities: values.client_capabilities,
+        narrow: values.narrow,
+        idleTimeout: values.idle_queue_timeout ?? (values.queue_lifespan_secs || undefined),
+        client: values.client,
+      }),
+  present: ({ queue, idleTimeoutSeconds, state }, { level }) => ({
+    ...versionFields(level),
+    queue_id: queue?.id ?? null,
+    ...(queue === null ? {} : { last_event_id: queue.lastEventId }),
+    idle_queue_timeout_secs: idleTimeoutSeconds,
+    ...state,
+  }),
+});

@@ -1,0 +1,33 @@
+import type { Route } from '../route';
+import { fetchApiKey } from './authentication/fetch-api-key';
+import { getChannelId } from './channels/get-channel-id';
+import { deleteQueue } from './events/delete-queue';
+import { fetchEvents } from './events/fetch-events';
+import { registerQueue } from './events/register-queue';
+import { getMessage } from './messages/get-message';
+import { listMessages } from './messages/list-messages';
+import { renderMessage } from './messages/render-message';
+import { sendMessage } from './messages/send-message';
+import { getServerSettings } from './server/get-server-settings';
+import { subscribe } from './subscriptions/subscribe';
+import { createUser } from './users/create-user';
+import { getOwnUser } from './users/get-own-user';
+import { listUsers } from './users/list-users';
+
+/** Every endpoint of the API. */
+export const routes: readonly Route[] = [
+  createUser,
+  deleteQueue,
+  fetchApiKey,
+  fetchEvents,
+  getChannelId,
+  getMessage,
+  getOwnUser,
+  getServerSettings,
+  listMessages,
+  listUsers,
+  registerQueue,
+  renderMessage,
+  sendMessage,
+  subscribe,
+];

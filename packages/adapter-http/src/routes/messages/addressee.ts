@@ -1,0 +1,78 @@
+import type { Addressee, FailurePresentation } from '@parley/core';
+import { ChannelId, UserId, asId, badRequest, isWholeNumber } from '@parley/core';
+import * as E from 'fp-ts/Either';
+
+type To = string | undefined;
+
+/** JSON if it is JSON, else the text itself: both are used. */
+const loose = (to: string): unknown => {
+  try {
+    return JSON.parse(to) as unknown;
+  } catch {
+    return to;
+  }
+};
+
+const refuse = (msg: string): E.Either<FailurePresentation, never> => E.left(badRequest(msg));
+
+const channelOf = (value: unknown): E.Either<FailurePresentation, ChannelId | string> => {
+  if (typeof value === 'string') {
+    return E.right(value);
+  }
+  return isWholeNumber(value)
+    ? E.right(asId(ChannelId)(value))
+    : refuse('Invalid data type for channel');
+};
+
+const toChannel = (to: To, topic: string | undefined): E.Either<FailurePresentation, Addressee> => {
+  if (to === undefined) {
+    return refuse('Missing channel');
+  }
+  const value = loose(to);
+  if (Array.isArray(value) && value.length !== 1) {
+    return refuse('Expected exactly one channel');
+  }
+  return E.map((channel: ChannelId | string): Addressee => ({ _tag: 'ToChannel', channel, topic }))(
+    channelOf(Array.isArray(value) ? value[0] : value),
+  );
+};
+
+const emailsIn = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((email) => email.trim())
+    .filter((email) => email !== '');
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const toPeople = (to: To): E.Either<FailurePresentation, Addressee> => {
+  const value = to === undefined ? [] : loose(to);
+  const list: unknown = isText(value) ? emailsIn(value) : value;
+  if (!Array.isArray(list)) {
+    return refuse('Invalid data type for recipients');
+  }
+  const items: readonly unknown[] = list;
+  if (items.every(isText)) {
+    return E.right({
+      _tag: 'ToPeople',
+      people: { _tag: 'ByEmails', emails: items.flatMap(emailsIn) },
+    });
+  }
+  if (items.every(isWholeNumber)) {
+    return E.right({
+      _tag: 'ToPeople',
+      people: { _tag: 'ByIds', ids: Array.from(new Set(items)).map(asId(UserId)) },
+    });
+  }
+  return items.every((item) => isText(item) || isWholeNumber(item))
+    ? refuse('Recipient lists may contain emails or user IDs, but not both.')
+    : refuse('Invalid data type for recipients');
+};
+
+/** Reads whom a message is for. Source: reference, «Parsing `to`». */
+export const parseAddressee = (
+  type: 'direct' | 'private' | 'stream' | 'channel',
+  to: To,
+  topic: string | undefined,
+): E.Either<FailurePresentation, Addressee> =>
+  type === 'stream' || type === 'channel' ? toChannel(to, topic) : toPeople(to);

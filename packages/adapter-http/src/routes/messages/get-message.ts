@@ -1,0 +1,31 @@
+import { MessageId } from '@parley/core';
+import { boolean, object, rawText } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+import { messageRecord } from './message-record';
+import { presentWithFlags } from './present-with-flags';
+
+export const getMessage = userRoute({
+  summary: 'Read one message',
+  method: 'get',
+  path: '/messages/:message_id',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {
+    apply_markdown: withDefault(json(boolean), true),
+    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+  },
+  response: object({ required: { message: messageRecord, raw_content: rawText } }),
+  run:
+    ({ getMessage: get }) =>
+    (caller, { message_id }) =>
+      get(caller, { messageId: message_id }),
+  present: (found, caller, { apply_markdown, allow_empty_topic_name }) => ({
+    message: presentWithFlags(found, caller, {
+      applyMarkdown: apply_markdown,
+      clientGravatar: true,
+      allowEmptyTopicName: allow_empty_topic_name,
+    }),
+    raw_content: found.message.content,
+  }),
+});

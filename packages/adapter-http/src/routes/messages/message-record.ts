@@ -1,0 +1,51 @@
+import {
+  arrayOf,
+  boolean,
+  integer,
+  literal,
+  nullable,
+  object,
+  oneOf,
+  rawText,
+  text,
+} from '../../codecs';
+
+const recipient = object({
+  required: { id: integer, email: text, full_name: text, is_mirror_dummy: boolean },
+});
+
+const reaction = object({
+  required: { emoji_name: text, emoji_code: text, reaction_type: text, user_id: integer },
+});
+
+const topicLink = object({ required: { text, url: text } });
+
+/** The message record with the reader's flags. Source: API document, «Message». */
+export const messageRecord = object({
+  required: {
+    id: integer,
+    type: literal('stream', 'private'),
+    sender_id: integer,
+    sender_email: text,
+    sender_full_name: text,
+    sender_realm_str: text,
+    avatar_url: nullable(text),
+    recipient_id: integer,
+    display_recipient: oneOf<string | readonly object[]>(text, arrayOf(recipient)),
+    subject: text,
+    content: rawText,
+    content_type: literal('text/html', 'text/x-markdown'),
+    client: text,
+    is_me_message: boolean,
+    timestamp: integer,
+    reactions: arrayOf(reaction),
+    submessages: arrayOf(object({})),
+    topic_links: arrayOf(topicLink),
+    flags: arrayOf(text),
+  },
+  optional: {
+    stream_id: integer,
+    last_edit_timestamp: integer,
+    last_moved_timestamp: integer,
+  },
+});

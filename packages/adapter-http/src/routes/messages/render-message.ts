@@ -1,0 +1,17 @@
+import { maxMessageLength } from '@parley/core';
+import { maxLength, object, rawText } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+export const renderMessage = userRoute({
+  summary: 'Render a text as a message would be',
+  method: 'post',
+  path: '/messages/render',
+  parameters: { content: required(plain(maxLength(maxMessageLength))) },
+  response: object({ required: { rendered: rawText } }),
+  run:
+    ({ renderMessage: render }) =>
+    (caller, { content }) =>
+      render(caller, { content }),
+  present: (rendered) => ({ rendered }),
+});

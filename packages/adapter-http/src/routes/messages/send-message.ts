@@ -1,0 +1,42 @@
+import { isReadBySender } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { boolean, integer, literal, object, rawText, text } from '../../codecs';
+import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { rejected, senderRoute } from '../../route';
+import { parseAddressee } from './addressee';
+
+export const sendMessage = senderRoute({
+  summary: 'Send a message to a channel or to people',
+  method: 'post',
+  path: '/messages',
+  parameters: {
+    type: required(plainOrJson(literal('direct', 'channel', 'stream', 'private'))),
+    to: optional(plain(rawText)),
+    content: required(plain(rawText)),
+    topic: optional(plain(rawText), { aliases: ['subject'] }),
+    queue_id: optional(plain(text)),
+    local_id: optional(plain(text)),
+    read_by_sender: optional(json(boolean)),
+  },
+  response: object({ required: { id: integer } }),
+  run:
+    ({ sendMessage: send }) =>
+    (caller, { type, to, topic, content, queue_id, local_id, read_by_sender }) =>
+      pipe(
+        TE.fromEither(parseAddressee(type, to, topic)),
+        TE.mapLeft(rejected),
+        TE.flatMap((addressee) =>
+          send(caller, {
+            addressee,
+            content,
+            isReadBySender: read_by_sender ?? isReadBySender(caller.client),
+            echo:
+              queue_id === undefined || local_id === undefined
+                ? undefined
+                : { queueId: queue_id, localId: local_id },
+          }),
+        ),
+      ),
+  present: (id) => ({ id }),
+});

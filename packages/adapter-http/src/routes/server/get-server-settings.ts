@@ -1,0 +1,44 @@
+import * as TE from 'fp-ts/TaskEither';
+import { arrayOf, boolean, object, recordOf, text } from '../../codecs';
+import { openRoute } from '../../route';
+import { versionCodecs, versionFields } from '../versions';
+
+export const getServerSettings = openRoute({
+  summary: "Read the server's version and the organization's ways to log in",
+  method: 'get',
+  path: '/server_settings',
+  parameters: {},
+  response: object({
+    required: {
+      ...versionCodecs,
+      authentication_methods: recordOf(boolean),
+      email_auth_enabled: boolean,
+      require_email_format_usernames: boolean,
+      push_notifications_enabled: boolean,
+      is_incompatible: boolean,
+      realm_url: text,
+      realm_uri: text,
+      realm_name: text,
+      realm_icon: text,
+      realm_description: text,
+      realm_web_public_access_enabled: boolean,
+      external_authentication_methods: arrayOf(object({})),
+    },
+  }),
+  run: () => (visitor) => TE.right(visitor),
+  present: ({ realm, level }) => ({
+    ...versionFields(level),
+    authentication_methods: { password: true, email: true, ldap: false },
+    email_auth_enabled: true,
+    require_email_format_usernames: true,
+    push_notifications_enabled: false,
+    is_incompatible: false,
+    realm_url: realm.url,
+    realm_uri: realm.url,
+    realm_name: realm.name,
+    realm_icon: '',
+    realm_description: realm.description,
+    realm_web_public_access_enabled: realm.settings.enable_spectator_access,
+    external_authentication_methods: [],
+  }),
+});

@@ -1,0 +1,25 @@
+import { presentUser, userPresentation } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import { integer, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { userRecord } from './user-record';
+
+export const getOwnUser = userRoute({
+  summary: "Read one's own account",
+  method: 'get',
+  path: '/users/me',
+  parameters: {},
+  response: object({
+    required: { ...userRecord.required, max_message_id: integer },
+    optional: userRecord.optional,
+  }),
+  run:
+    ({ getOwnUser: get }) =>
+    (caller) =>
+      get(caller),
+  present: ({ user, newestMessage }, caller) => ({
+    ...presentUser(user, userPresentation(caller, false)),
+    ...(user.bot === null ? { profile_data: {} } : {}),
+    max_message_id: O.getOrElse((): number => -1)(newestMessage),
+  }),
+});

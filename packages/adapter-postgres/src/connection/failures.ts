@@ -1,0 +1,32 @@
+import type { Unexpected } from '@parley/core';
+import { unavailable, unexpected } from '@parley/core';
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  // too many connections; the server is going down, crashed, or not yet up
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+const connectionMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i;
+
+const codeOf = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown ? String(thrown.code) : '';
+
+const isAboutConnection = (thrown: unknown): boolean =>
+  connectionCodes.has(codeOf(thrown)) ||
+  codeOf(thrown).startsWith('08') ||
+  (thrown instanceof Error && connectionMessages.test(thrown.message));
+
+/** What was thrown, as the core knows it: the database is away, or something is wrong. */
+export const asUnexpected = (thrown: unknown): Unexpected =>
+  isAboutConnection(thrown) ? unavailable(thrown) : unexpected(thrown);

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { Client, Pool, types } from 'pg';
+import type { ClientConfig, PoolConfig, QueryArrayConfig, QueryConfig } from 'pg';
+
+const int8 = 20;
+const int8Array = 1016;
+
+const parseInt8Array = (text: string): readonly number[] =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
+
+/** Ids are 64 bit in the store and numbers in the program, which hold all that a realm can reach. */
+const typeParsers: ClientConfig['types'] = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (format !== 'binary' && oid === int8) {
+      return Number;
+    }
+    if (format !== 'binary' && oid === int8Array) {
+      return parseInt8Array;
+    }
+    return types.getTypeParser(oid, format as 'text');
+  },
+};
+
+const nameOf = (sql: string): string => createHash('sha1').update(sql).digest('base64url');
+
+/**
+ * Prepares every statement with parameters on its first use, so that the database parses it once
+ * for each connection. Statements take arrays where they take many values, so their number stays
+ * small.
+ */
+class PreparingClient extends Client {
+  override query(...args: readonly unknown[]): never {
+    const [sql, values] = args;
+    const config: QueryConfig | QueryArrayConfig | undefined =
+      typeof sql === 'string' && Array.isArray(values) && values.length > 0
+        ? { name: nameOf(sql), text: sql, values }
+        : undefined;
+    return (super.query as (...all: unknown[]) => never).apply(
+      this,
+      config === undefined ? [...args] : [config, ...args.slice(2)],
+    );
+  }
+}
+
+export type PoolOptions = {
+  readonly connectionString: string;
+  /** Connections at the most. */
+  readonly max?: number;
+};
+
+/** Connections to the database; errors of idle ones go to `onError` and are otherwise harmless. */
+export const openPool = (
+  { connectionString, max = 10 }: PoolOptions,
+  onError: (error: Error) => void,
+): Pool => {
+  const config: PoolConfig & { Client: typeof Client } = {
+    connectionString,
+    max,
+    types: typeParsers,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'parley',
+    Client: PreparingClient,
+  };
+  const pool = new Pool(config);
+  pool.on('error', onError);
+  return pool;
+};

@@ -1,0 +1,41 @@
+import type { Unexpected } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../database';
+import { asUnexpected } from './failures';
+
+interface Executable<Row> {
+  readonly execute: () => Promise<readonly Row[]>;
+}
+
+/** A statement that is written out, as something that runs like a built one. */
+export const written = <Row>(db: Db, statement: RawBuilder<Row>): Executable<Row> => ({
+  execute: async () => (await statement.execute(db)).rows,
+});
+
+/** Runs the query; a rejected promise becomes `Unexpected`. */
+export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
+  TE.tryCatch(() => query.execute(), asUnexpected);
+
+/** The first row, if there is one. */
+export const firstRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, O.Option<Row>> =>
+  pipe(
+    rows(query),
+    TE.map((found) => O.fromNullable(found[0])),
+  );
+
+/** The one row that the query is known to give, such as an insert's. */
+export const onlyRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, Row> =>
+  pipe(
+    firstRow(query),
+    TE.flatMap(TE.fromOption(() => asUnexpected(new Error('the query gave no row')))),
+  );
+
+/** Runs the query for what it does. */
+export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    rows(query),
+    TE.map(() => undefined),
+  );

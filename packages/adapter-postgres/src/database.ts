@@ -1,0 +1,36 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { AccountTable } from './tables/account';
+import type { ChannelTable } from './tables/channel';
+import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
+import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
+import type { RealmTable } from './tables/realm';
+import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
+import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
+import type {
+  UserGroupMemberTable,
+  UserGroupSubgroupTable,
+  UserGroupTable,
+} from './tables/user-group';
+
+/** Every table, each of which leads with its realm. */
+export type Database = {
+  readonly account: AccountTable;
+  readonly channel: ChannelTable;
+  readonly conversation_member: ConversationMemberTable;
+  readonly event: EventTable;
+  readonly event_head: EventHeadTable;
+  readonly event_queue: EventQueueTable;
+  readonly membership_period: MembershipPeriodTable;
+  readonly message: MessageTable;
+  readonly message_flag: MessageFlagTable;
+  readonly read_range: ReadRangeTable;
+  readonly realm: RealmTable;
+  readonly recipient: RecipientTable;
+  readonly subscription: SubscriptionTable;
+  readonly user_group: UserGroupTable;
+  readonly user_group_member: UserGroupMemberTable;
+  readonly user_group_subgroup: UserGroupSubgroupTable;
+};
+
+/** The pool, or one transaction on it. */
+export type Db = Kysely<Database> | KyselyTransaction<Database>;

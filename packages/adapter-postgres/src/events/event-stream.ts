@@ -1,0 +1,98 @@
+import type { EventStream, RealmId, Unexpected } from '@parley/core';
+import { RealmId as RealmIdCodec, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { Client } from 'pg';
+import { asUnexpected } from '../connection/failures';
+import type { Db } from '../database';
+import { logChannel, markLog } from './event-log';
+import type { RealmTail } from './realm-tail';
+import { realmTail } from './realm-tail';
+
+export type ListeningStream = EventStream & {
+  /** Stops listening; those who wait go on to the end of their time. */
+  readonly stop: () => Promise<void>;
+};
+
+type Options = {
+  readonly connectionString: string;
+  readonly onError: (error: unknown) => void;
+};
+
+const reconnectMilliseconds = 500;
+
+/**
+ * Reads the logs of all realms that somebody in this process follows. A connection of its own
+ * listens for the notice that comes with each commit; when it breaks, it is made again, and what
+ * was missed meanwhile is read from the log.
+ */
+export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
+  const tails = new Map<RealmId, RealmTail>();
+  let client: Client | undefined;
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const tailOf = (realmId: RealmId): RealmTail => {
+    const found = tails.get(realmId) ?? realmTail(db, realmId);
+    tails.set(realmId, found);
+    return found;
+  };
+
+  const wake = (tail: RealmTail | undefined): void => {
+    tail?.catchUp().catch(options.onError);
+  };
+
+  const connect = async (): Promise<void> => {
+    const connection = new Client({
+      connectionString: options.connectionString,
+      application_name: 'parley-events',
+      keepAlive: true,
+    });
+    connection.on('error', () => {
+      lost(connection);
+    });
+    connection.on('end', () => {
+      lost(connection);
+    });
+    connection.on('notification', ({ payload }) => {
+      wake(tails.get(asId(RealmIdCodec)(Number(payload))));
+    });
+    client = connection;
+    await connection.connect();
+    await connection.query(`listen ${logChannel}`);
+    for (const tail of tails.values()) {
+      wake(tail);
+    }
+  };
+
+  const lost = (connection: Client): void => {
+    if (isStopped || client !== connection) {
+      return;
+    }
+    client = undefined;
+    connection.end().catch(() => undefined);
+    retry = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        options.onError(error);
+        if (client !== undefined) {
+          lost(client);
+        }
+      });
+    }, reconnectMilliseconds);
+  };
+
+  await connect();
+
+  const attempt = <A>(work: () => Promise<A>): TE.TaskEither<Unexpected, A> =>
+    TE.tryCatch(work, asUnexpected);
+
+  return {
+    follow: (following) => attempt(() => tailOf(following.realmId).follow(following)),
+    head: (realmId) => attempt(() => tailOf(realmId).catchUp()),
+    markAfter: (realmId, than) => markLog(db, realmId, than),
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+};

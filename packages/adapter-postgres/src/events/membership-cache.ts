@@ -1,0 +1,84 @@
+import type {
+  ChannelId,
+  DomainEvent,
+  LogEntry,
+  MembershipPeriod,
+  RealmId,
+  UserId,
+} from '@parley/core';
+import { holdsMessage } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { Db } from '../database';
+import { subscriptionRepository } from '../repositories/subscription-repository';
+
+type Periods = ReadonlyMap<UserId, readonly MembershipPeriod[]>;
+
+/** So many channels at the most; the one that was asked for longest ago makes room. */
+const capacity = 1000;
+
+const changedChannels = (event: DomainEvent): readonly ChannelId[] =>
+  event._tag === 'PeersSubscribed' ? event.channelIds : [];
+
+const byUser = (periods: readonly MembershipPeriod[]): Periods => {
+  const own = new Map<UserId, MembershipPeriod[]>();
+  for (const period of periods) {
+    const of = own.get(period.userId) ?? [];
+    of.push(period);
+    own.set(period.userId, of);
+  }
+  return own;
+};
+
+export type MembershipCache = {
+  /** Forgets what the entry changes. */
+  readonly notice: (entry: LogEntry) => void;
+  /** Who received the message that the entry's audience names; rejects if the database is away. */
+  readonly receivers: (entry: LogEntry) => Promise<(userId: UserId) => boolean>;
+};
+
+const nobody = (): boolean => false;
+
+/**
+ * Who received which message, by periods of membership. Periods are only ever added or ended, so
+ * what is loaded after an entry was written is right for it, however much later.
+ */
+export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
+  const known = new Map<ChannelId, Promise<Periods>>();
+  const subscriptions = subscriptionRepository(db);
+
+  const load = async (channelId: ChannelId): Promise<Periods> => {
+    const found = await subscriptions.periodsOf(realmId, channelId)();
+    if (E.isLeft(found)) {
+      known.delete(channelId);
+      throw found.left.cause;
+    }
+    return byUser(found.right);
+  };
+
+  const periodsOf = (channelId: ChannelId): Promise<Periods> => {
+    const found = known.get(channelId) ?? load(channelId);
+    known.delete(channelId);
+    known.set(channelId, found);
+    const oldest = known.keys().next();
+    if (known.size > capacity && oldest.done !== true) {
+      known.delete(oldest.value);
+    }
+    return found;
+  };
+
+  return {
+    notice: ({ event }) => {
+      for (const channelId of changedChannels(event)) {
+        known.delete(channelId);
+      }
+    },
+    receivers: async ({ audience: { receivers } }) => {
+      if (receivers === undefined) {
+        return nobody;
+      }
+      const periods = await periodsOf(receivers.channelId);
+      return (userId) =>
+        periods.get(userId)?.some((period) => holdsMessage(period, receivers.messageId)) ?? false;
+    },
+  };
+};

@@ -1,0 +1,158 @@
+import type { EventId, Followed, Following, RealmId, ResolvedEntry } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import type { Db } from '../database';
+import { logHead, readLog } from './event-log';
+import { membershipCache } from './membership-cache';
+
+/** Entries that are kept in memory for polls that come a little later. */
+const keptEntries = 2000;
+
+type Follower = (entries: readonly ResolvedEntry[]) => void;
+
+export type RealmTail = {
+  /** Reads what is new in the log; resolves when everything committed before the call was read. */
+  readonly catchUp: () => Promise<EventId>;
+  readonly follow: <A>(following: Following<A>) => Promise<Followed<A>>;
+};
+
+/**
+ * The log of one realm as this process reads it: once, whoever waits. New entries are kept in
+ * memory and handed to all followers.
+ */
+export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
+  const followers = new Set<Follower>();
+  const memberships = membershipCache(db, realmId);
+  let recent: readonly ResolvedEntry[] = [];
+  /** Everything after this and up to `position` is in `recent`. */
+  let floor: EventId | undefined;
+  let position: EventId | undefined;
+  let reading: Promise<EventId> | undefined;
+  let next: Promise<EventId> | undefined;
+
+  const read = async (after: EventId) => {
+    const part = await readLog(db, realmId, after)();
+    if (E.isLeft(part)) {
+      throw part.left.cause;
+    }
+    for (const entry of part.right.entries) {
+      memberships.notice(entry);
+    }
+    const entries: ResolvedEntry[] = [];
+    for (const entry of part.right.entries) {
+      entries.push({ entry, received: await memberships.receivers(entry) });
+    }
+    return { entries, position: part.right.position };
+  };
+
+  const keep = (entries: readonly ResolvedEntry[], upTo: EventId): void => {
+    position = upTo;
+    if (entries.length === 0) {
+      return;
+    }
+    const all = [...recent, ...entries];
+    const dropped = all.at(-keptEntries - 1);
+    if (dropped !== undefined) {
+      floor = dropped.entry.id;
+    }
+    recent = all.slice(-keptEntries);
+    for (const follower of followers) {
+      follower(entries);
+    }
+  };
+
+  const readOn = async (): Promise<EventId> => {
+    if (position === undefined) {
+      const head = await logHead(db, realmId)();
+      if (E.isLeft(head)) {
+        throw head.left.cause;
+      }
+      floor = head.right;
+      position = head.right;
+      return position;
+    }
+    for (;;) {
+      const from: EventId = position;
+      const part = await read(from);
+      keep(part.entries, part.position);
+      if (part.entries.length === 0 || part.position === from) {
+        return part.position;
+      }
+    }
+  };
+
+  /** A read that began before the call may have missed what the caller knows of: take the next. */
+  const catchUp = (): Promise<EventId> => {
+    if (reading === undefined) {
+      reading = readOn().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    }
+    next ??= reading
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return catchUp();
+      });
+    return next;
+  };
+
+  /** Entries that are older than what is kept in memory. */
+  const readBehind = async <A>(
+    { take }: Following<A>,
+    from: EventId,
+    upTo: EventId,
+  ): Promise<O.Option<A>> => {
+    let after = from;
+    while (after < upTo) {
+      const part = await read(after);
+      const taken = take(part.entries.filter(({ entry }) => entry.id <= upTo));
+      if (O.isSome(taken) || part.entries.length === 0) {
+        return taken;
+      }
+      after = part.position;
+    }
+    return O.none;
+  };
+
+  const follow = async <A>(following: Following<A>): Promise<Followed<A>> => {
+    await catchUp();
+    if (floor !== undefined && following.after < floor) {
+      const taken = await readBehind(following, following.after, floor);
+      if (O.isSome(taken)) {
+        return { _tag: 'Taken', value: taken.value };
+      }
+    }
+    const taken = following.take(recent.filter(({ entry }) => entry.id > following.after));
+    if (O.isSome(taken)) {
+      return { _tag: 'Taken', value: taken.value };
+    }
+    return following.waitMilliseconds === 0
+      ? { _tag: 'TimeIsUp' }
+      : waitForMore(following, followers);
+  };
+
+  return { catchUp, follow };
+};
+
+const waitForMore = <A>(
+  { take, waitMilliseconds, cancelled }: Following<A>,
+  followers: Set<Follower>,
+): Promise<Followed<A>> =>
+  new Promise((resolve) => {
+    const finish = (followed: Followed<A>): void => {
+      followers.delete(follower);
+      clearTimeout(timer);
+      resolve(followed);
+    };
+    const follower: Follower = (entries) => {
+      const taken = take(entries);
+      if (O.isSome(taken)) {
+        finish({ _tag: 'Taken', value: taken.value });
+      }
+    };
+    const timer = setTimeout(() => finish({ _tag: 'TimeIsUp' }), waitMilliseconds);
+    followers.add(follower);
+    void cancelled.then(() => finish({ _tag: 'Cancelled' }));
+  });

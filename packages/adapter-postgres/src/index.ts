@@ -1,0 +1,3 @@
+export * from './connection/pool';
+export * from './migrations/migrate';
+export * from './postgres-store';

@@ -1,0 +1,75 @@
+import type {
+  AccountReader,
+  EventQueues,
+  EventStream,
+  MessageRepository,
+  RenderingDirectoryReader,
+  Unexpected,
+  UnitOfWork,
+} from '@parley/core';
+import type * as TE from 'fp-ts/TaskEither';
+import { Kysely, PostgresDialect } from 'kysely';
+import { openPool } from './connection/pool';
+import type { Database } from './database';
+import { cleanUpEvents } from './events/clean-up';
+import { eventQueues } from './events/event-queues';
+import { listenToLogs } from './events/event-stream';
+import { migrate } from './migrations/migrate';
+import { accountReader } from './repositories/account-reader';
+import { messageRepository } from './repositories/message-repository';
+import { renderingDirectory } from './repositories/rendering-directory';
+import { snapshotOfWork, unitOfWork } from './unit-of-work';
+
+export type PostgresStoreOptions = {
+  readonly connectionString: string;
+  /** Where the first realm is reached. */
+  readonly publicUrl: URL;
+  /** Connections at the most, besides the one that listens. */
+  readonly maxConnections?: number;
+  /** Told of what goes wrong with connections that nobody is using. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** Everything that the core keeps in a database. */
+export type PostgresStore = {
+  readonly accounts: AccountReader;
+  readonly directory: RenderingDirectoryReader;
+  readonly messages: MessageRepository;
+  readonly queues: EventQueues;
+  readonly snapshot: UnitOfWork;
+  readonly stream: EventStream;
+  readonly transact: UnitOfWork;
+  readonly cleanUp: TE.TaskEither<Unexpected, void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Connects, brings the schema up to date, and starts to listen; rejects if any of it fails. */
+export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
+  const { connectionString, publicUrl, maxConnections, onError } = options;
+  const pool = openPool(
+    { connectionString, ...(maxConnections === undefined ? {} : { max: maxConnections }) },
+    onError,
+  );
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+    const stream = await listenToLogs(db, { connectionString, onError });
+    return {
+      accounts: accountReader(db, publicUrl),
+      directory: renderingDirectory(db),
+      messages: messageRepository(db),
+      queues: eventQueues(db),
+      snapshot: snapshotOfWork(db, publicUrl),
+      stream,
+      transact: unitOfWork(db, publicUrl),
+      cleanUp: cleanUpEvents(db),
+      close: async () => {
+        await stream.stop();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+};

@@ -1,0 +1,221 @@
+import type { Flag, MessageRepository } from '@parley/core';
+import { ChannelId, MessageId, RecipientId, UserId, asId, foldCase } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { firstRow, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import { channelRepository } from './channel-repository';
+import { fromBits } from './flag-repository';
+import { isInHistory, isReceived } from './message-history';
+import { loadMessageViews } from './message-views';
+import { narrowCondition } from './narrow-condition';
+
+type IdRow = { readonly id: number };
+
+const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
+
+const historyCondition = (
+  history: Parameters<MessageRepository['idsInRange']>[1]['history'],
+): RawBuilder<boolean> =>
+  history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.userId);
+
+export const messageRepository = (db: Db): MessageRepository => ({
+  create: (message) =>
+    pipe(
+      onlyRow(
+        db
+          .insertInto('message')
+          .values({
+            realm_id: message.realmId,
+            recipient_id: message.recipientId,
+            topic: message.topic,
+            topic_key: foldCase(message.topic),
+            sender_id: message.senderId,
+            content: message.content,
+            rendered_content: message.rendering.html,
+            renderer_version: message.rendering.version,
+            sent_at: message.sentAt,
+            client: message.client,
+            last_edited_at: null,
+            last_moved_at: null,
+            mentions_channel: message.rendering.mentions.everyoneInChannel,
+          })
+          .returning('id'),
+      ),
+      TE.map(toId),
+    ),
+
+  findFor: (realmId, userId, id) =>
+    pipe(
+      TE.Do,
+      TE.bind('found', () =>
+        firstRow(
+          db
+            .selectFrom('message')
+            .leftJoin('channel', (join) =>
+              join
+                .onRef('channel.realm_id', '=', 'message.realm_id')
+                .onRef('channel.recipient_id', '=', 'message.recipient_id'),
+            )
+            .select([
+              'message.id',
+              'message.recipient_id',
+              'message.sender_id',
+              'message.topic',
+              'channel.id as channel_id',
+            ])
+            .select(
+              (userId === undefined ? sql<boolean>`false` : isInHistory(userId)).as('in_history'),
+            )
+            .where('message.realm_id', '=', realmId)
+            .where('message.id', '=', id),
+        ),
+      ),
+      TE.bind('channel', ({ found }) => {
+        const channelId = O.toUndefined(found)?.channel_id ?? null;
+        return channelId === null
+          ? TE.right(O.none)
+          : channelRepository(db).findFor(realmId, userId, asId(ChannelId)(channelId));
+      }),
+      TE.map(({ found, channel }) =>
+        pipe(
+          found,
+          O.map((row) => ({
+            id: asId(MessageId)(row.id),
+            recipientId: asId(RecipientId)(row.recipient_id),
+            senderId: asId(UserId)(row.sender_id),
+            topic: row.topic,
+            channel: O.toUndefined(channel),
+            isInHistory: row.in_history,
+          })),
+        ),
+      ),
+    ),
+
+  idsInRange: (realmId, { narrow, history, anchor, includeAnchor, before, after }) => {
+    const condition = sql<boolean>`${narrowCondition(narrow)} and ${historyCondition(history)}`;
+    return pipe(
+      rows(
+        written(
+          db,
+          sql<IdRow>`
+            (select message.id from message
+              where message.realm_id = ${realmId} and message.id < ${anchor} and ${condition}
+              order by message.id desc limit ${before})
+            union all
+            (select message.id from message
+              where message.realm_id = ${realmId} and message.id = ${anchor}
+                and ${includeAnchor}::boolean and ${condition})
+            union all
+            (select message.id from message
+              where message.realm_id = ${realmId} and message.id > ${anchor} and ${condition}
+              order by message.id limit ${after})
+            order by id`,
+        ),
+      ),
+      TE.map((found) => found.map(toId)),
+    );
+  },
+
+  firstUnread: (realmId, userId, narrow) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<IdRow>`
+            select message.id from message
+            where message.realm_id = ${realmId}
+              and ${narrowCondition(narrow)}
+              and ${isReceived(userId)}
+              and not exists (select from read_range
+                where read_range.realm_id = message.realm_id
+                  and read_range.user_id = ${userId}
+                  and read_range.recipient_id = message.recipient_id
+                  and read_range.ranges @> message.id)
+            order by message.id limit 1`,
+        ),
+      ),
+      TE.map(O.map(toId)),
+    ),
+
+  views: (realm, ids) => loadMessageViews(db, realm, ids),
+
+  flagsOf: (realmId, userId, ids) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<
+            IdRow & {
+              received: boolean;
+              read: boolean;
+              flags: number;
+              mentions_channel: boolean;
+            }
+          >`
+            select message.id,
+              ${isReceived(userId)} as received,
+              coalesce(read_range.ranges @> message.id, false) as read,
+              coalesce(message_flag.flags, 0) as flags,
+              message.mentions_channel
+            from message
+            left join read_range on read_range.realm_id = message.realm_id
+              and read_range.user_id = ${userId}
+              and read_range.recipient_id = message.recipient_id
+            left join message_flag on message_flag.realm_id = message.realm_id
+              and message_flag.user_id = ${userId}
+              and message_flag.message_id = message.id
+            where message.realm_id = ${realmId} and message.id = any(${ids}::bigint[])`,
+        ),
+      ),
+      TE.map(
+        (found) =>
+          new Map(
+            found.map((row) => {
+              const flags = new Set<Flag>(fromBits(row.flags));
+              if (row.read || !row.received) {
+                flags.add('read');
+              }
+              if (!row.received) {
+                flags.add('historical');
+              }
+              if (row.received && row.mentions_channel) {
+                flags.add('stream_wildcard_mentioned');
+              }
+              return [toId(row), flags];
+            }),
+          ),
+      ),
+    ),
+
+  newestFor: (realmId, userId) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<IdRow>`
+            select message.id from message
+            where message.realm_id = ${realmId} and ${isInHistory(userId)}
+            order by message.id desc limit 1`,
+        ),
+      ),
+      TE.map(O.map(toId)),
+    ),
+
+  hasAny: (realmId, recipientId, topic) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('message')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where('recipient_id', '=', recipientId)
+          .$if(topic !== undefined, (query) => query.where('topic_key', '=', foldCase(topic ?? '')))
+          .limit(1),
+      ),
+      TE.map(O.isSome),
+    ),
+});

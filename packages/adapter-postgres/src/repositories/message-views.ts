@@ -1,0 +1,140 @@
+import type { MessagePerson, MessageView, Realm, Unexpected, User } from '@parley/core';
+import {
+  ChannelId,
+  MessageId,
+  RecipientId,
+  asId,
+  groupBy,
+  viewPerson,
+  viewSender,
+} from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { rows } from '../connection/run';
+import type { Db } from '../database';
+import type { MessageTable } from '../tables/message';
+import { toUser } from './user-repository';
+
+type MessageRow = Selectable<MessageTable> & {
+  readonly channel_id: number | null;
+  readonly channel_name: string | null;
+};
+
+type People = ReadonlyMap<number, readonly MessagePerson[]>;
+
+const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
+  rows(
+    db
+      .selectFrom('message')
+      .leftJoin('channel', (join) =>
+        join
+          .onRef('channel.realm_id', '=', 'message.realm_id')
+          .onRef('channel.recipient_id', '=', 'message.recipient_id'),
+      )
+      .selectAll('message')
+      .select(['channel.id as channel_id', 'channel.name as channel_name'])
+      .where('message.realm_id', '=', realmId)
+      .where(sql<boolean>`message.id = any(${ids}::bigint[])`)
+      .orderBy('message.id'),
+  );
+
+const loadSenders = (db: Db, realmId: number, messages: readonly MessageRow[]) =>
+  pipe(
+    rows(
+      db
+        .selectFrom('account')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where(
+          sql<boolean>`id = any(${Array.from(new Set(messages.map((m) => m.sender_id)))}::bigint[])`,
+        ),
+    ),
+    TE.map((found) => new Map(found.map((row) => [row.id, toUser(row)]))),
+  );
+
+const loadPeople = (db: Db, realm: Realm, messages: readonly MessageRow[]) => {
+  const recipients = messages.filter((m) => m.channel_id === null).map((m) => m.recipient_id);
+  return recipients.length === 0
+    ? TE.right<Unexpected, People>(new Map())
+    : pipe(
+        rows(
+          db
+            .selectFrom('conversation_member')
+            .innerJoin('account', (join) =>
+              join
+                .onRef('account.realm_id', '=', 'conversation_member.realm_id')
+                .onRef('account.id', '=', 'conversation_member.user_id'),
+            )
+            .selectAll('account')
+            .select('conversation_member.recipient_id')
+            .where('conversation_member.realm_id', '=', realm.id)
+            .where(
+              sql<boolean>`conversation_member.recipient_id = any(${Array.from(new Set(recipients))}::bigint[])`,
+            )
+            .orderBy('account.id'),
+        ),
+        TE.map(
+          (found): People =>
+            new Map(
+              Array.from(
+                groupBy(found, (row) => row.recipient_id),
+                ([recipientId, own]) => [
+                  recipientId,
+                  own.map((row) => viewPerson(toUser(row), realm)),
+                ],
+              ),
+            ),
+        ),
+      );
+};
+
+const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
+  const recipientId = asId(RecipientId)(row.recipient_id);
+  return row.channel_id === null || row.channel_name === null
+    ? { _tag: 'InConversation', recipientId, people: people.get(row.recipient_id) ?? [] }
+    : {
+        _tag: 'InChannel',
+        recipientId,
+        channelId: asId(ChannelId)(row.channel_id),
+        channelName: row.channel_name,
+      };
+};
+
+const toView = (realm: Realm, row: MessageRow, sender: User, people: People): MessageView => ({
+  id: asId(MessageId)(row.id),
+  sender: viewSender(sender, realm),
+  realmSubdomain: realm.subdomain,
+  place: toPlace(row, people),
+  topic: row.topic,
+  topicLinks: [],
+  content: row.content,
+  renderedContent: row.rendered_content,
+  sentAt: row.sent_at,
+  client: row.client,
+  lastEditedAt: row.last_edited_at,
+  lastMovedAt: row.last_moved_at,
+  reactions: [],
+});
+
+/** The messages with everything they are shown with, in three queries however many they are. */
+export const loadMessageViews = (
+  db: Db,
+  realm: Realm,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, readonly MessageView[]> =>
+  ids.length === 0
+    ? TE.right([])
+    : pipe(
+        TE.Do,
+        TE.bind('messages', () => loadRows(db, realm.id, ids)),
+        TE.bind('senders', ({ messages }) => loadSenders(db, realm.id, messages)),
+        TE.bind('people', ({ messages }) => loadPeople(db, realm, messages)),
+        TE.map(({ messages, senders, people }) =>
+          messages.flatMap((row) => {
+            const sender = senders.get(row.sender_id);
+            return sender === undefined ? [] : [toView(realm, row, sender, people)];
+          }),
+        ),
+      );

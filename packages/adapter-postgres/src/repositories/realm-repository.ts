@@ -1,0 +1,136 @@
+import type { Realm, RealmRepository, SystemGroupIds, SystemGroupName } from '@parley/core';
+import {
+  RealmId,
+  UserGroupId,
+  asId,
+  realmSettings,
+  systemGroupDescriptions,
+  systemGroupNames,
+  systemSubgroup,
+} from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { done, firstRow, onlyRow, rows } from '../connection/run';
+import type { Db } from '../database';
+import type { RealmTable } from '../tables/realm';
+
+/** Where the first realm is reached; the others are on subdomains of it. */
+export type PublicUrl = URL;
+
+const hostOf = (publicUrl: PublicUrl, subdomain: string): string =>
+  subdomain === '' ? publicUrl.hostname : `${subdomain}.${publicUrl.hostname}`;
+
+const urlOf = (publicUrl: PublicUrl, subdomain: string): string => {
+  const port = publicUrl.port === '' ? '' : `:${publicUrl.port}`;
+  const path = publicUrl.pathname.replace(/\/$/, '');
+  return `${publicUrl.protocol}//${hostOf(publicUrl, subdomain)}${port}${path}`;
+};
+
+export const toRealm =
+  (publicUrl: PublicUrl) =>
+  (row: Selectable<RealmTable>): Realm => ({
+    id: asId(RealmId)(row.id),
+    subdomain: row.subdomain,
+    host: hostOf(publicUrl, row.subdomain),
+    url: urlOf(publicUrl, row.subdomain),
+    name: row.name,
+    description: row.description,
+    createdAt: row.created_at,
+    isActive: row.is_active,
+    systemGroups: row.system_groups,
+    settings: realmSettings(row.settings, row.system_groups),
+  });
+
+const createSystemGroups = (db: Db, realmId: number) =>
+  pipe(
+    rows(
+      db
+        .insertInto('user_group')
+        .values(
+          systemGroupNames.map((name) => ({
+            realm_id: realmId,
+            name,
+            description: systemGroupDescriptions[name],
+            is_system: true,
+          })),
+        )
+        .returning(['id', 'name']),
+    ),
+    TE.map((created): SystemGroupIds => {
+      const ids = new Map(created.map(({ id, name }) => [name, id]));
+      const idOf = (name: SystemGroupName) => asId(UserGroupId)(ids.get(name) ?? 0);
+      return {
+        'role:nobody': idOf('role:nobody'),
+        'role:owners': idOf('role:owners'),
+        'role:administrators': idOf('role:administrators'),
+        'role:moderators': idOf('role:moderators'),
+        'role:fullmembers': idOf('role:fullmembers'),
+        'role:members': idOf('role:members'),
+        'role:everyone': idOf('role:everyone'),
+        'role:internet': idOf('role:internet'),
+      };
+    }),
+  );
+
+const linkSystemGroups = (db: Db, realmId: number, ids: SystemGroupIds) =>
+  done(
+    db.insertInto('user_group_subgroup').values(
+      systemGroupNames.flatMap((name) => {
+        const subgroup = systemSubgroup[name];
+        return subgroup === null
+          ? []
+          : [{ realm_id: realmId, group_id: ids[name], subgroup_id: ids[subgroup] }];
+      }),
+    ),
+  );
+
+export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository => ({
+  create: ({ subdomain, name, createdAt }) =>
+    pipe(
+      TE.Do,
+      TE.bind('id', () =>
+        pipe(
+          onlyRow(
+            db
+              .insertInto('realm')
+              .values({ subdomain, name, created_at: createdAt, system_groups: '{}' })
+              .returning('id'),
+          ),
+          TE.map(({ id }) => id),
+        ),
+      ),
+      TE.bind('groups', ({ id }) => createSystemGroups(db, id)),
+      TE.tap(({ id, groups }) => linkSystemGroups(db, id, groups)),
+      TE.tap(({ id }) => done(db.insertInto('event_head').values({ realm_id: id, last_id: 0 }))),
+      TE.flatMap(({ id, groups }) =>
+        onlyRow(
+          db
+            .updateTable('realm')
+            .set({ system_groups: JSON.stringify(groups) })
+            .where('id', '=', id)
+            .returningAll(),
+        ),
+      ),
+      TE.map(toRealm(publicUrl)),
+    ),
+
+  find: (id) =>
+    pipe(
+      firstRow(db.selectFrom('realm').selectAll().where('id', '=', id)),
+      TE.map(O.map(toRealm(publicUrl))),
+    ),
+
+  findBySubdomain: (subdomain) =>
+    pipe(
+      firstRow(db.selectFrom('realm').selectAll().where('subdomain', '=', subdomain)),
+      TE.map(O.map(toRealm(publicUrl))),
+    ),
+});
+
+/** The subdomain that a host name stands for; a bare address is the first realm's. */
+export const subdomainOf = (publicUrl: PublicUrl, host: string): string => {
+  const suffix = `.${publicUrl.hostname}`;
+  return host.toLowerCase().endsWith(suffix) ? host.toLowerCase().slice(0, -suffix.length) : '';
+};

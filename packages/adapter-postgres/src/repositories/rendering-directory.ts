@@ -1,0 +1,67 @@
+import type { RenderingDirectoryReader } from '@parley/core';
+import { ChannelId, UserGroupId, UserId, asId, foldCase } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows } from '../connection/run';
+import type { Db } from '../database';
+
+const usersNamed = (db: Db, realmId: number, names: readonly string[], ids: readonly UserId[]) =>
+  names.length + ids.length === 0
+    ? TE.right([])
+    : rows(
+        db
+          .selectFrom('account')
+          .select(['id', 'full_name', 'is_active'])
+          .where('realm_id', '=', realmId)
+          .where(
+            sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
+              or id = any(${ids}::bigint[]))`,
+          )
+          .orderBy('id'),
+      );
+
+const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
+  names.length === 0
+    ? TE.right([])
+    : rows(
+        db
+          .selectFrom('user_group')
+          .select(['id', 'name'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
+      );
+
+const channelsNamed = (db: Db, realmId: number, names: readonly string[]) =>
+  names.length === 0
+    ? TE.right([])
+    : rows(
+        db
+          .selectFrom('channel')
+          .select(['id', 'name'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`name_key = any(${names.map(foldCase)}::text[])`),
+      );
+
+export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
+  lookUp: (realm, { names, userIds, channelNames }) =>
+    pipe(
+      TE.Do,
+      TE.bind('users', () => usersNamed(db, realm.id, names, userIds)),
+      TE.bind('groups', () => groupsNamed(db, realm.id, names)),
+      TE.bind('channels', () => channelsNamed(db, realm.id, channelNames)),
+      TE.map(({ users, groups, channels }) => ({
+        realmUrl: realm.url,
+        users: users.map((row) => ({
+          id: asId(UserId)(row.id),
+          fullName: row.full_name,
+          isActive: row.is_active,
+        })),
+        groups: groups.map((row) => ({ id: asId(UserGroupId)(row.id), name: row.name })),
+        channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
+        customEmoji: [],
+        linkifiers: [],
+        previewsMedia: realm.settings.inline_image_preview,
+      })),
+    ),
+});

@@ -1,0 +1,25 @@
+import type { AvatarSource, BotType, EmailVisibility, Grant, Role } from '@parley/core';
+import type { Generated } from 'kysely';
+
+export type AccountTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly email: string;
+  /** The address as it is compared and kept unique. */
+  readonly email_key: string;
+  readonly email_visibility: EmailVisibility;
+  readonly full_name: string;
+  readonly role: Role;
+  readonly is_active: boolean;
+  readonly bot_type: BotType | null;
+  readonly bot_owner_id: number | null;
+  readonly joined_at: number;
+  readonly timezone: string;
+  readonly avatar_source: AvatarSource;
+  readonly avatar_key: string;
+  readonly avatar_version: Generated<number>;
+  readonly is_imported_stub: boolean;
+  readonly grants: readonly Grant[];
+  readonly password_hash: string | null;
+  readonly api_key_generation: Generated<number>;
+};

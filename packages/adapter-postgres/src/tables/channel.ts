@@ -1,0 +1,23 @@
+import type { ChannelPermissions, ChannelPrivacy, TopicsPolicy } from '@parley/core';
+import type { Generated } from 'kysely';
+import type { Json } from './realm';
+
+export type ChannelTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly recipient_id: number;
+  readonly name: string;
+  /** The name as it is compared and kept unique. */
+  readonly name_key: string;
+  readonly description: string;
+  readonly rendered_description: string;
+  readonly created_at: number;
+  readonly creator_id: number | null;
+  readonly privacy: ChannelPrivacy;
+  readonly is_archived: Generated<boolean>;
+  readonly message_retention_days: number | null;
+  readonly folder_id: number | null;
+  readonly topics_policy: TopicsPolicy;
+  readonly first_message_id: number | null;
+  readonly permissions: Json<ChannelPermissions>;
+};

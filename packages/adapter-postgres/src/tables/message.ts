@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+export type MessageTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly recipient_id: number;
+  readonly topic: string;
+  /** The topic as it is compared. */
+  readonly topic_key: string;
+  readonly sender_id: number;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly renderer_version: number;
+  readonly sent_at: number;
+  readonly client: string;
+  readonly last_edited_at: number | null;
+  readonly last_moved_at: number | null;
+  /** Everyone who receives the message is mentioned by it. */
+  readonly mentions_channel: boolean;
+};
+
+export type MessageFlagTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly message_id: number;
+  /** A bit for each stored flag; no row where none is set. */
+  readonly flags: number;
+};
+
+export type ReadRangeTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly recipient_id: number;
+  /** Ids of the conversation's messages that the user has read, as an `int8multirange`. */
+  readonly ranges: string;
+};

@@ -1,0 +1,16 @@
+import type { SystemGroupIds } from '@parley/core';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Stored as JSON; written as text, read parsed. */
+export type Json<A> = ColumnType<A, string, string>;
+
+export type RealmTable = {
+  readonly id: Generated<number>;
+  readonly subdomain: string;
+  readonly name: string;
+  readonly description: Generated<string>;
+  readonly created_at: number;
+  readonly is_active: Generated<boolean>;
+  readonly system_groups: Json<SystemGroupIds>;
+  readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+};
