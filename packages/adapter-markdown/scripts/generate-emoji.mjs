@@ -12,7 +12,11 @@ const datasource = createRequire(import.meta.url)('emoji-datasource');
 const read = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 const codeOf = ({ unified }) => unified.toLowerCase().replace(/-fe0f/g, '');
-const wordsOf = (name) => name.toLowerCase().replace(/[^a-z0-9+]+/g, '_').replace(/^_|_$/g, '');
+const wordsOf = (name) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9+]+/g, '_')
+    .replace(/^_|_$/g, '');
 
 const dialectNames = new Map(
   read('emoji-names.txt')
