@@ -44,6 +44,7 @@ export const directoryOf = (given: RenderingDirectory): Directory => {
   const userNamed = lookup(given.users, ({ fullName }) => nameKey(fullName));
   const userWithId = lookup(given.users, ({ id }) => String(id));
   const groupNamed = lookup(given.groups, ({ name }) => nameKey(name));
+  const linkifiers = compileLinkifiers(given.linkifiers);
   const topic = lookup(given.topics, ({ channelId, name }) => topicKey(channelId, name));
   return {
     given,
@@ -54,6 +55,6 @@ export const directoryOf = (given: RenderingDirectory): Directory => {
     topicIn: (channel, name) => topic(topicKey(channel.id, name)),
     customEmojiNamed: lookup(given.customEmoji, ({ name }) => name),
     uploadedImageAt: lookup(given.uploadedImages, ({ path }) => path),
-    linkifiers: () => compileLinkifiers(given.linkifiers),
+    linkifiers: () => linkifiers,
   };
 };

@@ -1,5 +1,5 @@
 import type { BlockRule } from './block-rule';
-import type { BlockTag } from './element';
+import type { BlockTag, Element } from './element';
 import { append, lastChild } from './element';
 
 const codeIndent = '    ';
@@ -32,41 +32,46 @@ export const indentedCodeRule: BlockRule = (_parser, parent, blocks) => {
 const heading = /^(#{1,6})[ \t](.*?)#*$/;
 const headingTags: readonly BlockTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** A heading may stand between other lines of a block. */
-export const headingRule: BlockRule = (parser, parent, blocks) => {
-  const lines = (blocks[0] ?? '').split('\n');
-  const index = lines.findIndex((line) => heading.test(line));
-  if (index === -1) {
-    return false;
-  }
-  blocks.shift();
-  if (index > 0) {
-    parser.parse(parent, [lines.slice(0, index).join('\n')]);
-  }
-  const [, level = '', text = ''] = heading.exec(lines[index] ?? '') ?? [];
-  append(parent, headingTags[level.length - 1] ?? 'h6', [], text.trim());
-  if (index + 1 < lines.length) {
-    blocks.unshift(lines.slice(index + 1).join('\n'));
-  }
-  return true;
-};
+/**
+ * A block of one line that may stand between other lines: what is before, between and after such
+ * lines is parsed as blocks of its own.
+ */
+const lineRule =
+  (pattern: RegExp, add: (parent: Element, match: RegExpExecArray) => void): BlockRule =>
+  (parser, parent, blocks) => {
+    const lines = (blocks[0] ?? '').split('\n');
+    if (!lines.some((line) => pattern.test(line))) {
+      return false;
+    }
+    blocks.shift();
+    let between: string[] = [];
+    const parseBetween = (): void => {
+      if (between.length > 0) {
+        parser.parse(parent, [between.join('\n')]);
+        between = [];
+      }
+    };
+    for (const line of lines) {
+      const match = pattern.exec(line);
+      if (match === null) {
+        between.push(line);
+      } else {
+        parseBetween();
+        add(parent, match);
+      }
+    }
+    parseBetween();
+    return true;
+  };
 
-const rule = /^ {0,3}(?:-(?: {0,2}-){2,}|_(?: {0,2}_){2,}|\*(?: {0,2}\*){2,}) *$/;
+export const headingRule: BlockRule = lineRule(heading, (parent, [, level = '', text = '']) => {
+  append(parent, headingTags[level.length - 1] ?? 'h6', [], text.trim());
+});
 
 /** A line of dashes, stars or underscores. */
-export const horizontalRule: BlockRule = (parser, parent, blocks) => {
-  const lines = (blocks[0] ?? '').split('\n');
-  const index = lines.findIndex((line) => rule.test(line));
-  if (index === -1) {
-    return false;
-  }
-  blocks.shift();
-  if (index > 0) {
-    parser.parse(parent, [lines.slice(0, index).join('\n')]);
-  }
-  append(parent, 'hr');
-  if (index + 1 < lines.length) {
-    blocks.unshift(lines.slice(index + 1).join('\n'));
-  }
-  return true;
-};
+export const horizontalRule: BlockRule = lineRule(
+  /^ {0,3}(?:-(?: {0,2}-){2,}|_(?: {0,2}_){2,}|\*(?: {0,2}\*){2,}) *$/,
+  (parent) => {
+    append(parent, 'hr');
+  },
+);

@@ -17,7 +17,7 @@ import { timePass } from './times';
 import { userMentionPass } from './user-mentions';
 
 /** In order of precedence: what a pass has claimed, no later one reads. */
-const passes: readonly InlinePass[] = [
+const passesBeforeLinkifiers: readonly InlinePass[] = [
   codePass,
   strongEmphasisPass,
   userMentionPass,
@@ -29,7 +29,9 @@ const passes: readonly InlinePass[] = [
   groupMentionPass,
   linkPass,
   autolinkPass,
-  linkifierPass,
+];
+
+const passesAfterLinkifiers: readonly InlinePass[] = [
   entityPass,
   strongPass,
   emphasisPass,
@@ -53,7 +55,12 @@ const lines = (source: string): Token[] =>
  * CommonMark reads it once from left to right; so a rule is a pass that puts marks in the text.
  */
 export const parseInline = (source: string, context: InlineContext): Token[] => {
-  const { marks } = context;
+  const { marks, directory } = context;
+  const passes = [
+    ...passesBeforeLinkifiers,
+    ...directory.linkifiers().map(linkifierPass),
+    ...passesAfterLinkifiers,
+  ];
   const parseFrom = (initial: string, firstPass: number): Token[] => {
     let marked = initial;
     for (let index = firstPass; index < passes.length; index += 1) {

@@ -12,7 +12,8 @@ export type Sanitizer = {
 };
 
 const configOf = (tags: readonly string[], attributes: readonly string[]): Config => ({
-  ALLOWED_TAGS: [...tags],
+  // The walk begins at the body: were it not allowed, all in it would be copied out of it first.
+  ALLOWED_TAGS: [...tags, 'body'],
   ALLOWED_ATTR: [...attributes],
   ALLOWED_URI_REGEXP: address,
   // Without this every attribute would have to look like an address; the hook judges them.
