@@ -27,7 +27,7 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
     : rows(
         db
           .selectFrom('user_group')
-          .select(['id', 'name'])
+          .select(['id', 'name', 'is_system', 'description'])
           .where('realm_id', '=', realmId)
           .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
       );
@@ -57,11 +57,20 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
           fullName: row.full_name,
           isActive: row.is_active,
         })),
-        groups: groups.map((row) => ({ id: asId(UserGroupId)(row.id), name: row.name })),
+        groups: groups.map((row) => ({
+          id: asId(UserGroupId)(row.id),
+          name: row.name,
+          displayName: row.is_system ? row.description : row.name,
+          kind: row.is_system ? 'system' : 'active',
+        })),
         channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
+        topics: [],
         customEmoji: [],
         linkifiers: [],
+        uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,
+        translatesEmoticons: false,
+        defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
       })),
     ),
 });

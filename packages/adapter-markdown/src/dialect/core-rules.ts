@@ -1,0 +1,48 @@
+import type MarkdownIt from 'markdown-it';
+import { blockTokens } from '../blocks/block-tokens';
+import { expandFences } from '../blocks/expand-fences';
+import { partHangingLists } from '../blocks/hanging-lists';
+import { parseBlocks } from '../blocks/parse-blocks';
+import { parseInline } from '../inline/parse-inline';
+import { protectPrivateCharacters } from '../marks';
+import { envOf } from './rendering-env';
+
+type CoreRule = MarkdownIt.Core.RuleCore;
+
+const tabWidth = 4;
+
+const expandTabs = (line: string): string => {
+  let column = 0;
+  return line.replace(/\t|[^\t]+/g, (part) => {
+    const expanded = part === '\t' ? ' '.repeat(tabWidth - (column % tabWidth)) : part;
+    column += expanded.length;
+    return expanded;
+  });
+};
+
+const linesOf = (source: string): string[] =>
+  source
+    .split('\n')
+    .map((line) => (line.includes('\t') ? expandTabs(line) : line))
+    .map((line) => (line.trim() === '' ? '' : line));
+
+/** Blocks of the dialect, in place of those of CommonMark. */
+export const blockRule: CoreRule = (state) => {
+  const { marks, directory } = envOf(state);
+  const lines = linesOf(protectPrivateCharacters(marks, state.src));
+  const language = directory.given.defaultCodeBlockLanguage?.toLowerCase() ?? '';
+  const text = expandFences(partHangingLists(lines), marks, language).join('\n');
+  state.tokens = blockTokens(parseBlocks(text), marks);
+};
+
+/** What is in the lines of the blocks, in place of CommonMark's. */
+export const inlineRule: CoreRule = (state) => {
+  const { marks, directory } = envOf(state);
+  let quotes = 0;
+  for (const token of state.tokens) {
+    quotes += token.tag === 'blockquote' ? token.nesting : 0;
+    if (token.type === 'inline') {
+      token.children = parseInline(token.content, { marks, directory, isQuoted: quotes > 0 });
+    }
+  }
+};

@@ -1,0 +1,108 @@
+import type { UploadedImage } from '@parley/core';
+import type { Directory } from '../directory';
+import type { Attributes, Token } from '../tokens';
+import { inlineElement, voidElement } from '../tokens';
+import { fileExtensionOf, uploadPathOf } from '../urls';
+
+export type Preview = {
+  readonly tokens: readonly Token[];
+  /** Whether a paragraph that is nothing but the link gives way to the preview. */
+  readonly replacesLink: boolean;
+};
+
+const imageExtensions: ReadonlySet<string> = new Set('bmp gif jpe jpeg jpg png webp'.split(' '));
+const videoExtensions: ReadonlySet<string> = new Set(['mp4', 'webm']);
+const youtube =
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
+
+const loadingPicture = '/static/images/loading/loader-black.svg';
+
+/** What an uploaded picture shows: its thumbnail, or a sign that there will be one. */
+const uploadedImageAttributes = (image: UploadedImage): Attributes => [
+  ['class', image.thumbnailUrl === null ? 'image-loading-placeholder' : undefined],
+  ['data-animated', image.isAnimated && image.thumbnailUrl !== null ? 'true' : undefined],
+  ['data-original-content-type', image.contentType],
+  ['data-original-dimensions', `${image.width}x${image.height}`],
+  ['src', image.thumbnailUrl ?? loadingPicture],
+];
+
+/** Uploads are linked from the root of the realm, wherever the message is shown. */
+const sourceOf = (href: string): string => (href.startsWith('user_uploads/') ? `/${href}` : href);
+
+const preview = (
+  className: string,
+  anchor: Attributes,
+  content: readonly Token[],
+  replacesLink: boolean,
+): Preview => ({
+  tokens: inlineElement(
+    'preview',
+    'div',
+    [['class', className]],
+    inlineElement('preview_link', 'a', anchor, content),
+  ),
+  replacesLink,
+});
+
+const imagePreview = (href: string, title: string | undefined, directory: Directory): Preview => {
+  const uploaded = directory.uploadedImageAt(uploadPathOf(href) ?? '');
+  const attributes: Attributes =
+    uploaded === undefined ? [['src', sourceOf(href)]] : uploadedImageAttributes(uploaded);
+  return preview(
+    'message_inline_image',
+    [
+      ['href', href],
+      ['title', title],
+    ],
+    [voidElement('preview_image', 'img', attributes)],
+    true,
+  );
+};
+
+const videoPreview = (href: string, title: string | undefined): Preview =>
+  preview(
+    'message_inline_image message_inline_video',
+    [
+      ['href', href],
+      ['title', title],
+    ],
+    inlineElement(
+      'video',
+      'video',
+      [
+        ['preload', 'metadata'],
+        ['src', sourceOf(href)],
+      ],
+      [],
+    ),
+    true,
+  );
+
+/** What is shown of the page that a link leads to; undefined if nothing is. */
+export const previewOf = (
+  href: string,
+  title: string | undefined,
+  directory: Directory,
+): Preview | undefined => {
+  if (!/^(?:https?:\/\/|\/?user_uploads\/)/.test(href)) {
+    return undefined;
+  }
+  const videoId = youtube.exec(href)?.[1];
+  if (videoId !== undefined) {
+    const thumbnail = `https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`;
+    return preview(
+      'youtube-video message_inline_image',
+      [
+        ['data-id', videoId],
+        ['href', href],
+      ],
+      [voidElement('preview_image', 'img', [['src', thumbnail]])],
+      false,
+    );
+  }
+  const extension = fileExtensionOf(href);
+  if (imageExtensions.has(extension)) {
+    return imagePreview(href, title, directory);
+  }
+  return videoExtensions.has(extension) ? videoPreview(href, title) : undefined;
+};

@@ -1,0 +1,98 @@
+import type MarkdownIt from 'markdown-it';
+import type { Directory } from '../directory';
+import type { Token } from '../tokens';
+import { attributeOf } from '../tokens';
+import type { Preview } from './preview-tokens';
+import { previewOf } from './preview-tokens';
+import { envOf } from './rendering-env';
+
+/** With more addresses than this none is previewed. */
+const maxPreviews = 24;
+
+type Link = { readonly href: string; readonly label: string };
+
+const linksOf = (tokens: readonly Token[]): Link[] =>
+  tokens.flatMap((token, index) => {
+    const href = token.type === 'link_open' ? attributeOf(token, 'href') : undefined;
+    if (href === undefined) {
+      return [];
+    }
+    const end = tokens.findIndex(({ type }, at) => at > index && type === 'link_close');
+    const label = tokens.slice(index + 1, end).map(({ content }) => content);
+    return [{ href, label: label.join('') }];
+  });
+
+/** An address as people type it is no name for what it leads to. */
+const nameOf = ({ href, label }: Link): string | undefined =>
+  label === href || `http://${label}` === href || href.endsWith(label) ? undefined : label;
+
+/** Whether the tokens are one link that has no name of its own. */
+const isLoneLink = (tokens: readonly Token[], links: readonly Link[]): boolean =>
+  links.length === 1 &&
+  links.every((link) => nameOf(link) === undefined) &&
+  tokens[0]?.type === 'link_open' &&
+  tokens.findIndex(({ type }) => type === 'link_close') === tokens.length - 1;
+
+/** The place of previews: after a paragraph or heading, at the end of an item or cell. */
+const endOfBlock = (tokens: readonly Token[], inline: number): number => {
+  const holder = tokens.findLast(({ nesting }, at) => at < inline && nesting === 1);
+  let depth = 0;
+  for (let at = inline + 1; at < tokens.length; at += 1) {
+    depth += tokens[at]?.nesting ?? 0;
+    if (depth < 0) {
+      return holder?.tag === 'p' || holder?.tag.startsWith('h') === true ? at + 1 : at;
+    }
+  }
+  return tokens.length;
+};
+
+type Found = {
+  readonly inline: number;
+  readonly links: readonly Link[];
+  readonly previews: Preview[];
+};
+
+/** The blocks outside quotes that have something to preview; each address is previewed once. */
+const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
+  const seen = new Set<string>();
+  const found: Found[] = [];
+  let quotes = 0;
+  tokens.forEach((token, inline) => {
+    quotes += token.tag === 'blockquote' ? token.nesting : 0;
+    if (token.type !== 'inline' || quotes > 0) {
+      return;
+    }
+    const links = linksOf(token.children ?? []);
+    const previews = links.flatMap((link) => {
+      const preview = seen.has(link.href)
+        ? undefined
+        : previewOf(link.href, nameOf(link), directory);
+      seen.add(link.href);
+      return preview === undefined ? [] : [preview];
+    });
+    if (previews.length > 0) {
+      found.push({ inline, links, previews });
+    }
+  });
+  return found;
+};
+
+/** Puts previews of pictures and videos behind the blocks that link them. */
+export const previewRule: MarkdownIt.Core.RuleCore = (state) => {
+  const { directory } = envOf(state);
+  const found = directory.given.previewsMedia ? findPreviews(state.tokens, directory) : [];
+  if (found.flatMap(({ previews }) => previews).length > maxPreviews) {
+    return;
+  }
+  // From the end, so that the places of what comes before stay the same.
+  for (const { inline, links, previews } of found.reverse()) {
+    const children = state.tokens[inline]?.children ?? [];
+    const isReplaced = isLoneLink(children, links) && previews[0]?.replacesLink === true;
+    const end = endOfBlock(state.tokens, inline);
+    const isParagraph = state.tokens[inline - 1]?.tag === 'p';
+    state.tokens.splice(end, 0, ...previews.flatMap(({ tokens }) => tokens));
+    if (isReplaced) {
+      state.tokens.splice(isParagraph ? inline - 1 : inline, isParagraph ? 3 : 1);
+    }
+  }
+};

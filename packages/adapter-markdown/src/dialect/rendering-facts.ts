@@ -1,0 +1,51 @@
+import type { Mentions, Rendering, RenderingDirectory } from '@parley/core';
+import type { Token } from '../tokens';
+import { attributeOf } from '../tokens';
+import { uploadPathOf } from '../urls';
+
+export type RenderingFacts = Omit<Rendering, 'html' | 'version'>;
+
+const allTokens = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => [token, ...allTokens(token.children ?? [])]);
+
+const isSilent = (token: Token): boolean =>
+  attributeOf(token, 'class')?.split(' ').includes('silent') === true;
+
+const mentionsIn = (tokens: readonly Token[], { users, groups }: RenderingDirectory): Mentions => {
+  const loud = tokens.filter((token) => !isSilent(token));
+  const idsIn = (type: string, attribute: string): ReadonlySet<string | undefined> =>
+    new Set(
+      loud.filter((token) => token.type === type).map((token) => attributeOf(token, attribute)),
+    );
+  const userIds = idsIn('user_mention_open', 'data-user-id');
+  const groupIds = idsIn('group_mention_open', 'data-user-group-id');
+  return {
+    userIds: users.map(({ id }) => id).filter((id) => userIds.has(String(id))),
+    groupIds: groups.map(({ id }) => id).filter((id) => groupIds.has(String(id))),
+    everyoneInChannel: userIds.has('*'),
+    everyoneInTopic: loud.some(({ type }) => type === 'topic_mention_open'),
+  };
+};
+
+/** What flags and events need to know, read from the tokens that became the HTML. */
+export const factsOf = (
+  parsed: readonly Token[],
+  directory: RenderingDirectory,
+): RenderingFacts => {
+  const tokens = allTokens(parsed);
+  const links = tokens.filter(({ type }) => type === 'link_open' || type === 'preview_link_open');
+  const embedded = tokens.filter(({ type }) => type === 'audio_open' || type === 'inline_image');
+  const uploads = [
+    ...links.map((token) => attributeOf(token, 'href') ?? ''),
+    ...embedded.map((token) => attributeOf(token, 'src') ?? ''),
+  ].flatMap((href) => uploadPathOf(href) ?? []);
+  return {
+    mentions: mentionsIn(tokens, directory),
+    hasLink: links.length > 0,
+    hasImage: tokens.some(({ type }) => type === 'preview_image' || type === 'inline_image'),
+    attachmentPaths: [...new Set(uploads)],
+  };
+};
+
+export const hasMath = (parsed: readonly Token[]): boolean =>
+  allTokens(parsed).some(({ type }) => type === 'math');

@@ -1,0 +1,24 @@
+import { unicodeEmojiData } from './unicode-emoji-data';
+
+const rows = unicodeEmojiData
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+
+/** Codes of the built-in emoji by name. */
+export const unicodeEmoji: ReadonlyMap<string, string> = new Map(
+  rows.flatMap(([code = '', ...names]) => names.map((name): [string, string] => [name, code])),
+);
+
+const canonicalNames: ReadonlyMap<string, string> = new Map(
+  rows.map(([code = '', name = '']): [string, string] => [code, name]),
+);
+
+/** The name by which an emoji is shown; undefined if there is none of that code. */
+export const nameOfCode = (code: string): string | undefined => canonicalNames.get(code);
+
+/** The one emoji that is neither of Unicode nor of a realm. */
+export const extraEmoji = {
+  name: 'parley',
+  sourceUrl: '/static/generated/emoji/images/emoji/unicode/parley.png',
+} as const;

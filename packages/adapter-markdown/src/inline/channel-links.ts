@@ -1,0 +1,93 @@
+import type { LinkableChannel } from '@parley/core';
+import type { Attributes, Token } from '../tokens';
+import { inlineElement, text } from '../tokens';
+import type { Claim, InlinePass } from './inline-pass';
+import { patternPass } from './inline-pass';
+import { written } from './written';
+
+/** The encoding of names in fragments: percent-encoding with dots in place of percent signs. */
+const encode = (name: string): string =>
+  encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'))
+    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('.', '%2E')
+    .replaceAll('%', '.');
+
+const channelHref = ({ id, name }: LinkableChannel): string =>
+  `/#narrow/channel/${id}-${encode(name.replaceAll(' ', '-'))}`;
+
+const link = (attributes: Attributes, children: readonly Token[]): Claim['tokens'] => {
+  return () => inlineElement('channel_link', 'a', attributes, children);
+};
+
+/** The topic as readers see it; the topic without a name has a name of its own to show. */
+const topicText = (channel: LinkableChannel, topic: string, suffix: string): Token[] =>
+  topic === ''
+    ? [
+        text(`#${channel.name} > `),
+        ...inlineElement('em', 'em', [], [text('general chat')]),
+        ...(suffix === '' ? [] : [text(suffix)]),
+      ]
+    : [text(`#${channel.name} > ${topic}${suffix}`)];
+
+/** `#**channel**` */
+export const channelLinkPass: InlinePass = patternPass(
+  /#\*\*/,
+  /(?<![^\s'"({[/<])#\*\*([^*]+)\*\*/g,
+  ([, name = ''], context) => {
+    const channel = context.directory.channelNamed(written(context, name));
+    return (
+      channel &&
+      link(
+        [
+          ['class', 'stream'],
+          ['data-stream-id', String(channel.id)],
+          ['href', channelHref(channel)],
+        ],
+        [text(`#${channel.name}`)],
+      )
+    );
+  },
+);
+
+/** `#**channel>topic**`; it leads to the newest message of the topic if there is one. */
+export const topicLinkPass: InlinePass = patternPass(
+  /#\*\*/,
+  /(?<![^\s'"({[/<])#\*\*([^*>]+)>([^*]*)\*\*/g,
+  ([, name = '', markedTopic = ''], context) => {
+    const channel = context.directory.channelNamed(written(context, name));
+    if (channel === undefined) {
+      return undefined;
+    }
+    const topic = written(context, markedTopic);
+    const known = context.directory.topicIn(channel, topic);
+    const anchor = known === undefined ? '' : `/with/${known.latestMessageId}`;
+    return link(
+      [
+        ['class', 'stream-topic'],
+        ['data-stream-id', String(channel.id)],
+        ['href', `${channelHref(channel)}/topic/${encode(topic)}${anchor}`],
+      ],
+      topicText(channel, topic, ''),
+    );
+  },
+);
+
+/** `#**channel>topic@message**` */
+export const messageLinkPass: InlinePass = patternPass(
+  /#\*\*/,
+  /(?<![^\s'"({[/<])#\*\*([^*>]+)>([^*]*)@(\d+)\*\*/g,
+  ([, name = '', markedTopic = '', messageId = ''], context) => {
+    const channel = context.directory.channelNamed(written(context, name));
+    if (channel === undefined) {
+      return undefined;
+    }
+    const topic = written(context, markedTopic);
+    return link(
+      [
+        ['class', 'message-link'],
+        ['href', `${channelHref(channel)}/topic/${encode(topic)}/near/${messageId}`],
+      ],
+      topicText(channel, topic, ' @ 💬'),
+    );
+  },
+);

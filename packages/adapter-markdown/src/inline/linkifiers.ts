@@ -1,0 +1,19 @@
+import type { CompiledLinkifier } from '../linkifiers/compile-linkifier';
+import { matchesOf } from '../linkifiers/linkifier-matches';
+import { inlineElement } from '../tokens';
+import type { Claim, InlinePass } from './inline-pass';
+import { asItIs } from './inline-pass';
+import { written } from './written';
+
+/** Links of one linkifier. Each is a pass of its own, so the order of the realm decides. */
+export const linkifierPass = (linkifier: CompiledLinkifier): InlinePass => ({
+  trigger: /\S/,
+  *claims(source, context): Generator<Claim> {
+    for (const { start, end, url } of matchesOf(linkifier, source, (part) =>
+      written(context, part),
+    )) {
+      const shown = asItIs(context, source.slice(start, end));
+      yield { start, end, tokens: () => inlineElement('link', 'a', [['href', url]], shown) };
+    }
+  },
+});

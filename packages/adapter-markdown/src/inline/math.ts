@@ -1,0 +1,17 @@
+import { renderMath } from '../math';
+import { leaf } from '../tokens';
+import type { InlinePass } from './inline-pass';
+import { patternPass } from './inline-pass';
+import { written } from './written';
+
+/** `$$x$$` in a line, apart from words and other dollars. */
+export const mathPass: InlinePass = patternPass(
+  /\$\$/,
+  /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{N}_$])/gu,
+  ([whole, source = ''], context) => {
+    const html = renderMath(written(context, source), 'inline');
+    return () => [
+      html === undefined ? leaf('tex_error', written(context, whole)) : leaf('math', html),
+    ];
+  },
+);

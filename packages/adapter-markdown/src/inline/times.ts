@@ -1,0 +1,24 @@
+import { parseTime } from '../parse-time';
+import { inlineElement, text } from '../tokens';
+import type { InlinePass } from './inline-pass';
+import { patternPass } from './inline-pass';
+import { written } from './written';
+
+/** `<time:…>`; longer than this is no time, and is left as text. */
+export const timePass: InlinePass = patternPass(
+  /<time:/,
+  /<time:([^>]{0,200})>/g,
+  ([, marked = ''], context) => {
+    const source = written(context, marked);
+    const datetime = parseTime(source);
+    return () =>
+      datetime === undefined
+        ? inlineElement(
+            'time_error',
+            'span',
+            [['class', 'timestamp-error']],
+            [text(`Invalid time format: ${source}`)],
+          )
+        : inlineElement('time', 'time', [['datetime', datetime]], [text(source)]);
+  },
+);

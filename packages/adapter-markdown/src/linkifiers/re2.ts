@@ -1,0 +1,45 @@
+import * as E from 'fp-ts/Either';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+
+/** A pattern for an engine that reads the text once, whatever the pattern is. */
+export type RE2 = RE2JS;
+
+/** What clients know the errors by: the words of the C++ engine for those of this one. */
+const knownErrors: ReadonlyMap<string, string> = new Map([
+  ['missing closing )', 'missing )'],
+  ['missing closing ]', 'missing ]'],
+  ['missing argument to repetition operator', 'no argument for repetition operator'],
+  ['invalid nested repetition operator', 'bad repetition operator'],
+  ['invalid repeat count', 'invalid repetition size'],
+  ['invalid or unsupported Perl syntax', 'invalid perl operator'],
+  ['invalid named capture', 'invalid named capture group'],
+  ['duplicate capture group name', 'invalid named capture group'],
+  ['trailing backslash at end of expression', 'trailing \\'],
+]);
+
+const explain = (thrown: RE2JSException): string => {
+  if (!(thrown instanceof RE2JSSyntaxException)) {
+    return thrown.message;
+  }
+  const error = knownErrors.get(thrown.error) ?? thrown.error;
+  return thrown.input === null ? error : `${error}: ${thrown.input}`;
+};
+
+/** Compiles a pattern; the Left says what is wrong, in the engine's words. */
+export const compileOrExplain = (pattern: string): E.Either<string, RE2> => {
+  try {
+    return E.right(RE2JS.compile(pattern));
+  } catch (thrown) {
+    if (thrown instanceof RE2JSException) {
+      return E.left(explain(thrown));
+    }
+    throw thrown;
+  }
+};
+
+export const compile = (pattern: string): RE2 | undefined => {
+  const compiled = compileOrExplain(pattern);
+  return E.isRight(compiled) ? compiled.right : undefined;
+};
+
+export const namedGroupsOf = (pattern: RE2): string[] => Object.keys(pattern.namedGroups());

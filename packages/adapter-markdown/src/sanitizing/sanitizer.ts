@@ -1,0 +1,52 @@
+import type { Config, DOMPurify } from 'dompurify';
+import type { AllowedHtml } from './allowed-html';
+import { address, htmlWithMath, plainHtml } from './allowed-html';
+
+/** Makes HTML safe to show: what is not known to be harmless is gone from the result. */
+export type Sanitize = (html: string) => string;
+
+export type Sanitizer = {
+  readonly plain: Sanitize;
+  /** Also lets through what formulas are made of. */
+  readonly withMath: Sanitize;
+};
+
+const configOf = (tags: readonly string[], attributes: readonly string[]): Config => ({
+  // The walk begins at the body: were it not allowed, all in it would be copied out of it first.
+  ALLOWED_TAGS: [...tags, 'body'],
+  ALLOWED_ATTR: [...attributes],
+  ALLOWED_URI_REGEXP: address,
+  // Without this every attribute would have to look like an address; the hook judges them.
+  ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== 'href' && name !== 'src'),
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+});
+
+/** One gate with one list: an attribute must be known for its element, and so must its value. */
+const gate = (purify: DOMPurify, allowed: AllowedHtml): Sanitize => {
+  const byTag = new Map(
+    Object.entries(allowed).map(([tag, attributes]) => [tag, new Map(Object.entries(attributes))]),
+  );
+  const attributes = [...byTag.values()].flatMap((values) => [...values.keys()]);
+  purify.setConfig(configOf([...byTag.keys()], [...new Set(attributes)]));
+  purify.addHook('uponSanitizeAttribute', (node, data) => {
+    const values = byTag.get(node.nodeName.toLowerCase())?.get(data.attrName);
+    if (values?.test(data.attrValue) !== true) {
+      data.keepAttr = false;
+    }
+  });
+  return (html) => purify.sanitize(html);
+};
+
+/** Loads jsdom, which is large: only those who sanitise pay for it. */
+export const loadSanitizer = async (): Promise<Sanitizer> => {
+  const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([
+    import('jsdom'),
+    import('dompurify'),
+  ]);
+  const newPurify = (): DOMPurify => {
+    const { window } = new JSDOM('');
+    return createDOMPurify(window);
+  };
+  return { plain: gate(newPurify(), plainHtml), withMath: gate(newPurify(), htmlWithMath) };
+};

@@ -1,0 +1,24 @@
+import { parentPort } from 'node:worker_threads';
+import { renderWith } from '../render';
+import { loadSanitizer } from '../sanitizing/sanitizer';
+import type { RenderRequest, WorkerMessage } from './messages';
+
+/** The entry of a worker thread: renders what it is sent until it is ended. */
+const serve = async (port: NonNullable<typeof parentPort>): Promise<void> => {
+  const render = renderWith(await loadSanitizer());
+  const answer = ({ content, directory }: RenderRequest): WorkerMessage => {
+    try {
+      const rendering = render(content, directory);
+      return rendering === undefined ? { kind: 'failed' } : { kind: 'rendered', rendering };
+    } catch {
+      return { kind: 'failed' };
+    }
+  };
+  const say = (message: WorkerMessage): void => port.postMessage(message);
+  port.on('message', (request: RenderRequest) => say(answer(request)));
+  say({ kind: 'ready' });
+};
+
+if (parentPort !== null) {
+  void serve(parentPort);
+}

@@ -1,0 +1,95 @@
+import type { Rendering } from '@parley/core';
+import type { RenderRequest } from './messages';
+import type { RenderThread, ThreadLimits } from './render-thread';
+import { startRenderThread } from './render-thread';
+
+export type PoolOptions = ThreadLimits & {
+  /** The compiled entry of the worker. */
+  readonly workerFile: string;
+  /** How many threads there may be at once. */
+  readonly workers: number;
+  /** A thread that has had nothing to do for so long is ended, as it holds much memory. */
+  readonly idleLimitMs: number;
+};
+
+export type WorkerPool = {
+  readonly render: (request: RenderRequest) => Promise<Rendering | undefined>;
+  readonly stop: () => Promise<void>;
+};
+
+type Idle = { readonly thread: RenderThread; readonly timer: NodeJS.Timeout };
+
+/** Threads that are started when there is work for them, and share it in order of arrival. */
+export const workerPool = (options: PoolOptions): WorkerPool => {
+  const threads = new Set<RenderThread>();
+  const idle: Idle[] = [];
+  const waiting: ((thread: RenderThread | undefined) => void)[] = [];
+  let hasStopped = false;
+
+  const start = (): RenderThread => {
+    const thread = startRenderThread(options.workerFile, options);
+    threads.add(thread);
+    return thread;
+  };
+  const end = async (thread: RenderThread): Promise<void> => {
+    threads.delete(thread);
+    await thread.end();
+  };
+  const rest = (thread: RenderThread): void => {
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((other) => other.thread === thread),
+        1,
+      );
+      void end(thread);
+    }, options.idleLimitMs);
+    timer.unref();
+    idle.push({ thread, timer });
+  };
+
+  /** The thread that rested last, so that the others can be ended. */
+  const acquire = async (): Promise<RenderThread | undefined> => {
+    const rested = idle.pop();
+    if (rested !== undefined) {
+      clearTimeout(rested.timer);
+      return rested.thread.hasEnded() ? replace(rested.thread) : rested.thread;
+    }
+    return threads.size < options.workers
+      ? start()
+      : new Promise((resolve) => waiting.push(resolve));
+  };
+  const replace = (ended: RenderThread): RenderThread => {
+    threads.delete(ended);
+    return start();
+  };
+  const release = (thread: RenderThread): void => {
+    const next = waiting.shift();
+    if (next !== undefined) {
+      next(thread.hasEnded() ? replace(thread) : thread);
+    } else if (thread.hasEnded()) {
+      threads.delete(thread);
+    } else {
+      rest(thread);
+    }
+  };
+
+  return {
+    render: async (request) => {
+      const thread = hasStopped ? undefined : await acquire();
+      if (thread === undefined) {
+        return undefined;
+      }
+      const rendering = await thread.render(request);
+      if (!hasStopped) {
+        release(thread);
+      }
+      return rendering;
+    },
+    stop: async () => {
+      hasStopped = true;
+      idle.splice(0).forEach(({ timer }) => clearTimeout(timer));
+      waiting.splice(0).forEach((refuse) => refuse(undefined));
+      await Promise.all([...threads].map(end));
+    },
+  };
+};
