@@ -17,6 +17,8 @@ const text = files.map((file) => `export * from './${file}';\n`).join('');
 if (!process.argv.includes('--check')) {
   writeFileSync(door, text);
 } else if (readFileSync(door, 'utf8') !== text) {
-  console.error('packages/core/src/index.ts is out of date: run node scripts/list-core-exports.mjs');
+  console.error(
+    'packages/core/src/index.ts is out of date: run node scripts/list-core-exports.mjs',
+  );
   process.exit(1);
 }

@@ -12,6 +12,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
+import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, sendJson, successBody } from './http/answer';
 import { basicCredentials } from './http/basic-credentials';
@@ -27,7 +28,7 @@ export type RouterOptions = {
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
   /** Given in tests: told of every success that its route does not describe. */
-  readonly onUndescribed?: (route: Route, body: object) => void;
+  readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
 type Failed = Rejected | Failure | Unexpected;
@@ -127,8 +128,11 @@ const answer = async (
     return;
   }
   const names = unknownParameters(route.parameters, raw, level);
-  if (onUndescribed !== undefined && E.isLeft(route.response.decode(plainJson(result.right)))) {
-    onUndescribed(route, result.right);
+  if (onUndescribed !== undefined) {
+    const described = route.response.decode(plainJson(result.right));
+    if (E.isLeft(described)) {
+      onUndescribed(route, explain('response', described.left));
+    }
   }
   sendJson(response, 200, successBody(result.right, names, level));
 };

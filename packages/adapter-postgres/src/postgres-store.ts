@@ -40,6 +40,8 @@ export type PostgresStore = {
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
   readonly cleanUp: TE.TaskEither<Unexpected, void>;
+  /** Ends every wait for events, now and from now on. */
+  readonly release: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -63,6 +65,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       stream,
       transact: unitOfWork(db, publicUrl),
       cleanUp: cleanUpEvents(db),
+      release: stream.stop,
       close: async () => {
         await stream.stop();
         await db.destroy();

@@ -9,7 +9,7 @@ import type { RealmTail } from './realm-tail';
 import { realmTail } from './realm-tail';
 
 export type ListeningStream = EventStream & {
-  /** Stops listening; those who wait go on to the end of their time. */
+  /** Stops listening; those who wait are answered at once, and nobody waits any more. */
   readonly stop: () => Promise<void>;
 };
 
@@ -90,8 +90,14 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     head: (realmId) => attempt(() => tailOf(realmId).catchUp()),
     markAfter: (realmId, than) => markLog(db, realmId, than),
     stop: async () => {
+      if (isStopped) {
+        return;
+      }
       isStopped = true;
       clearTimeout(retry);
+      for (const tail of tails.values()) {
+        tail.release();
+      }
       await client?.end();
     },
   };

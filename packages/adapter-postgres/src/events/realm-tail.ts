@@ -8,12 +8,17 @@ import { membershipCache } from './membership-cache';
 /** Entries that are kept in memory for polls that come a little later. */
 const keptEntries = 2000;
 
-type Follower = (entries: readonly ResolvedEntry[]) => void;
+type Follower = {
+  readonly onEntries: (entries: readonly ResolvedEntry[]) => void;
+  readonly release: () => void;
+};
 
 export type RealmTail = {
   /** Reads what is new in the log; resolves when everything committed before the call was read. */
   readonly catchUp: () => Promise<EventId>;
   readonly follow: <A>(following: Following<A>) => Promise<Followed<A>>;
+  /** Ends every wait, now and from now on. */
+  readonly release: () => void;
 };
 
 /**
@@ -23,6 +28,7 @@ export type RealmTail = {
 export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
   const followers = new Set<Follower>();
   const memberships = membershipCache(db, realmId);
+  let isReleased = false;
   let recent: readonly ResolvedEntry[] = [];
   /** Everything after this and up to `position` is in `recent`. */
   let floor: EventId | undefined;
@@ -57,7 +63,7 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
     }
     recent = all.slice(-keptEntries);
     for (const follower of followers) {
-      follower(entries);
+      follower.onEntries(entries);
     }
   };
 
@@ -128,12 +134,19 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
     if (O.isSome(taken)) {
       return { _tag: 'Taken', value: taken.value };
     }
-    return following.waitMilliseconds === 0
+    return following.waitMilliseconds === 0 || isReleased
       ? { _tag: 'TimeIsUp' }
       : waitForMore(following, followers);
   };
 
-  return { catchUp, follow };
+  const release = (): void => {
+    isReleased = true;
+    for (const follower of followers) {
+      follower.release();
+    }
+  };
+
+  return { catchUp, follow, release };
 };
 
 const waitForMore = <A>(
@@ -146,11 +159,14 @@ const waitForMore = <A>(
       clearTimeout(timer);
       resolve(followed);
     };
-    const follower: Follower = (entries) => {
-      const taken = take(entries);
-      if (O.isSome(taken)) {
-        finish({ _tag: 'Taken', value: taken.value });
-      }
+    const follower: Follower = {
+      onEntries: (entries) => {
+        const taken = take(entries);
+        if (O.isSome(taken)) {
+          finish({ _tag: 'Taken', value: taken.value });
+        }
+      },
+      release: () => finish({ _tag: 'Cancelled' }),
     };
     const timer = setTimeout(() => finish({ _tag: 'TimeIsUp' }), waitMilliseconds);
     followers.add(follower);

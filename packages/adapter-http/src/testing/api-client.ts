@@ -1,0 +1,90 @@
+/** An answer as a test looks at it. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests look into answers freely; what an answer may hold is checked against its route.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+};
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Texts go as they are, everything else as JSON text. */
+const encode = (values: Values): URLSearchParams => {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) {
+      form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+  }
+  return form;
+};
+
+/** Speaks to a running server over HTTP, the way a client would. */
+export class ApiClient {
+  constructor(
+    readonly site: string,
+    readonly email?: string,
+    readonly apiKey?: string,
+    readonly userId?: number,
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The same account with further headers, such as a feature level. */
+  with(headers: Readonly<Record<string, string>>): ApiClient {
+    return new ApiClient(this.site, this.email, this.apiKey, this.userId, {
+      ...this.headers,
+      ...headers,
+    });
+  }
+
+  atLevel(level: number): ApiClient {
+    return this.with({ 'X-Chat-Feature-Level': String(level) });
+  }
+
+  async logIn(username: string, password: string): Promise<ApiClient> {
+    const { body } = await this.post('/fetch_api_key', { username, password });
+    return new ApiClient(this.site, body.email, body.api_key, body.user_id);
+  }
+
+  get(path: string, values: Values = {}): Promise<Answer> {
+    const query = encode(values).toString();
+    return this.request('GET', query === '' ? path : `${path}?${query}`);
+  }
+
+  post(path: string, values: Values = {}): Promise<Answer> {
+    return this.request('POST', path, encode(values));
+  }
+
+  patch(path: string, values: Values = {}): Promise<Answer> {
+    return this.request('PATCH', path, encode(values));
+  }
+
+  put(path: string, values: Values = {}): Promise<Answer> {
+    return this.request('PUT', path, encode(values));
+  }
+
+  delete(path: string, values: Values = {}): Promise<Answer> {
+    return this.request('DELETE', path, encode(values));
+  }
+
+  async request(method: string, path: string, body?: RequestInit['body']): Promise<Answer> {
+    const authorization =
+      this.email === undefined
+        ? {}
+        : {
+            authorization: `Basic ${Buffer.from(`${this.email}:${this.apiKey ?? ''}`).toString('base64')}`,
+          };
+    const response = await fetch(`${this.site}/api/v1${path}`, {
+      method,
+      headers: { ...authorization, ...this.headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { isEmail } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+
+/** Everything that the environment decides. Source: docs/operations.md. */
+export type Configuration = {
+  readonly port: number;
+  readonly host: string;
+  /** How clients reach the first realm. */
+  readonly publicUrl: URL;
+  readonly dataDir: string;
+  /** Undefined runs a PostgreSQL of its own. */
+  readonly databaseUrl: string | undefined;
+  readonly owner: {
+    readonly email: string;
+    /** Undefined generates one, which is shown once. */
+    readonly password: string | undefined;
+    readonly name: string;
+  };
+  readonly organizationName: string;
+  readonly isRateLimited: boolean;
+  readonly logLevel: LogLevel;
+  /** Undefined keeps one in the data folder. */
+  readonly serverSecret: string | undefined;
+};
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One line that says which variable is wrong and what it takes. */
+export type ConfigurationError = string;
+
+type Read<A> = E.Either<ConfigurationError, A>;
+
+const given = (environment: Environment, name: string): string | undefined => {
+  const value = environment[name]?.trim();
+  return value === '' ? undefined : value;
+};
+
+const readPort = (text = '9991'): Read<number> =>
+  /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
+    ? E.right(Number(text))
+    : E.left(`PORT must be a number from 1 to 65535, not '${text}'`);
+
+const readHost = (text = '127.0.0.1'): Read<string> =>
+  /^[A-Za-z0-9.:_-]+$/.test(text)
+    ? E.right(text)
+    : E.left(`HOST must be an address or a host name, not '${text}'`);
+
+const urlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+const readUrl = (name: string, text: string, protocols: readonly string[]): Read<URL> => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && protocols.includes(url.protocol)
+    ? E.right(url)
+    : E.left(
+        `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
+};
+
+const readChoice = <A extends string>(
+  name: string,
+  text: string,
+  choices: readonly A[],
+): Read<A> => {
+  const choice = choices.find((one) => one === text);
+  return choice === undefined
+    ? E.left(`${name} must be one of ${choices.join(', ')}, not '${text}'`)
+    : E.right(choice);
+};
+
+const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
+  isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an e-mail address, not '${text}'`);
+
+const readSecret = (text: string | undefined): Read<string | undefined> =>
+  text === undefined || text.length >= 32
+    ? E.right(text)
+    : E.left('SERVER_SECRET must have 32 characters or more');
+
+/** Reads the environment; the first value that is wrong is the failure. */
+export const readConfiguration = (environment: Environment): Read<Configuration> => {
+  const text = (name: string) => given(environment, name);
+  return pipe(
+    E.Do,
+    E.bind('port', () => readPort(text('PORT'))),
+    E.bind('host', () => readHost(text('HOST'))),
+    E.bind('publicUrl', ({ host, port }) =>
+      readUrl('PUBLIC_URL', text('PUBLIC_URL') ?? `http://${urlHost(host)}:${port}`, [
+        'http:',
+        'https:',
+      ]),
+    ),
+    E.bind('database', () => {
+      const url = text('DATABASE_URL');
+      return url === undefined
+        ? E.right(undefined)
+        : readUrl('DATABASE_URL', url, ['postgres:', 'postgresql:']);
+    }),
+    E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
+    E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
+    E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
+    E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
+    E.map(({ port, host, publicUrl, database, email, rateLimit, logLevel, serverSecret }) => ({
+      port,
+      host,
+      publicUrl,
+      dataDir: resolve(text('DATA_DIR') ?? './data'),
+      databaseUrl: database?.href,
+      owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
+      organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
+      isRateLimited: rateLimit === 'on',
+      logLevel,
+      serverSecret,
+    })),
+  );
+};

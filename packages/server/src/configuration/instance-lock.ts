@@ -1,0 +1,53 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartFailure } from '../start-failure';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** The start time tells a process from a later one with the same number; Linux only. */
+const startTimeOf = (pid: number): string => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const holderOf = (
+  file: string,
+): { readonly pid: number; readonly startTime: string } | undefined => {
+  try {
+    const [pid = '', startTime = ''] = readFileSync(file, 'utf8').split('\n');
+    return { pid: Number(pid), startTime };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Keeps a second server out of the data folder; a StartFailure says that one runs there. What a
+ * killed server left behind does not count.
+ */
+export const lockDataFolder = (dataDir: string): (() => void) => {
+  const file = join(dataDir, 'server.lock');
+  const holder = holderOf(file);
+  if (
+    holder !== undefined &&
+    holder.pid > 0 &&
+    holder.pid !== process.pid &&
+    isAlive(holder.pid) &&
+    startTimeOf(holder.pid) === holder.startTime
+  ) {
+    throw new StartFailure(`DATA_DIR ${dataDir} is in use by the process ${holder.pid}`);
+  }
+  writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
+  return () => rmSync(file, { force: true });
+};

@@ -1,0 +1,3 @@
+export * from './configuration/configuration';
+export * from './embedded-postgres/embedded-postgres';
+export * from './parley';

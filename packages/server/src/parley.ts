@@ -1,0 +1,101 @@
+import type { Server } from 'node:http';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { ApiServerOptions } from '@parley/adapter-http';
+import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
+import { workerRenderer } from '@parley/adapter-markdown';
+import { openPostgresStore } from '@parley/adapter-postgres';
+import type { Ports, UseCases } from '@parley/core';
+import { bindUseCases } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration/configuration';
+import { rememberedSecret } from './configuration/data-folder';
+import { defectReporter } from './logger';
+import { derivedApiKeys } from './security/api-keys';
+import { argonPasswords } from './security/passwords';
+
+/** A running server: everything joined, not listening yet. */
+export type Parley = {
+  readonly useCases: UseCases;
+  readonly ports: Ports;
+  readonly http: Server;
+  /** Ends polls with what they have, then connections; rejects nothing. */
+  readonly stop: () => Promise<void>;
+};
+
+const cleanUpMilliseconds = 60_000;
+
+/** Joins the adapters to the core, on a database that is there already. */
+export const openParley = async (
+  configuration: Configuration,
+  databaseUrl: string,
+  logger: Logger,
+  checks: Pick<ApiServerOptions, 'onUndescribed'> = {},
+): Promise<Parley> => {
+  const serverSecret =
+    configuration.serverSecret ??
+    rememberedSecret(join(configuration.dataDir, 'secrets'), () => randomBytes(32).toString('hex'));
+  const store = await openPostgresStore({
+    connectionString: databaseUrl,
+    publicUrl: configuration.publicUrl,
+    onError: (err) => {
+      logger.warn({ err }, 'database connection');
+    },
+  });
+  const renderer = workerRenderer();
+  const ports: Ports = {
+    ...store,
+    renderer,
+    apiKeys: derivedApiKeys(serverSecret),
+    passwords: await argonPasswords(),
+    clock: { now: () => Math.floor(Date.now() / 1000) },
+    ids: { uuid: randomUUID },
+    random: { below: (limit) => () => randomInt(limit) },
+  };
+  const useCases = bindUseCases(ports);
+  const http = apiServer({
+    useCases,
+    ...checks,
+    reportDefect: defectReporter(logger),
+    rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
+  });
+  const cleaning = setInterval(() => {
+    void store.cleanUp().then((cleaned) => {
+      if (E.isLeft(cleaned)) {
+        logger.warn({ err: cleaned.left.cause }, 'clean-up of events');
+      }
+    });
+  }, cleanUpMilliseconds);
+  return {
+    useCases,
+    ports,
+    http,
+    stop: async () => {
+      clearInterval(cleaning);
+      await store.release();
+      await closed(http);
+      await renderer.stop();
+      await store.close();
+    },
+  };
+};
+
+const graceMilliseconds = 5_000;
+
+/** Lets requests that are under way finish, for a while. */
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    if (!server.listening) {
+      resolve();
+      return;
+    }
+    const force = setTimeout(() => {
+      server.closeAllConnections();
+    }, graceMilliseconds);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });

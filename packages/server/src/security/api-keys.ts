@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ApiKeys, UserId } from '@parley/core';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const keyLength = 32;
+
+/** 256 bits are more than 32 characters of 62 can say: the lowest of them are taken. */
+const toBase62 = (bytes: Buffer): string => {
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  while (text.length < keyLength) {
+    text += alphabet.charAt(Number(rest % 62n));
+    rest /= 62n;
+  }
+  return text;
+};
+
+/** API keys that follow from the server's secret, so that a leaked database reveals none. */
+export const derivedApiKeys = (serverSecret: string): ApiKeys => {
+  const keyOf = (userId: UserId, generation: number): string =>
+    toBase62(createHmac('sha256', serverSecret).update(`api-key:${userId}:${generation}`).digest());
+  return {
+    keyOf,
+    isKeyOf: (key, userId, generation) => {
+      const expected = Buffer.from(keyOf(userId, generation));
+      const given = Buffer.from(key);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+};

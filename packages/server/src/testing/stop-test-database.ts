@@ -1,0 +1,10 @@
+import { dropTemplate } from '@parley/adapter-postgres/testing';
+import { testRun } from './test-run';
+
+/** After all tests: the PostgreSQL that was started for them goes with its data. */
+const stopTestDatabase = async (): Promise<void> => {
+  await dropTemplate();
+  await testRun.stop?.();
+};
+
+export default stopTestDatabase;

@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiClient } from '@parley/adapter-http/testing';
+import { newTestDatabase } from '@parley/adapter-postgres/testing';
+import * as E from 'fp-ts/Either';
+import { pino } from 'pino';
+import { readConfiguration } from '../configuration/configuration';
+import type { Parley } from '../parley';
+import { openParley } from '../parley';
+
+export const ownerEmail = 'owner@example.org';
+export const ownerPassword = 'correct-horse-battery-9';
+
+export type TestServer = {
+  readonly parley: Parley;
+  readonly site: string;
+  readonly databaseUrl: string;
+  /** The owner of the first organization. */
+  readonly owner: ApiClient;
+  readonly anonymous: ApiClient;
+  /** Creates an account and logs it in. */
+  readonly newUser: (name: string) => Promise<ApiClient>;
+  readonly stop: () => Promise<void>;
+};
+
+/** The whole server, in this process, on a database and a port of its own. */
+export const startTestServer = async (): Promise<TestServer> => {
+  const database = await newTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
+  const configuration = readConfiguration({ DATA_DIR: dataDir, RATE_LIMIT: 'off', PORT: '9991' });
+  if (E.isLeft(configuration)) {
+    throw new Error(configuration.left);
+  }
+  const undescribed: string[] = [];
+  const parley = await openParley(configuration.right, database.url, pino({ level: 'silent' }), {
+    onUndescribed: (route, problem) => {
+      undescribed.push(`${route.method} ${route.path}: ${problem}`);
+    },
+  });
+  await parley.useCases.createRealm({
+    subdomain: '',
+    name: 'Test',
+    owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },
+  })();
+  await new Promise<void>((resolve) => {
+    parley.http.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = parley.http.address() as AddressInfo;
+  const site = `http://127.0.0.1:${port}`;
+  const anonymous = new ApiClient(site);
+  const owner = await anonymous.logIn(ownerEmail, ownerPassword);
+  return {
+    parley,
+    site,
+    databaseUrl: database.url,
+    owner,
+    anonymous,
+    newUser: async (name) => {
+      const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.org`;
+      await owner.post('/users', { email, password: ownerPassword, full_name: name });
+      return anonymous.logIn(email, ownerPassword);
+    },
+    stop: async () => {
+      await parley.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (undescribed.length > 0) {
+        throw new Error(`answers that their routes do not describe:\n${undescribed.join('\n')}`);
+      }
+    },
+  };
+};
