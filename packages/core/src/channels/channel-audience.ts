@@ -1,11 +1,18 @@
 import type { Audience } from '../events/audience';
 import type { UserId } from '../shared/id';
 import type { Channel } from './channel';
-import { isPrivate } from './channel-privacy';
+import type { ChannelPrivacy } from './channel-privacy';
+
+const standing: Readonly<Record<ChannelPrivacy, NonNullable<Audience['standing']>>> = {
+  webPublic: 'everyone',
+  public: 'nonGuests',
+  private: 'administrators',
+  privateProtected: 'administrators',
+};
 
 /**
- * Everyone who may know of the channel: every member and the guests in it, or, if it is private,
- * its subscribers and the administrators.
+ * Everyone who may know of the channel: its subscribers, and besides them everyone if it is
+ * web-public, every member if it is public, the administrators if it is private.
  *
  * Source: reference, «Channel access model», audiences.
  */
@@ -14,5 +21,5 @@ export const metadataAudience = (
   subscriberIds: readonly UserId[],
 ): Audience => ({
   users: subscriberIds,
-  standing: isPrivate(channel.privacy) ? 'administrators' : 'nonGuests',
+  standing: standing[channel.privacy],
 });

@@ -1,3 +1,4 @@
+import type { Flag } from '../flags/flag';
 import type { Role } from '../users/role';
 import type { UserId } from '../shared/id';
 import { includes } from './audience';
@@ -21,6 +22,12 @@ const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
   (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
   (event.type !== 'message' || passesQueueNarrow(queue.narrow, event));
 
+/** The owner's flags; a queue that only overhears a message has none on it. */
+const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> =>
+  entry.audience.receivers === undefined || received(userId)
+    ? flagsOf(entry.flags, userId)
+    : new Set();
+
 /**
  * What the queue gets of an entry: nothing if its owner is not in the audience or did not ask for
  * such events.
@@ -30,8 +37,9 @@ const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
 export const deliver = (
   queue: EventQueue,
   ownerRole: Role,
-  { entry, received }: ResolvedEntry,
+  resolved: ResolvedEntry,
 ): readonly DeliveredEvent[] => {
+  const { entry, received } = resolved;
   const { userId, allPublicStreams } = queue;
   if (!includes(entry.audience, { userId, role: ownerRole, allPublicStreams }, received)) {
     return [];
@@ -45,7 +53,7 @@ export const deliver = (
     applyMarkdown: queue.applyMarkdown,
     clientGravatar: queue.clientGravatar,
     slimPresence: queue.slimPresence,
-    flags: flagsOf(entry.flags, userId),
+    flags: ownFlags(resolved, userId),
   });
   const firstId = entry.id - events.length + 1;
   return events

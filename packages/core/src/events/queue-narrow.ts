@@ -47,7 +47,7 @@ const operators: Readonly<Record<string, Test>> = {
   stream: channelNamed,
   topic: (facts, operand) => isChannelMessage(facts) && sameText(facts.message.subject, operand),
   sender: ({ message }, operand) => sameText(message.sender_email, operand),
-  is: (facts, operand) => states[operand]?.(facts) ?? true,
+  is: (facts, operand) => !Object.hasOwn(states, operand) || states[operand]?.(facts) === true,
 };
 
 const unsupportedStates = ['followed', 'muted'];

@@ -5,15 +5,15 @@ export type RequestedTerm = {
   readonly negated: boolean;
 };
 
-const aliases: Readonly<Record<string, string>> = {
-  stream: 'channel',
-  streams: 'channels',
-  'pm-with': 'dm',
-  pm_with: 'dm',
-  group_pm_with: 'group-pm-with',
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['stream', 'channel'],
+  ['streams', 'channels'],
+  ['pm-with', 'dm'],
+  ['pm_with', 'dm'],
+  ['group_pm_with', 'group-pm-with'],
+]);
 
-export const canonicalOperator = (operator: string): string => aliases[operator] ?? operator;
+export const canonicalOperator = (operator: string): string => aliases.get(operator) ?? operator;
 
 const channelOperators = new Set(['channel', 'channels', 'topic']);
 const directOperators = new Set(['dm', 'dm-including', 'group-pm-with']);

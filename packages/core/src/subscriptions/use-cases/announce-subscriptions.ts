@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../channels/channel';
 import { metadataAudience } from '../../channels/channel-audience';
-import { isPrivate } from '../../channels/channel-privacy';
+import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
 import type { ChannelActivity, ChannelView } from '../../channels/channel-view';
 import { unknownActivity, viewChannel } from '../../channels/channel-view';
 import { postPolicyOf } from '../../channels/post-policy';
@@ -12,6 +12,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { ChannelId, UserId } from '../../shared/id';
+import type { User } from '../../users/user';
 import { isAdministrator, isGuest } from '../../users/user';
 import type { SubscriptionPlan } from '../subscription-plan';
 
@@ -42,13 +43,17 @@ const creations = (facts: Facts): readonly AddressedEvent[] =>
       audience: metadataAudience(channel, []),
     }));
 
+/** Whether somebody knew of the channel before they were subscribed. */
+const couldKnow = ({ privacy }: Channel, user: User): boolean =>
+  isPrivate(privacy) ? isAdministrator(user) : isWebPublic(privacy) || !isGuest(user);
+
 /** Whoever could not know of the channel before they were subscribed. */
 const sightings = (facts: Facts): readonly AddressedEvent[] =>
   addedChannels(facts).flatMap((channel) => {
     const users = facts.plan.added
       .filter(([, , { id }]) => id === channel.id)
       .map(([user]) => user)
-      .filter((user) => (isPrivate(channel.privacy) ? !isAdministrator(user) : isGuest(user)));
+      .filter((user) => !couldKnow(channel, user));
     return users.length === 0
       ? []
       : [

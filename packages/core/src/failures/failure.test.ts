@@ -1,0 +1,175 @@
+import {
+  accountDeactivated,
+  authenticationFailed,
+  insufficientPermission,
+  invalidApiKey,
+  invalidAuthorizationHeader,
+  malformedApiKey,
+  mustBeAdministrator,
+  mustBeMember,
+  mustBeOwner,
+  noSuchRealm,
+  notForBots,
+  notForGuests,
+  notForIncomingWebhooks,
+  notLoggedIn,
+  realmDeactivated,
+  unsupportedAuthorizationScheme,
+  usernameIsNoEmail,
+} from '../authentication/authentication-failures';
+import * as channels from '../channels/channel-failures';
+import * as events from '../events/event-failures';
+import { currentLevel } from '../feature-levels/feature-level';
+import * as messages from '../messages/message-failures';
+import * as narrows from '../narrows/narrow-failures';
+import { renderingFailed } from '../ports/renderer';
+import * as users from '../users/user-failures';
+import type { Failure } from './failure';
+import { presentFailure } from './failure';
+
+type Row = readonly [
+  failure: Failure,
+  msg: string,
+  code?: string,
+  extra?: Readonly<Record<string, unknown>>,
+];
+
+/** Failures that are said with status 400; BAD_REQUEST where no code is given. */
+const badRequests: readonly Row[] = [
+  [unsupportedAuthorizationScheme, 'This endpoint requires HTTP basic authentication.'],
+  [noSuchRealm(false), 'Invalid subdomain'],
+  [mustBeAdministrator, 'Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'],
+  [mustBeOwner, 'Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'],
+  [mustBeMember, 'Must be an organization member', 'UNAUTHORIZED_PRINCIPAL'],
+  [notForGuests, 'Not allowed for guest users'],
+  [notForBots, 'This endpoint does not accept bot requests.'],
+  [usernameIsNoEmail, 'Enter a valid email address.'],
+  [insufficientPermission, 'Insufficient permission'],
+  [channels.channelNameBlank, "Channel name can't be empty."],
+  [channels.channelNameTooLong, 'Channel name too long (limit: 60 characters).'],
+  [channels.invalidCharacterInChannelName(3), 'Invalid character in channel name, at position 3.'],
+  [channels.invalidChannelId, 'Invalid channel ID'],
+  [channels.invalidChannelNameGiven('Denmark'), "Invalid channel name 'Denmark'"],
+  [
+    channels.channelDoesNotExist('<b>'),
+    "Channel '&lt;b&gt;' does not exist",
+    'STREAM_DOES_NOT_EXIST',
+    { stream: '&lt;b&gt;' },
+  ],
+  [
+    channels.channelDoesNotExist(7),
+    "Channel with ID '7' does not exist",
+    'STREAM_DOES_NOT_EXIST',
+    { stream_id: 7 },
+  ],
+  [channels.cannotAccessChannels(['Denmark']), 'Unable to access channel (Denmark).'],
+  [channels.webPublicChannelsDisabled, 'Web-public channels are not enabled.'],
+  [channels.invalidChannelPrivacy, 'Invalid parameters'],
+  [
+    events.badEventQueueId('abc'),
+    'Bad event queue ID: abc',
+    'BAD_EVENT_QUEUE_ID',
+    { queue_id: 'abc' },
+  ],
+  [events.eventsPruned(5), 'An event newer than 5 has already been pruned!'],
+  [events.eventNotInQueue(5), 'Event 5 was not in this queue'],
+  [events.missingEventArgument('queue_id'), "Missing 'queue_id' argument"],
+  [events.notForAllPublicStreams, 'User not authorized for this query'],
+  [
+    events.invalidForAnonymous('client_gravatar'),
+    "Invalid 'client_gravatar' parameter for anonymous request",
+  ],
+  [events.unsupportedQueueOperator('dm'), 'Operator dm not supported.'],
+  [events.unsupportedQueueOperand('followed'), 'Operand followed not supported.'],
+  [messages.invalidMessage, 'Invalid message(s)'],
+  [messages.messageIsEmpty, 'Message must not be empty'],
+  [messages.messageHasNullBytes, 'Message must not contain null bytes'],
+  [messages.missingTopic, 'Missing topic'],
+  [messages.invalidCharacterInTopic(2), 'Invalid character in topic, at position 2!'],
+  [
+    messages.emptyTopicNotAllowed,
+    'Sending messages to the general chat topic is not allowed in this channel.',
+  ],
+  [messages.onlyEmptyTopicAllowed, 'Only the general chat topic is allowed in this channel.'],
+  [messages.mayNotPost, 'You do not have permission to post in this channel.'],
+  [messages.mayNotCreateTopic, 'You do not have permission to create new topics in this channel.'],
+  [messages.notAuthorizedToSend('Denmark'), "Not authorized to send to channel 'Denmark'"],
+  [messages.missingRecipients, 'Message must have recipients'],
+  [messages.missingChannel, 'Missing channel'],
+  [messages.unknownRecipientEmail('a@b'), "Invalid email 'a@b'"],
+  [messages.unknownRecipientId(7), 'Invalid user ID 7'],
+  [messages.recipientDeactivated('a@b'), "'a@b' is no longer using Parley."],
+  [messages.directMessagesDisabled, 'Direct messages are disabled in this organization.'],
+  [
+    messages.nobodyMayAuthorize,
+    'This conversation does not include any users who can authorize it.',
+  ],
+  [messages.mayNotInitiate, 'You do not have permission to initiate direct message conversations.'],
+  [renderingFailed, 'Unable to render message'],
+  [messages.tooManyMessagesRequested, 'Too many messages requested (maximum 5000).'],
+  [messages.missingAnchor, "Missing 'anchor' argument."],
+  [messages.invalidAnchor, 'Invalid anchor'],
+  [messages.anchorExcludedInside, 'The anchor can only be excluded at an end of the range'],
+  [
+    narrows.invalidNarrowOperator('unknown channel x'),
+    'Invalid narrow operator: unknown channel x',
+    'BAD_NARROW',
+    { desc: 'unknown channel x' },
+  ],
+  [
+    narrows.invalidNarrowCombination('No.'),
+    'Invalid narrow operator combination: No.',
+    'BAD_NARROW',
+    { desc: 'No.' },
+  ],
+  [users.fullNameTooLong, 'Name too long!'],
+  [users.fullNameTooShort, 'Name too short!'],
+  [users.invalidFullName, 'Invalid characters in name!'],
+  [users.invalidNameFormat, 'Invalid format!'],
+  [users.userDoesNotExist, 'No such user'],
+  [users.userIsDeactivated, 'User is deactivated'],
+  [users.invalidEmail, 'Bad name or username'],
+  [users.emailInUse('a@b'), "Email 'a@b' already in use"],
+  [users.passwordTooWeak, 'The password is too weak.'],
+  [users.cannotCreateUsers, 'User not authorized to create users'],
+];
+
+describe('presentFailure', () => {
+  it.each(badRequests.map((row) => [row] as const))(
+    'answers 400 for %j',
+    ([failure, msg, code, extra]) => {
+      expect(presentFailure(failure, currentLevel)).toEqual({
+        status: 400,
+        code: code ?? 'BAD_REQUEST',
+        msg,
+        ...(extra === undefined ? {} : { extra }),
+      });
+    },
+  );
+
+  it.each([
+    [notLoggedIn, 'Not logged in: API authentication or user session required'],
+    [invalidAuthorizationHeader, 'Invalid authorization header for basic auth'],
+    [malformedApiKey, 'Malformed API key'],
+    [invalidApiKey, 'Invalid API key'],
+    [realmDeactivated(false), 'This organization has been deactivated'],
+    [accountDeactivated(false), 'Account is deactivated'],
+    [notForIncomingWebhooks, 'This API is not available to incoming webhook bots.'],
+  ])('answers 401 and how to authenticate for %j', (failure, msg) => {
+    expect(presentFailure(failure, currentLevel)).toEqual({
+      status: 401,
+      code: 'UNAUTHORIZED',
+      msg,
+      headers: { 'WWW-Authenticate': 'Basic realm="Parley"' },
+    });
+  });
+
+  it.each([
+    [401, 'AUTHENTICATION_FAILED', authenticationFailed, 'Your username or password is incorrect'],
+    [401, 'REALM_DEACTIVATED', realmDeactivated(true), 'This organization has been deactivated'],
+    [401, 'USER_DEACTIVATED', accountDeactivated(true), 'Account is deactivated'],
+    [404, 'NONEXISTENT_SUBDOMAIN', noSuchRealm(true), 'Invalid subdomain'],
+  ])('answers a login with %d %s', (status, code, failure, msg) => {
+    expect(presentFailure(failure, currentLevel)).toEqual({ status, code, msg });
+  });
+});

@@ -1,0 +1,35 @@
+import type { Change } from './changes';
+import { introducedAt } from './changes';
+import { currentLevel, has, pinnedLevel } from './feature-level';
+
+const changes = Object.entries(introducedAt) as unknown as readonly (readonly [Change, number])[];
+
+describe('feature levels', () => {
+  it.each(changes.map(([change, level]) => [change, level - 1, level] as const))(
+    '%s is unknown at %d and known at %d',
+    (change, before, level) => {
+      expect([has(before, change), has(level, change)]).toEqual([false, true]);
+    },
+  );
+
+  it('all are known to this server', () => {
+    expect(changes.filter(([change]) => !has(currentLevel, change))).toEqual([]);
+  });
+
+  it.each([
+    ['1', 1],
+    ['138', 138],
+    ['0138', 138],
+    ['491', 491],
+    ['0', undefined],
+    ['492', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['', undefined],
+    [' 1', undefined],
+    ['1e2', undefined],
+    ['9999999999999', undefined],
+  ])('the header %p pins %p', (text, level) => {
+    expect(pinnedLevel(text)).toBe(level);
+  });
+});

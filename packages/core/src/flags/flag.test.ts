@@ -1,0 +1,23 @@
+import type { Flag } from './flag';
+import { presentFlags, storedFlags } from './flag';
+
+describe('presentFlags', () => {
+  it.each([
+    [223, ['stream_wildcard_mentioned'], ['wildcard_mentioned']],
+    [224, ['stream_wildcard_mentioned'], ['stream_wildcard_mentioned', 'wildcard_mentioned']],
+    [223, ['topic_wildcard_mentioned'], ['wildcard_mentioned']],
+    [224, ['topic_wildcard_mentioned'], ['topic_wildcard_mentioned', 'wildcard_mentioned']],
+    [223, ['mentioned', 'read'], ['read', 'mentioned']],
+    [224, [], []],
+  ] as const)('at level %d shows %j as %j', (level, flags, shown) => {
+    expect(presentFlags(new Set<Flag>(flags), level)).toEqual(shown);
+  });
+
+  it('shows each flag once', () => {
+    expect(presentFlags(new Set<Flag>(['read', ...storedFlags]), 491)).toEqual([
+      'read',
+      ...storedFlags,
+      'wildcard_mentioned',
+    ]);
+  });
+});

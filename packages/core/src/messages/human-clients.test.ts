@@ -1,0 +1,14 @@
+import { isReadBySender } from './human-clients';
+
+describe('isReadBySender', () => {
+  it.each([
+    ['website', true],
+    ['ParleyMobile', true],
+    ['ZulipFlutter', true],
+    ['curl', false],
+    ['Unspecified', false],
+    ['', false],
+  ])('from %p: %s', (client, isRead) => {
+    expect(isReadBySender(client)).toBe(isRead);
+  });
+});

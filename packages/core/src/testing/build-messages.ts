@@ -1,0 +1,70 @@
+import type { MessageForViewer } from '../messages/message-access';
+import { viewSender } from '../messages/message-sender';
+import type { MessageView } from '../messages/message-view';
+import type { Rendering } from '../rendering/rendering';
+import { noMentions } from '../rendering/rendering';
+import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
+import { aUser, someRealm } from './build-people';
+import { someTime } from './fakes';
+import { nextId } from './next-id';
+import type { StoredMessage } from './state';
+
+export const aRendering = (given: Partial<Rendering> = {}): Rendering => ({
+  html: '<p>Hello</p>',
+  version: 1,
+  mentions: noMentions,
+  hasLink: false,
+  hasImage: false,
+  attachmentPaths: [],
+  ...given,
+});
+
+/** A message as the in-memory ports keep it. */
+export const aMessage = (given: Partial<StoredMessage> = {}): StoredMessage => ({
+  id: nextId(MessageId),
+  realmId: someRealm.id,
+  recipientId: nextId(RecipientId),
+  topic: 'lunch',
+  senderId: nextId(UserId),
+  content: 'Hello',
+  rendering: aRendering(),
+  sentAt: someTime,
+  client: 'test',
+  lastEditedAt: null,
+  lastMovedAt: null,
+  ...given,
+});
+
+/** A message in a channel, as it is shown. */
+export const aMessageView = (given: Partial<MessageView> = {}): MessageView => ({
+  id: nextId(MessageId),
+  sender: viewSender(aUser(), someRealm),
+  realmSubdomain: someRealm.subdomain,
+  place: {
+    _tag: 'InChannel',
+    recipientId: nextId(RecipientId),
+    channelId: nextId(ChannelId),
+    channelName: 'general',
+  },
+  topic: 'lunch',
+  topicLinks: [],
+  content: 'Hello',
+  renderedContent: '<p>Hello</p>',
+  sentAt: someTime,
+  client: 'test',
+  lastEditedAt: null,
+  lastMovedAt: null,
+  reactions: [],
+  ...given,
+});
+
+/** A direct message that is not in the viewer's history, unless told otherwise. */
+export const aMessageForViewer = (given: Partial<MessageForViewer> = {}): MessageForViewer => ({
+  id: nextId(MessageId),
+  recipientId: nextId(RecipientId),
+  senderId: nextId(UserId),
+  topic: 'lunch',
+  channel: undefined,
+  isInHistory: false,
+  ...given,
+});

@@ -1,0 +1,78 @@
+import type { Caller, Visitor } from '../authentication/caller';
+import { currentLevel } from '../feature-levels/feature-level';
+import type { Realm } from '../realms/realm';
+import type { RealmSettings } from '../realms/realm-settings';
+import { UserId } from '../shared/id';
+import type { Correspondent } from '../messages/direct-message-permission';
+import type { Role } from '../users/role';
+import { role } from '../users/role';
+import type { User } from '../users/user';
+import { someTime } from './fakes';
+import { newRealm } from './in-memory-realms';
+import { groupsOfUser } from './in-memory-users';
+import { nextId, nextNumber } from './next-id';
+
+/** The organization that everything is in of which a test does not say otherwise. */
+export const someRealm: Realm = newRealm({ subdomain: '', name: 'Parley', createdAt: someTime });
+
+/** A realm, with single settings changed. */
+export const aRealm = ({
+  settings,
+  ...given
+}: Partial<Omit<Realm, 'settings'>> & {
+  readonly settings?: Partial<RealmSettings>;
+} = {}): Realm => ({
+  ...someRealm,
+  ...given,
+  settings: { ...someRealm.settings, ...settings },
+});
+
+/** A member, unless told otherwise. */
+export const aUser = (given: Partial<User> = {}): User => {
+  const number = nextNumber();
+  return {
+    id: nextId(UserId),
+    realmId: someRealm.id,
+    deliveryEmail: `person${number}@example.org`,
+    emailVisibility: 1,
+    fullName: `Person ${number}`,
+    role: role.member,
+    isActive: true,
+    bot: null,
+    joinedAt: someTime,
+    timezone: '',
+    avatarSource: 'G',
+    avatarKey: `key${number}`,
+    avatarVersion: 1,
+    isImportedStub: false,
+    grants: [],
+    ...given,
+  };
+};
+
+export const aBot = (owner: User | undefined, given: Partial<User> = {}): User =>
+  aUser({ bot: { type: 1, ownerId: owner?.id ?? null }, ...given });
+
+export const aVisitor = (given: Partial<Visitor> = {}): Visitor => ({
+  realm: someRealm,
+  client: 'test',
+  level: currentLevel,
+  ...given,
+});
+
+/** Somebody with an account, in the groups that go with their role. */
+export const aCaller = ({
+  role: wanted,
+  ...given
+}: Partial<Caller> & { readonly role?: Role } = {}): Caller => {
+  const realm = given.realm ?? someRealm;
+  const user = given.user ?? aUser({ realmId: realm.id, role: wanted ?? role.member });
+  const groups = given.groups ?? groupsOfUser(realm, user, someTime);
+  return { ...aVisitor({ ...given, realm }), user, groups };
+};
+
+/** The user with the groups that go with their role. */
+export const asCorrespondent = (user: User, realm: Realm = someRealm): Correspondent => ({
+  user,
+  groups: groupsOfUser(realm, user, someTime),
+});

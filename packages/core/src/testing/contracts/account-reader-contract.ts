@@ -1,0 +1,72 @@
+import * as O from 'fp-ts/Option';
+import { secondsPerDay } from '../../shared/timestamp';
+import { systemGroupsOf } from '../../user-groups/system-groups';
+import { role } from '../../users/role';
+import type { MakeStore } from './world';
+import { anotherWorld, done, newWorld } from './world';
+
+/** What every AccountReader promises. */
+export const accountReaderContract = (makeStore: MakeStore): void =>
+  describe('AccountReader', () => {
+    it('finds the realm of each host', async () => {
+      const { accounts, ...world } = await newWorld(makeStore);
+      const { realm } = await anotherWorld({ accounts, ...world });
+      expect(await done(accounts.realmAt(world.realm.host))).toEqual(O.some(world.realm));
+      expect(await done(accounts.realmAt(realm.host))).toEqual(O.some(realm));
+      expect(await done(accounts.realmAt(`nowhere.${world.realm.host}`))).toEqual(O.none);
+    });
+
+    it('answers for the first realm on a bare address', async () => {
+      const { accounts, realm } = await newWorld(makeStore);
+      expect(await done(accounts.realmAt('192.0.2.7'))).toEqual(O.some(realm));
+    });
+
+    it('finds an account by the real address, without regard to case', async () => {
+      const { accounts, realm, addUser, clock } = await newWorld(makeStore);
+      const user = await addUser({
+        deliveryEmail: 'Othello@Example.org',
+        emailVisibility: 4,
+        role: role.guest,
+        joinedAt: clock.now() - secondsPerDay,
+        passwordHash: 'a hash',
+      });
+      const found = await done(accounts.accountAt(realm.host, 'oTHELLO@example.ORG'));
+      expect(found).toEqual(
+        O.some({
+          realm,
+          user,
+          passwordHash: 'a hash',
+          apiKeyGeneration: expect.any(Number),
+          groups: new Set(
+            systemGroupsOf(user, 0, clock.now()).map((name) => realm.systemGroups[name]),
+          ),
+        }),
+      );
+    });
+
+    it('tells that no password was ever set', async () => {
+      const { accounts, realm, addUser } = await newWorld(makeStore);
+      const { deliveryEmail } = await addUser({ passwordHash: undefined });
+      const found = await done(accounts.accountAt(realm.host, deliveryEmail));
+      expect(O.toUndefined(found)).toHaveProperty('passwordHash', undefined);
+    });
+
+    it('finds deactivated accounts too', async () => {
+      const { accounts, realm, addUser } = await newWorld(makeStore);
+      const user = await addUser({ isActive: false });
+      const found = await done(accounts.accountAt(realm.host, user.deliveryEmail));
+      expect(O.toUndefined(found)?.user).toEqual(user);
+    });
+
+    it('knows nobody of another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const { deliveryEmail } = await other.addUser();
+      const { accounts, realm } = world;
+      expect(await done(accounts.accountAt(realm.host, deliveryEmail))).toEqual(O.none);
+      expect(await done(accounts.accountAt(realm.host, 'nobody@example.org'))).toEqual(O.none);
+      expect(await done(accounts.accountAt(`nowhere.${realm.host}`, deliveryEmail))).toEqual(
+        O.none,
+      );
+    });
+  });

@@ -1,0 +1,30 @@
+import { accountReaderContract } from './account-reader-contract';
+import { channelRepositoryContract } from './channel-repository-contract';
+import { eventLogContract } from './event-log-contract';
+import { eventQueueContract } from './event-queue-contract';
+import { flagRepositoryContract } from './flag-repository-contract';
+import { messageRepositoryContract } from './message-repository-contract';
+import { realmRepositoryContract } from './realm-repository-contract';
+import { recipientRepositoryContract } from './recipient-repository-contract';
+import { renderingDirectoryContract } from './rendering-directory-contract';
+import { subscriptionRepositoryContract } from './subscription-repository-contract';
+import { unitOfWorkContract } from './unit-of-work-contract';
+import { userRepositoryContract } from './user-repository-contract';
+import type { MakeStore } from './world';
+
+/** Everything that an adapter promises which keeps a realm. */
+export const portContracts = (name: string, makeStore: MakeStore): void =>
+  describe(`The ports ${name}`, () => {
+    unitOfWorkContract(makeStore);
+    realmRepositoryContract(makeStore);
+    userRepositoryContract(makeStore);
+    accountReaderContract(makeStore);
+    channelRepositoryContract(makeStore);
+    subscriptionRepositoryContract(makeStore);
+    recipientRepositoryContract(makeStore);
+    messageRepositoryContract(makeStore);
+    flagRepositoryContract(makeStore);
+    renderingDirectoryContract(makeStore);
+    eventLogContract(makeStore);
+    eventQueueContract(makeStore);
+  });

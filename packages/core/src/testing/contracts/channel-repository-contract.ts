@@ -1,0 +1,116 @@
+import * as O from 'fp-ts/Option';
+import { channelPermissions } from '../../channels/channel-permissions';
+import { ChannelId } from '../../shared/id';
+import { nextId } from '../next-id';
+import type { MakeStore } from './world';
+import { anotherWorld, newChannel, newWorld } from './world';
+
+/** What every ChannelRepository promises. */
+export const channelRepositoryContract = (makeStore: MakeStore): void =>
+  describe('ChannelRepository', () => {
+    it('creates a channel with what it was given', async () => {
+      const { realm, addUser, addChannel, within } = await newWorld(makeStore);
+      const creator = await addUser();
+      const given = newChannel(realm, {
+        name: 'Żubrówka ✔',
+        creatorId: creator.id,
+        privacy: 'privateProtected',
+        messageRetentionDays: 30,
+        topicsPolicy: 'empty_topic_only',
+        permissions: channelPermissions(
+          {
+            can_send_message_group: { direct_members: [creator.id], direct_subgroups: [] },
+            can_subscribe_group: realm.systemGroups['role:moderators'],
+          },
+          realm.systemGroups,
+          creator.id,
+        ),
+      });
+      const channel = await addChannel(given);
+      expect(channel).toMatchObject({ ...given, isArchived: false, firstMessageId: null });
+      expect(
+        await within(({ channels }) => channels.findFor(realm.id, creator.id, channel.id)),
+      ).toEqual(O.some({ channel, isSubscribed: false }));
+    });
+
+    it('gives each channel a recipient of its own', async () => {
+      const { addChannel } = await newWorld(makeStore);
+      const [one, other] = [await addChannel(), await addChannel()];
+      expect(one.recipientId).not.toBe(other.recipientId);
+    });
+
+    it('finds a channel with whether the viewer is subscribed', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [member, stranger] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, member);
+      const find = (userId: typeof member.id | undefined) =>
+        within(({ channels }) => channels.findFor(realm.id, userId, channel.id));
+      expect(await find(member.id)).toEqual(O.some({ channel, isSubscribed: true }));
+      expect(await find(stranger.id)).toEqual(O.some({ channel, isSubscribed: false }));
+      expect(await find(undefined)).toEqual(O.some({ channel, isSubscribed: false }));
+    });
+
+    it('finds no channel of another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const channel = await other.addChannel();
+      const { realm, within } = world;
+      expect(
+        await within(({ channels }) => channels.findFor(realm.id, undefined, channel.id)),
+      ).toEqual(O.none);
+      expect(
+        await within(({ channels }) =>
+          channels.findByNamesFor(realm.id, undefined, [channel.name]),
+        ),
+      ).toEqual([]);
+      expect(
+        await within(({ channels }) => channels.findFor(realm.id, undefined, nextId(ChannelId))),
+      ).toEqual(O.none);
+    });
+
+    it('finds names without regard to case', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const member = await addUser();
+      const [poland, denmark] = [
+        await addChannel({ name: 'Łódź' }),
+        await addChannel({ name: 'Denmark' }),
+      ];
+      await addChannel();
+      await join(denmark, member);
+      const find = (names: readonly string[]) =>
+        within(({ channels }) => channels.findByNamesFor(realm.id, member.id, names));
+      const found = await find(['dENMARK', 'łóDź', 'nowhere']);
+      expect([...found].sort((a, b) => a.channel.id - b.channel.id)).toEqual([
+        { channel: poland, isSubscribed: false },
+        { channel: denmark, isSubscribed: true },
+      ]);
+      expect(await find([])).toEqual([]);
+    });
+
+    it('counts the active subscribers of several channels at once', async () => {
+      const { realm, addUser, addChannel, join, within, clock } = await newWorld(makeStore);
+      const createdAt = clock.now();
+      const [busy, empty] = [await addChannel({ createdAt }), await addChannel({ createdAt })];
+      await join(busy, await addUser(), await addUser(), await addUser({ isActive: false }));
+      const activity = await within(({ channels }) =>
+        channels.activityOf(realm.id, [busy.id, empty.id]),
+      );
+      const fresh = { isRecentlyActive: true, weeklyTraffic: null };
+      expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
+      expect(activity.get(empty.id)).toEqual({ ...fresh, subscriberCount: 0 });
+    });
+
+    it('remembers the first message, and keeps it', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const sender = await addUser();
+      const channel = await addChannel();
+      const first = await send(sender, channel.recipientId);
+      const second = await send(sender, channel.recipientId);
+      await within(({ channels }) => channels.setFirstMessage(realm.id, channel.id, first));
+      await within(({ channels }) => channels.setFirstMessage(realm.id, channel.id, second));
+      expect(
+        await within(({ channels }) => channels.findFor(realm.id, undefined, channel.id)),
+      ).toEqual(O.some({ channel: { ...channel, firstMessageId: first }, isSubscribed: false }));
+    });
+  });

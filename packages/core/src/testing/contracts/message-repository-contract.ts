@@ -1,0 +1,193 @@
+import * as O from 'fp-ts/Option';
+import { viewPerson, viewSender } from '../../messages/message-sender';
+import type { Narrow } from '../../narrows/narrow';
+import type { MessageRange } from '../../ports/message-repository';
+import { MessageId, UserId } from '../../shared/id';
+import { aRendering } from '../build-messages';
+import { someTime } from '../fakes';
+import { nextId } from '../next-id';
+import { messageHistoryContract } from './message-history-contract';
+import { narrowContract } from './narrow-contract';
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
+
+const everything: Narrow = [];
+
+/** What every MessageRepository promises. */
+export const messageRepositoryContract = (makeStore: MakeStore): void =>
+  describe('MessageRepository', () => {
+    it('gives later messages larger ids', async () => {
+      const { addUser, converse, send } = await newWorld(makeStore);
+      const sender = await addUser();
+      const recipientId = await converse(sender);
+      const ids = [
+        await send(sender, recipientId),
+        await send(sender, recipientId),
+        await send(sender, recipientId),
+      ];
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      expect(new Set(ids).size).toBe(3);
+    });
+
+    it('shows a channel message complete', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const sender = await addUser({ emailVisibility: 4, fullName: 'Ofelia' });
+      const channel = await addChannel({ name: 'Denmark' });
+      const id = await send(sender, channel.recipientId, {
+        topic: 'Fish ✔',
+        content: '*Hej*',
+        rendering: aRendering({ html: '<p><em>Hej</em></p>' }),
+        sentAt: someTime + 5,
+        client: 'website',
+      });
+      expect(await within(({ messages }) => messages.views(realm, [id]))).toEqual([
+        {
+          id,
+          sender: viewSender(sender, realm),
+          realmSubdomain: realm.subdomain,
+          place: {
+            _tag: 'InChannel',
+            recipientId: channel.recipientId,
+            channelId: channel.id,
+            channelName: 'Denmark',
+          },
+          topic: 'Fish ✔',
+          topicLinks: [],
+          content: '*Hej*',
+          renderedContent: '<p><em>Hej</em></p>',
+          sentAt: someTime + 5,
+          client: 'website',
+          lastEditedAt: null,
+          lastMovedAt: null,
+          reactions: [],
+        },
+      ]);
+    });
+
+    it('shows everyone in the conversation of a direct message', async () => {
+      const { realm, addUser, converse, send, within } = await newWorld(makeStore);
+      const [sender, other, third] = [await addUser(), await addUser(), await addUser()];
+      const recipientId = await converse(sender, other, third);
+      const id = await send(sender, recipientId);
+      const [view] = await within(({ messages }) => messages.views(realm, [id]));
+      const place = view?.place;
+      const people = place?._tag === 'InConversation' ? place.people : [];
+      expect([...people].sort((a, b) => a.id - b.id)).toEqual(
+        [sender, other, third].map((user) => viewPerson(user, realm)),
+      );
+    });
+
+    it('shows those that exist, ascending', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const [sender, stranger] = [await world.addUser(), await other.addUser()];
+      const recipientId = await world.converse(sender);
+      const [first, second] = [
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+      ];
+      const foreign = await other.send(stranger, await other.converse(stranger));
+      const views = await world.within(({ messages }) =>
+        messages.views(world.realm, [second, nextId(MessageId), foreign, first]),
+      );
+      expect(views.map(({ id }) => id)).toEqual([first, second]);
+    });
+
+    it('finds a message with what decides who may read it', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const [sender, member, late] = [await addUser(), await addUser(), await addUser()];
+      const channel = await addChannel({ privacy: 'privateProtected' });
+      await join(channel, member);
+      const id = await send(sender, channel.recipientId, { topic: 'lunch' });
+      await join(channel, late);
+      const find = (userId: UserId | undefined) =>
+        within(({ messages }) => messages.findFor(realm.id, userId, id));
+      const found = (isSubscribed: boolean, isInHistory: boolean) =>
+        O.some({
+          id,
+          recipientId: channel.recipientId,
+          senderId: sender.id,
+          topic: 'lunch',
+          channel: { channel, isSubscribed },
+          isInHistory,
+        });
+      expect(await find(member.id)).toEqual(found(true, true));
+      expect(await find(late.id)).toEqual(found(true, false));
+      expect(await find(sender.id)).toEqual(found(false, true));
+      expect(await find(nextId(UserId))).toEqual(found(false, false));
+      expect(await find(undefined)).toEqual(found(false, false));
+    });
+
+    it('finds a direct message with whether the viewer is in the conversation', async () => {
+      const { realm, addUser, converse, send, within } = await newWorld(makeStore);
+      const [sender, other, stranger] = [await addUser(), await addUser(), await addUser()];
+      const id = await send(sender, await converse(sender, other));
+      const isInHistory = async (userId: UserId) =>
+        O.toUndefined(await within(({ messages }) => messages.findFor(realm.id, userId, id)))
+          ?.isInHistory;
+      expect(await isInHistory(sender.id)).toBe(true);
+      expect(await isInHistory(other.id)).toBe(true);
+      expect(await isInHistory(stranger.id)).toBe(false);
+    });
+
+    it('finds no message of another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const stranger = await other.addUser();
+      const id = await other.send(stranger, await other.converse(stranger));
+      const { realm, within } = world;
+      expect(await within(({ messages }) => messages.findFor(realm.id, stranger.id, id))).toEqual(
+        O.none,
+      );
+    });
+
+    describe('a range', () => {
+      const ten = async () => {
+        const world = await newWorld(makeStore);
+        const sender = await world.addUser();
+        const recipientId = await world.converse(sender);
+        const ids: MessageId[] = [];
+        for (let number = 0; number < 10; number += 1) {
+          ids.push(await world.send(sender, recipientId));
+        }
+        const inRange = (range: Omit<MessageRange, 'narrow' | 'history'>) =>
+          world.within(({ messages }) =>
+            messages.idsInRange(world.realm.id, {
+              narrow: everything,
+              history: { _tag: 'Personal', userId: sender.id },
+              ...range,
+            }),
+          );
+        return { ids, inRange };
+      };
+
+      it.each([
+        ['around the anchor', 4, true, 2, 3, [2, 3, 4, 5, 6, 7]],
+        ['before the anchor', 4, false, 2, 0, [2, 3]],
+        ['after the anchor', 4, false, 0, 2, [5, 6]],
+        ['at the anchor', 4, true, 0, 0, [4]],
+        ['of nothing', 4, false, 0, 0, []],
+        ['beyond the beginning', 1, true, 5, 0, [0, 1]],
+        ['beyond the end', 8, true, 0, 5, [8, 9]],
+      ])(
+        'holds the nearest messages %s',
+        async (_, anchor, includeAnchor, before, after, wanted) => {
+          const { ids, inRange } = await ten();
+          const range = { anchor: ids[anchor] ?? 0, includeAnchor, before, after };
+          expect(await inRange(range)).toEqual(wanted.map((index) => ids[index]));
+        },
+      );
+
+      it('holds the newest before the end of history, and the oldest after its beginning', async () => {
+        const { ids, inRange } = await ten();
+        const both = { includeAnchor: true };
+        const newest = { ...both, anchor: 10_000_000_000_000_000, before: 3, after: 0 };
+        const oldest = { ...both, anchor: 0, before: 0, after: 3 };
+        expect(await inRange(newest)).toEqual(ids.slice(-3));
+        expect(await inRange(oldest)).toEqual(ids.slice(0, 3));
+      });
+    });
+
+    messageHistoryContract(makeStore);
+    narrowContract(makeStore);
+  });

@@ -1,0 +1,62 @@
+import * as O from 'fp-ts/Option';
+import { realmSettings } from '../../realms/realm-settings';
+import { RealmId } from '../../shared/id';
+import { systemGroupNames } from '../../user-groups/system-groups';
+import { someTime } from '../fakes';
+import { nextId } from '../next-id';
+import type { MakeStore } from './world';
+import { anotherWorld, done, newWorld } from './world';
+
+/** What every RealmRepository promises. */
+export const realmRepositoryContract = (makeStore: MakeStore): void =>
+  describe('RealmRepository', () => {
+    it('creates an active realm with what it was given', async () => {
+      const { realm } = await newWorld(makeStore);
+      expect(realm).toMatchObject({
+        subdomain: '',
+        name: 'Parley',
+        description: '',
+        createdAt: someTime,
+        isActive: true,
+      });
+    });
+
+    it('creates the system groups in their order, so that ids ascend', async () => {
+      const { realm } = await newWorld(makeStore);
+      const ids = systemGroupNames.map((name) => realm.systemGroups[name]);
+      expect(new Set(ids).size).toBe(systemGroupNames.length);
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    });
+
+    it('gives every setting its initial value', async () => {
+      const { realm } = await newWorld(makeStore);
+      expect(realm.settings).toEqual(realmSettings({}, realm.systemGroups));
+    });
+
+    it('starts with an empty log', async () => {
+      const { realm, within, stream } = await newWorld(makeStore);
+      const head = await within(({ events }) => events.head(realm.id));
+      expect(await done(stream.head(realm.id))).toBe(head);
+    });
+
+    it('puts further realms on hosts of their own', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      expect(other.realm.host).toBe(`${other.realm.subdomain}.${world.realm.host}`);
+      expect(other.realm.id).not.toBe(world.realm.id);
+      expect(other.realm.url.endsWith('/')).toBe(false);
+    });
+
+    it('finds realms by id and by subdomain', async () => {
+      const world = await newWorld(makeStore);
+      const { realm } = await anotherWorld(world);
+      const find = (work: Parameters<typeof world.within>[0]) => world.within(work);
+      expect(await find(({ realms }) => realms.find(realm.id))).toEqual(O.some(realm));
+      expect(await find(({ realms }) => realms.find(nextId(RealmId)))).toEqual(O.none);
+      expect(await find(({ realms }) => realms.findBySubdomain(realm.subdomain))).toEqual(
+        O.some(realm),
+      );
+      expect(await find(({ realms }) => realms.findBySubdomain(''))).toEqual(O.some(world.realm));
+      expect(await find(({ realms }) => realms.findBySubdomain('nowhere'))).toEqual(O.none);
+    });
+  });

@@ -1,0 +1,72 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { UserId } from '../../shared/id';
+import type { MakeStore, World } from './world';
+import { anotherWorld, newWorld } from './world';
+
+const find = ({ realm, within }: World, ...userIds: readonly UserId[]) =>
+  within(({ recipients }) => recipients.findConversation(realm.id, userIds));
+
+const ensure = ({ realm, within }: World, ...userIds: readonly UserId[]) =>
+  within(({ recipients }) => recipients.ensureConversation(realm.id, userIds));
+
+/** What every RecipientRepository promises. */
+export const recipientRepositoryContract = (makeStore: MakeStore): void =>
+  describe('RecipientRepository', () => {
+    it('makes a conversation once', async () => {
+      const world = await newWorld(makeStore);
+      const [a, b] = [(await world.addUser()).id, (await world.addUser()).id];
+      expect(await find(world, a, b)).toEqual(O.none);
+      const made = await ensure(world, a, b);
+      expect(made).toMatchObject({ _tag: 'DirectRecipient', userIds: [a, b] });
+      expect(await ensure(world, a, b)).toEqual(made);
+      expect(await find(world, a, b)).toEqual(O.some(made));
+    });
+
+    it('tells apart who is in it', async () => {
+      const world = await newWorld(makeStore);
+      const [a, b, c] = [
+        (await world.addUser()).id,
+        (await world.addUser()).id,
+        (await world.addUser()).id,
+      ];
+      const conversations = [
+        await ensure(world, a),
+        await ensure(world, a, b),
+        await ensure(world, a, c),
+        await ensure(world, a, b, c),
+      ];
+      expect(new Set(conversations.map(({ id }) => id)).size).toBe(4);
+      expect(await find(world, b, c)).toEqual(O.none);
+    });
+
+    it('finds the conversation within the transaction that made it', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const { id } = await addUser();
+      const [made, found] = await within(({ recipients }) =>
+        pipe(
+          TE.Do,
+          TE.bind('made', () => recipients.ensureConversation(realm.id, [id])),
+          TE.bind('found', () => recipients.findConversation(realm.id, [id])),
+          TE.map((both) => [both.made, both.found] as const),
+        ),
+      );
+      expect(found).toEqual(O.some(made));
+    });
+
+    it('makes one conversation, however many begin it at once', async () => {
+      const world = await newWorld(makeStore);
+      const [a, b] = [(await world.addUser()).id, (await world.addUser()).id];
+      const made = await Promise.all(Array.from({ length: 8 }, () => ensure(world, a, b)));
+      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    });
+
+    it('knows no conversation of another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const { id } = await other.addUser();
+      await ensure(other, id);
+      expect(await find(world, id)).toEqual(O.none);
+    });
+  });

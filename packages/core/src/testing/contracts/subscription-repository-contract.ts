@@ -1,0 +1,117 @@
+import { holdsMessage } from '../../subscriptions/membership-period';
+import { initialPersonalSettings } from '../../subscriptions/subscription';
+import type { MakeStore } from './world';
+import { newWorld } from './world';
+
+/** What every SubscriptionRepository promises. */
+export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
+  describe('SubscriptionRepository', () => {
+    it('keeps what each user set for themselves', async () => {
+      const { realm, addUser, addChannel, within } = await newWorld(makeStore);
+      const user = await addUser();
+      const channel = await addChannel();
+      const subscription = {
+        ...initialPersonalSettings('#fae589'),
+        userId: user.id,
+        channelId: channel.id,
+        isActive: true,
+        isMuted: true,
+        pinToTop: true,
+        desktopNotifications: true,
+        audibleNotifications: false,
+      };
+      await within(({ subscriptions }) => subscriptions.subscribe(realm.id, [subscription]));
+      expect(
+        await within(({ subscriptions }) => subscriptions.ofUsers(realm.id, [user.id])),
+      ).toEqual([subscription]);
+      expect(
+        await within(({ subscriptions }) => subscriptions.channelsOf(realm.id, user.id)),
+      ).toEqual([[channel, subscription]]);
+    });
+
+    it('writes nothing if there is nothing to write', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const user = await addUser();
+      await within(({ subscriptions }) => subscriptions.subscribe(realm.id, []));
+      expect(
+        await within(({ subscriptions }) => subscriptions.ofUsers(realm.id, [user.id])),
+      ).toEqual([]);
+    });
+
+    it('tells rows of several users, and of nobody else', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [one, two, three] = [await addUser(), await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, one, two, three);
+      const rows = await within(({ subscriptions }) =>
+        subscriptions.ofUsers(realm.id, [one.id, three.id]),
+      );
+      expect(rows.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([one.id, three.id]);
+    });
+
+    it('sorts the channels of a user by name, without regard to case', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [user, other] = [await addUser(), await addUser()];
+      for (const name of ['beta', 'Alpha', 'Gamma']) {
+        await join(await addChannel({ name }), user);
+      }
+      await join(await addChannel({ name: 'aleph' }), other);
+      const own = await within(({ subscriptions }) => subscriptions.channelsOf(realm.id, user.id));
+      expect(own.map(([{ name }]) => name)).toEqual(['Alpha', 'beta', 'Gamma']);
+    });
+
+    it('tells the active subscribers of several channels, ascending', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [one, two] = [await addUser(), await addUser()];
+      const gone = await addUser({ isActive: false });
+      const [busy, quiet] = [await addChannel(), await addChannel()];
+      await join(busy, two, gone, one);
+      const found = await within(({ subscriptions }) =>
+        subscriptions.subscribersOf(realm.id, [busy.id, quiet.id]),
+      );
+      expect(found.get(busy.id)).toEqual([one.id, two.id]);
+      expect(found.get(quiet.id) ?? []).toEqual([]);
+    });
+
+    it('tells who of several users is subscribed and active', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [member, bystander, stranger] = [await addUser(), await addUser(), await addUser()];
+      const gone = await addUser({ isActive: false });
+      const channel = await addChannel();
+      await join(channel, member, bystander, gone);
+      await join(await addChannel(), stranger);
+      const asked = [stranger.id, member.id, gone.id];
+      expect(
+        await within(({ subscriptions }) =>
+          subscriptions.subscribedAmong(realm.id, channel.id, asked),
+        ),
+      ).toEqual([member.id]);
+    });
+
+    it('opens a period that holds what is sent from then on', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const [early, late] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, early);
+      const before = await send(early, channel.recipientId);
+      await join(channel, late);
+      const after = await send(early, channel.recipientId);
+      const periods = await within(({ subscriptions }) =>
+        subscriptions.periodsOf(realm.id, channel.id),
+      );
+      const holding = (id: typeof before) =>
+        periods.filter((period) => holdsMessage(period, id)).map(({ userId }) => userId);
+      expect(periods.map(({ until }) => until)).toEqual([null, null]);
+      expect(holding(before)).toEqual([early.id]);
+      expect(holding(after).sort((a, b) => a - b)).toEqual([early.id, late.id]);
+    });
+
+    it('keeps the periods of channels apart', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const channel = await addChannel();
+      await join(await addChannel(), await addUser());
+      expect(
+        await within(({ subscriptions }) => subscriptions.periodsOf(realm.id, channel.id)),
+      ).toEqual([]);
+    });
+  });

@@ -1,0 +1,121 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { anEvent, aQueue } from '../build-events';
+import type { MakeStore } from './world';
+import { done, newChannel, newWorld } from './world';
+
+const failure = { _tag: 'ChangedMyMind' } as const;
+
+/** What every UnitOfWork promises. */
+export const unitOfWorkContract = (makeStore: MakeStore): void =>
+  describe('UnitOfWork', () => {
+    it('keeps what was written, and answers what the work answers', async () => {
+      const { transact, realm, within } = await newWorld(makeStore);
+      const channel = await done(
+        transact(({ channels }) => channels.create(newChannel(realm, { name: 'kept' }))),
+      );
+      expect(
+        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['kept'])),
+      ).toEqual([{ channel, isSubscribed: false }]);
+    });
+
+    it('sees what it wrote itself', async () => {
+      const { transact, realm } = await newWorld(makeStore);
+      const found = transact(({ channels }) =>
+        pipe(
+          channels.create(newChannel(realm)),
+          TE.flatMap(({ id }) => channels.findFor(realm.id, undefined, id)),
+        ),
+      );
+      expect(O.isSome(await done(found))).toBe(true);
+    });
+
+    it('undoes all writes and events for a Left, and answers with it', async () => {
+      const { transact, realm, addUser, within, stream } = await newWorld(makeStore);
+      const user = await addUser();
+      const head = await done(stream.head(realm.id));
+      const work = transact((tx) =>
+        pipe(
+          tx.channels.create(newChannel(realm, { name: 'undone' })),
+          TE.tap(() => tx.recipients.ensureConversation(realm.id, [user.id])),
+          TE.tap(() => tx.events.emit(realm.id, [anEvent(), anEvent()])),
+          TE.flatMap(() => TE.left(failure)),
+        ),
+      );
+      expect(await work()).toEqual(E.left(failure));
+      expect(
+        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['undone'])),
+      ).toEqual([]);
+      expect(
+        await within(({ recipients }) => recipients.findConversation(realm.id, [user.id])),
+      ).toEqual(O.none);
+      expect(await done(stream.head(realm.id))).toBe(head);
+    });
+
+    it('undoes all writes where something is thrown, and answers that it was unexpected', async () => {
+      const { transact, realm, within } = await newWorld(makeStore);
+      const work = transact(({ channels }) =>
+        pipe(
+          channels.create(newChannel(realm, { name: 'undone' })),
+          TE.flatMap(() => TE.fromTask(() => Promise.reject(new Error('a defect')))),
+        ),
+      );
+      expect(await work()).toMatchObject(E.left({ _tag: 'Unexpected' }));
+      expect(
+        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['undone'])),
+      ).toEqual([]);
+    });
+
+    it('goes on working after a failure', async () => {
+      const { transact, addChannel } = await newWorld(makeStore);
+      await transact(() => TE.left(failure))();
+      expect(await addChannel({ name: 'afterwards' })).toMatchObject({ name: 'afterwards' });
+    });
+
+    it('lets a snapshot see one moment, whatever others commit meanwhile', async () => {
+      const { snapshot, realm, addUser, addChannel, within } = await newWorld(makeStore);
+      await addUser();
+      const seen = await done(
+        snapshot((tx) =>
+          pipe(
+            TE.Do,
+            TE.bind('before', () => tx.users.list(realm.id)),
+            TE.bind('headBefore', () => tx.events.head(realm.id)),
+            TE.tap(() => TE.fromTask(() => addUser({ deliveryEmail: 'late@example.org' }))),
+            TE.tap(() => TE.fromTask(() => addChannel({ name: 'late' }))),
+            TE.tap(() =>
+              TE.fromTask(() => within(({ events }) => events.emit(realm.id, [anEvent()]))),
+            ),
+            TE.bind('after', () => tx.users.list(realm.id)),
+            TE.bind('channels', () => tx.channels.findByNamesFor(realm.id, undefined, ['late'])),
+            TE.bind('headAfter', () => tx.events.head(realm.id)),
+          ),
+        ),
+      );
+      expect(seen.after).toEqual(seen.before);
+      expect(seen.channels).toEqual([]);
+      expect(seen.headAfter).toBe(seen.headBefore);
+      expect(await within(({ users }) => users.list(realm.id))).toHaveLength(2);
+    });
+
+    it('lets a snapshot create a queue while others write', async () => {
+      const { snapshot, realm, addUser, addChannel, queues, within } = await newWorld(makeStore);
+      const user = await addUser();
+      const queue = aQueue({ realmId: realm.id, userId: user.id });
+      await done(
+        snapshot((tx) =>
+          pipe(
+            tx.events.head(realm.id),
+            TE.tap(() => TE.fromTask(() => addChannel({ name: 'meanwhile' }))),
+            TE.flatMap(() => tx.queues.create(queue)),
+          ),
+        ),
+      );
+      expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
+      expect(
+        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['meanwhile'])),
+      ).toHaveLength(1);
+    });
+  });

@@ -1,0 +1,105 @@
+import * as O from 'fp-ts/Option';
+import { UserId } from '../../shared/id';
+import { secondsPerDay } from '../../shared/timestamp';
+import { systemGroupsOf } from '../../user-groups/system-groups';
+import { role, roles } from '../../users/role';
+import { someTime } from '../fakes';
+import { nextId } from '../next-id';
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
+
+/** What every UserRepository promises. */
+export const userRepositoryContract = (makeStore: MakeStore): void =>
+  describe('UserRepository', () => {
+    it('creates a user with what it was given', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser();
+      const given = {
+        realmId: realm.id,
+        deliveryEmail: 'Desdemona@Example.org',
+        emailVisibility: 3,
+        fullName: 'Desdemona Ż.',
+        role: role.moderator,
+        isActive: false,
+        bot: { type: 2, ownerId: owner.id },
+        joinedAt: someTime,
+        timezone: 'Europe/Warsaw',
+        avatarSource: 'G',
+        isImportedStub: true,
+        grants: ['can_create_users'],
+      } as const;
+      const user = await addUser(given);
+      expect(user).toMatchObject({ ...given, avatarVersion: 1 });
+      expect(user).not.toHaveProperty('passwordHash');
+      expect(await within(({ users }) => users.find(realm.id, user.id))).toEqual(O.some(user));
+    });
+
+    it('gives one address one picture, however it is written', async () => {
+      const world = await newWorld(makeStore);
+      const { addUser } = await anotherWorld(world);
+      const user = await world.addUser({ deliveryEmail: 'iago@example.org' });
+      const elsewhere = await addUser({ deliveryEmail: 'IAGO@example.org' });
+      const somebodyElse = await addUser();
+      expect(elsewhere.avatarKey).toBe(user.avatarKey);
+      expect(somebodyElse.avatarKey).not.toBe(user.avatarKey);
+    });
+
+    it('finds addresses without regard to case, active or not', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const user = await addUser({ deliveryEmail: 'Hamlet@Example.org', isActive: false });
+      await addUser();
+      const find = (email: string) => within(({ users }) => users.findByEmail(realm.id, email));
+      expect(await find('hAMLET@eXAMPLE.org')).toEqual(O.some(user));
+      expect(await find('hamlet@example.com')).toEqual(O.none);
+    });
+
+    it('finds those of several addresses that exist', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const first = await addUser({ deliveryEmail: 'a@example.org' });
+      const second = await addUser({ deliveryEmail: 'b@example.org' });
+      await addUser();
+      const find = (emails: readonly string[]) =>
+        within(({ users }) => users.findByEmails(realm.id, emails));
+      const found = await find(['B@example.org', 'nobody@example.org', 'A@EXAMPLE.ORG']);
+      expect([...found].sort((a, b) => a.id - b.id)).toEqual([first, second]);
+      expect(await find([])).toEqual([]);
+    });
+
+    it('finds those of several ids that exist, ascending', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const [first, second] = [await addUser(), await addUser()];
+      const find = (ids: readonly UserId[]) => within(({ users }) => users.findMany(realm.id, ids));
+      expect(await find([second.id, nextId(UserId), first.id])).toEqual([first, second]);
+      expect(await find([])).toEqual([]);
+    });
+
+    it('lists everyone of the realm and nobody else, ascending', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const first = await world.addUser({ isActive: false });
+      const stranger = await other.addUser();
+      const second = await world.addUser({ bot: { type: 1, ownerId: first.id } });
+      const { realm, within } = world;
+      expect(await within(({ users }) => users.list(realm.id))).toEqual([first, second]);
+      expect(await within(({ users }) => users.find(realm.id, stranger.id))).toEqual(O.none);
+      expect(
+        await within(({ users }) => users.findByEmail(realm.id, stranger.deliveryEmail)),
+      ).toEqual(O.none);
+      expect(await within(({ users }) => users.findMany(realm.id, [stranger.id]))).toEqual([]);
+    });
+
+    it('knows the system groups that hold each user, through subgroups too', async () => {
+      const { realm, addUser, within, clock } = await newWorld(makeStore);
+      const joinedAt = clock.now() - 1000 * secondsPerDay;
+      const people = await Promise.all(roles.map((each) => addUser({ role: each, joinedAt })));
+      const groups = await within(({ users }) => users.groupsOf(realm, people));
+      expect(new Map(groups)).toEqual(
+        new Map(
+          people.map((user) => [
+            user.id,
+            new Set(systemGroupsOf(user, 0, clock.now()).map((name) => realm.systemGroups[name])),
+          ]),
+        ),
+      );
+    });
+  });

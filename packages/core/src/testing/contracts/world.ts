@@ -1,0 +1,158 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Channel } from '../../channels/channel';
+import { channelPermissions } from '../../channels/channel-permissions';
+import type { NewChannel } from '../../ports/channel-repository';
+import type { NewMessage } from '../../ports/message-repository';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { NewUser } from '../../ports/user-repository';
+import type { Realm } from '../../realms/realm';
+import { participants } from '../../recipients/recipient';
+import type { MessageId, RecipientId } from '../../shared/id';
+import { initialPersonalSettings } from '../../subscriptions/subscription';
+import type { User } from '../../users/user';
+import { role } from '../../users/role';
+import type { Ports } from '../../use-cases';
+import { aRendering } from '../build-messages';
+import { someTime } from '../fakes';
+import { nextNumber } from '../next-id';
+
+/** Makes an empty store; each call a fresh one. */
+export type MakeStore = () => Promise<Ports>;
+
+/** What the work answers; a failure is thrown, as no contract expects one there. */
+export const done = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<A> =>
+  pipe(
+    await work(),
+    E.getOrElse((failure): A => {
+      throw new Error(`Unexpected failure: ${JSON.stringify(failure)}`, { cause: failure });
+    }),
+  );
+
+/** A store with a realm in it, and short ways to put more there. */
+export type World = Ports & {
+  readonly realm: Realm;
+  readonly addUser: (given?: Partial<NewUser>) => Promise<User>;
+  readonly addChannel: (given?: Partial<NewChannel>) => Promise<Channel>;
+  /** Subscribes from now on: what was sent before is not received. */
+  readonly join: (channel: Channel, ...users: readonly User[]) => Promise<void>;
+  readonly converse: (self: User, ...others: readonly User[]) => Promise<RecipientId>;
+  readonly send: (
+    sender: User,
+    recipientId: RecipientId,
+    given?: Partial<NewMessage>,
+  ) => Promise<MessageId>;
+  /** Runs the work in a transaction of its own. */
+  readonly within: <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) => Promise<A>;
+};
+
+const newUser = (realm: Realm, given: Partial<NewUser>): NewUser => ({
+  realmId: realm.id,
+  deliveryEmail: `person${nextNumber()}@example.org`,
+  emailVisibility: 1,
+  fullName: `Person ${nextNumber()}`,
+  role: role.member,
+  isActive: true,
+  bot: null,
+  joinedAt: someTime,
+  timezone: '',
+  avatarSource: 'G',
+  isImportedStub: false,
+  grants: [],
+  passwordHash: undefined,
+  ...given,
+});
+
+export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewChannel => ({
+  realmId: realm.id,
+  name: `channel ${nextNumber()}`,
+  description: 'Where we *talk*',
+  renderedDescription: '<p>Where we <em>talk</em></p>',
+  createdAt: someTime,
+  creatorId: null,
+  privacy: 'public',
+  messageRetentionDays: null,
+  folderId: null,
+  topicsPolicy: 'inherit',
+  permissions: channelPermissions({}, realm.systemGroups, null),
+  ...given,
+});
+
+const newMessage = (
+  realm: Realm,
+  sender: User,
+  recipientId: RecipientId,
+  given: Partial<NewMessage>,
+): NewMessage => ({
+  realmId: realm.id,
+  recipientId,
+  topic: '',
+  senderId: sender.id,
+  content: 'Hello',
+  rendering: aRendering(),
+  sentAt: someTime,
+  client: 'test',
+  ...given,
+});
+
+/** Another realm in the same store. */
+export const worldIn = (ports: Ports, realm: Realm): World => {
+  const within: World['within'] = (work) => done(ports.transact(work));
+  return {
+    ...ports,
+    realm,
+    within,
+    addUser: (given = {}) => within(({ users }) => users.create(newUser(realm, given))),
+    addChannel: (given = {}) => within(({ channels }) => channels.create(newChannel(realm, given))),
+    join: (channel, ...users) =>
+      within(({ subscriptions }) =>
+        subscriptions.subscribe(
+          realm.id,
+          users.map(({ id }) => ({
+            userId: id,
+            channelId: channel.id,
+            isActive: true,
+            ...initialPersonalSettings('#76ce90'),
+          })),
+        ),
+      ),
+    converse: (self, ...others) =>
+      within(({ recipients }) =>
+        pipe(
+          recipients.ensureConversation(
+            realm.id,
+            participants(
+              self.id,
+              others.map(({ id }) => id),
+            ),
+          ),
+          TE.map(({ id }) => id),
+        ),
+      ),
+    send: (sender, recipientId, given = {}) =>
+      within(({ messages }) => messages.create(newMessage(realm, sender, recipientId, given))),
+  };
+};
+
+/** A fresh store with one realm. */
+export const newWorld = async (makeStore: MakeStore): Promise<World> => {
+  const ports = await makeStore();
+  const realm = await done(
+    ports.transact(({ realms }) =>
+      realms.create({ subdomain: '', name: 'Parley', createdAt: someTime }),
+    ),
+  );
+  return worldIn(ports, realm);
+};
+
+/** One more realm beside the first. */
+export const anotherWorld = async (ports: Ports): Promise<World> => {
+  const subdomain = `other${nextNumber()}`;
+  const realm = await done(
+    ports.transact(({ realms }) =>
+      realms.create({ subdomain, name: 'Elsewhere', createdAt: someTime }),
+    ),
+  );
+  return worldIn(ports, realm);
+};

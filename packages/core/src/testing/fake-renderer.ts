@@ -1,0 +1,51 @@
+import * as TE from 'fp-ts/TaskEither';
+import type { Renderer } from '../ports/renderer';
+import { renderingFailed } from '../ports/renderer';
+import type { Rendering, RenderingDirectory } from '../rendering/rendering';
+import { escapeHtml } from '../shared/html';
+import { sameText } from '../shared/text';
+
+/** A text that holds this cannot be rendered. */
+export const unrenderable = '(unrenderable)';
+
+const mention = /@\*\*([^*]+)\*\*/g;
+const channelLink = /#\*\*([^*]+)\*\*/g;
+
+const everyoneInChannel = ['all', 'everyone', 'channel', 'stream'];
+
+const namesIn = (pattern: RegExp, content: string): readonly string[] =>
+  Array.from(content.matchAll(pattern), ([, name]) => name ?? '');
+
+const render = (content: string, { users }: RenderingDirectory): Rendering => {
+  const names = namesIn(mention, content);
+  const userIds = names.flatMap((name) =>
+    users.filter(({ fullName }) => sameText(fullName, name)).map(({ id }) => id),
+  );
+  return {
+    html: `<p>${escapeHtml(content)}</p>`,
+    version: 1,
+    mentions: {
+      userIds: Array.from(new Set(userIds)),
+      groupIds: [],
+      everyoneInChannel: names.some((name) => everyoneInChannel.includes(name)),
+      everyoneInTopic: names.includes('topic'),
+    },
+    hasLink: false,
+    hasImage: false,
+    attachmentPaths: [],
+  };
+};
+
+/** Renders hardly anything, but finds `@**names**`. */
+export const fakeRenderer: Renderer = {
+  referencesIn: (content) => ({
+    names: namesIn(mention, content),
+    userIds: [],
+    channelNames: namesIn(channelLink, content),
+  }),
+  render: (content, directory) =>
+    content.includes(unrenderable)
+      ? TE.left(renderingFailed)
+      : TE.right(render(content, directory)),
+  topicLinks: () => [],
+};

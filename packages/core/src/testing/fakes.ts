@@ -1,0 +1,47 @@
+import * as TE from 'fp-ts/TaskEither';
+import type { Clock } from '../ports/clock';
+import type { RandomNumbers } from '../ports/random-numbers';
+import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
+import type { Timestamp } from '../shared/timestamp';
+import { nextNumber } from './next-id';
+
+/** 14 November 2023, a little after ten in the evening. */
+export const someTime: Timestamp = 1_700_000_000;
+
+export type SettableClock = Clock & { readonly set: (now: Timestamp) => void };
+
+/** A clock that stands still until a test sets it. */
+export const fakeClock = (): SettableClock => {
+  const time = { now: someTime };
+  return {
+    now: () => time.now,
+    set: (now) => {
+      time.now = now;
+    },
+  };
+};
+
+/** Well-formed UUIDs that count. */
+export const fakeIds: RandomIds = {
+  uuid: () => `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
+};
+
+/** Always throws the lowest number. */
+export const fakeRandom: RandomNumbers = { below: () => () => 0 };
+
+const keyOf: ApiKeys['keyOf'] = (userId, generation) => `${userId}g${generation}`.padStart(32, 'K');
+
+/** Keys that show whose they are. */
+export const fakeApiKeys: ApiKeys = {
+  keyOf,
+  isKeyOf: (key, userId, generation) => key === keyOf(userId, generation),
+};
+
+const shortestPassword = 6;
+
+/** Hashes that show the password. */
+export const fakePasswords: Passwords = {
+  hash: (password) => TE.right(`hash of ${password}`),
+  verify: (password, hash) => TE.right(hash === `hash of ${password}`),
+  isWeak: (password) => password.length < shortestPassword,
+};

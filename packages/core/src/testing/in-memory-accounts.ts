@@ -1,0 +1,39 @@
+import * as O from 'fp-ts/Option';
+import type { Account, AccountReader } from '../ports/account-reader';
+import type { Clock } from '../ports/clock';
+import type { Realm } from '../realms/realm';
+import { sameText } from '../shared/text';
+import type { Cell } from './cell';
+import { reading } from './cell';
+import { subdomainOf } from './in-memory-realms';
+import { groupsOfUser, usersOf } from './in-memory-users';
+import type { State } from './state';
+
+const realmAt = ({ realms }: State, host: string): Realm | undefined =>
+  realms.find(({ subdomain }) => subdomain === subdomainOf(host));
+
+export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
+  const accountAt = (state: State, host: string, email: string): Account | undefined => {
+    const realm = realmAt(state, host);
+    if (realm === undefined) {
+      return undefined;
+    }
+    const user = usersOf(state, realm.id).find((each) => sameText(each.deliveryEmail, email));
+    if (user === undefined) {
+      return undefined;
+    }
+    const credentials = state.credentials.find(({ userId }) => userId === user.id);
+    return {
+      realm,
+      user,
+      passwordHash: credentials?.passwordHash,
+      apiKeyGeneration: credentials?.apiKeyGeneration ?? 1,
+      groups: groupsOfUser(realm, user, clock.now()),
+    };
+  };
+  return {
+    realmAt: (host) => reading(cell, (state) => O.fromNullable(realmAt(state, host))),
+    accountAt: (host, email) =>
+      reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+  };
+};

@@ -1,0 +1,97 @@
+import * as O from 'fp-ts/Option';
+import type { Channel } from '../channels/channel';
+import type { ChannelForViewer } from '../channels/channel-access';
+import type { ChannelActivity } from '../channels/channel-view';
+import type { ChannelRepository, NewChannel } from '../ports/channel-repository';
+import type { RealmId, UserId } from '../shared/id';
+import { ChannelId, RecipientId } from '../shared/id';
+import { foldCase } from '../shared/text';
+import type { Cell, Change } from './cell';
+import { changing, reading, writing } from './cell';
+import { isSubscribed, subscribersOf } from './in-memory-subscriptions';
+import { nextId } from './next-id';
+import type { State } from './state';
+
+const newChannel = (channel: NewChannel): Channel => ({
+  ...channel,
+  id: nextId(ChannelId),
+  recipientId: nextId(RecipientId),
+  firstMessageId: null,
+  isArchived: false,
+});
+
+const add =
+  (channel: Channel): Change =>
+  (state) => ({
+    ...state,
+    channels: [...state.channels, channel],
+    recipients: [
+      ...state.recipients,
+      {
+        _tag: 'ChannelRecipient',
+        realmId: channel.realmId,
+        id: channel.recipientId,
+        channelId: channel.id,
+      },
+    ],
+  });
+
+export const channelFor = (
+  state: State,
+  userId: UserId | undefined,
+  channel: Channel,
+): ChannelForViewer => ({
+  channel,
+  isSubscribed: userId !== undefined && isSubscribed(state, userId, channel.id),
+});
+
+/** Nothing is measured in memory but how many subscribers there are. */
+const activityOf = (state: State, id: ChannelId): ChannelActivity => ({
+  isRecentlyActive: true,
+  weeklyTraffic: null,
+  subscriberCount: subscribersOf(state, id).length,
+});
+
+export const inMemoryChannels = (cell: Cell): ChannelRepository => {
+  const channelsFor = (
+    state: State,
+    realmId: RealmId,
+    userId: UserId | undefined,
+    isWanted: (channel: Channel) => boolean,
+  ) =>
+    state.channels
+      .filter((channel) => channel.realmId === realmId && isWanted(channel))
+      .map((channel) => channelFor(state, userId, channel));
+  return {
+    create: (channel) => writing(cell, () => newChannel(channel), add),
+    findFor: (realmId, userId, id) =>
+      reading(cell, (state) =>
+        O.fromNullable(channelsFor(state, realmId, userId, (channel) => channel.id === id)[0]),
+      ),
+    findByNamesFor: (realmId, userId, names) => {
+      const wanted = new Set(names.map(foldCase));
+      return reading(cell, (state) =>
+        channelsFor(state, realmId, userId, ({ name }) => wanted.has(foldCase(name))),
+      );
+    },
+    activityOf: (realmId, ids) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            channelsFor(state, realmId, undefined, ({ id }) => ids.includes(id)).map(
+              ({ channel: { id } }) => [id, activityOf(state, id)],
+            ),
+          ),
+      ),
+    setFirstMessage: (_realmId, id, messageId) =>
+      changing(cell, (state) => ({
+        ...state,
+        channels: state.channels.map((channel) =>
+          channel.id === id && channel.firstMessageId === null
+            ? { ...channel, firstMessageId: messageId }
+            : channel,
+        ),
+      })),
+  };
+};

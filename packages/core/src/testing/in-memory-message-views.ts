@@ -1,0 +1,62 @@
+import { viewPerson, viewSender } from '../messages/message-sender';
+import type { MessagePlace, MessageView } from '../messages/message-view';
+import type { Realm } from '../realms/realm';
+import type { User } from '../users/user';
+import { channelOf, recipientOf } from './in-memory-history';
+import type { State, StoredMessage } from './state';
+
+const placeOf = (
+  state: State,
+  realm: Realm,
+  people: ReadonlyMap<number, User>,
+  message: StoredMessage,
+): MessagePlace | undefined => {
+  const channel = channelOf(state, message);
+  if (channel !== undefined) {
+    return {
+      _tag: 'InChannel',
+      recipientId: message.recipientId,
+      channelId: channel.id,
+      channelName: channel.name,
+    };
+  }
+  const recipient = recipientOf(state, message);
+  return recipient?._tag === 'DirectRecipient'
+    ? {
+        _tag: 'InConversation',
+        recipientId: message.recipientId,
+        people: recipient.userIds
+          .map((id) => people.get(id))
+          .filter((user) => user !== undefined)
+          .map((user) => viewPerson(user, realm)),
+      }
+    : undefined;
+};
+
+/** The message as it is shown; undefined if what it hangs on is not there. */
+export const viewMessage = (
+  state: State,
+  realm: Realm,
+  message: StoredMessage,
+): MessageView | undefined => {
+  const people = new Map<number, User>(state.users.map((user) => [user.id, user]));
+  const sender = people.get(message.senderId);
+  const place = placeOf(state, realm, people, message);
+  return sender === undefined || place === undefined
+    ? undefined
+    : {
+        id: message.id,
+        sender: viewSender(sender, realm),
+        realmSubdomain: realm.subdomain,
+        place,
+        topic: message.topic,
+        topicLinks: [],
+        content: message.content,
+        renderedContent: message.rendering.html,
+        sentAt: message.sentAt,
+        client: message.client,
+        lastEditedAt: message.lastEditedAt,
+        lastMovedAt: message.lastMovedAt,
+        reactions: [],
+      };
+};

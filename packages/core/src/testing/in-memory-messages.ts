@@ -1,0 +1,149 @@
+import * as O from 'fp-ts/Option';
+import type { MessageForViewer } from '../messages/message-access';
+import type { Flag } from '../flags/flag';
+import { matchesNarrow } from '../narrows/narrow';
+import type { History, MessageRange, MessageRepository } from '../ports/message-repository';
+import type { RealmId, UserId } from '../shared/id';
+import { MessageId } from '../shared/id';
+import { sameText } from '../shared/text';
+import type { Cell } from './cell';
+import { reading, writing } from './cell';
+import { channelFor } from './in-memory-channels';
+import {
+  channelOf,
+  hasRead,
+  hasReceived,
+  isInHistory,
+  messagesOf,
+  narrowFacts,
+} from './in-memory-history';
+import { viewMessage } from './in-memory-message-views';
+import { nextId } from './next-id';
+import type { State, StoredMessage } from './state';
+
+const forViewer = (
+  state: State,
+  userId: UserId | undefined,
+  message: StoredMessage,
+): MessageForViewer => {
+  const channel = channelOf(state, message);
+  return {
+    id: message.id,
+    recipientId: message.recipientId,
+    senderId: message.senderId,
+    topic: message.topic,
+    channel: channel && channelFor(state, userId, channel),
+    isInHistory: userId !== undefined && isInHistory(state, userId, message),
+  };
+};
+
+const isIn = (state: State, history: History, message: StoredMessage): boolean =>
+  history._tag === 'Shared' || isInHistory(state, history.userId, message);
+
+const idsInRange = (
+  state: State,
+  realmId: RealmId,
+  { narrow, history, anchor, includeAnchor, before, after }: MessageRange,
+): readonly MessageId[] => {
+  const ids = messagesOf(state, realmId)
+    .filter((message) => isIn(state, history, message))
+    .filter((message) => matchesNarrow(narrow, narrowFacts(state, message)))
+    .map(({ id }) => id);
+  const older = ids.filter((id) => id < anchor);
+  return [
+    ...older.slice(Math.max(older.length - before, 0)),
+    ...ids.filter((id) => includeAnchor && id === anchor),
+    ...ids.filter((id) => id > anchor).slice(0, after),
+  ];
+};
+
+const flagsOf = (state: State, userId: UserId, message: StoredMessage): ReadonlySet<Flag> => {
+  const stored: readonly Flag[] =
+    state.flags.find((row) => row.userId === userId && row.messageId === message.id)?.flags ?? [];
+  if (!hasReceived(state, userId, message)) {
+    return new Set<Flag>(['read', 'historical', ...stored]);
+  }
+  return new Set<Flag>([
+    ...stored,
+    ...(hasRead(state, userId, message) ? (['read'] as const) : []),
+    ...(message.rendering.mentions.everyoneInChannel
+      ? (['stream_wildcard_mentioned'] as const)
+      : []),
+  ]);
+};
+
+export const inMemoryMessages = (cell: Cell): MessageRepository => {
+  const first = <A>(
+    realmId: RealmId,
+    order: (messages: readonly StoredMessage[]) => readonly StoredMessage[],
+    isWanted: (state: State, message: StoredMessage) => boolean,
+    answer: (state: State, message: StoredMessage) => A,
+  ) =>
+    reading(cell, (state) => {
+      const found = order(messagesOf(state, realmId)).find((each) => isWanted(state, each));
+      return found === undefined ? O.none : O.some(answer(state, found));
+    });
+  const oldestFirst = (messages: readonly StoredMessage[]) => messages;
+  const newestFirst = (messages: readonly StoredMessage[]) => messages.toReversed();
+  return {
+    create: (message) =>
+      writing(
+        cell,
+        () => nextId(MessageId),
+        (id) => (state) => ({
+          ...state,
+          messages: [...state.messages, { ...message, id, lastEditedAt: null, lastMovedAt: null }],
+        }),
+      ),
+    findFor: (realmId, userId, id) =>
+      first(
+        realmId,
+        oldestFirst,
+        (_, message) => message.id === id,
+        (state, message) => forViewer(state, userId, message),
+      ),
+    idsInRange: (realmId, range) => reading(cell, (state) => idsInRange(state, realmId, range)),
+    firstUnread: (realmId, userId, narrow) =>
+      first(
+        realmId,
+        oldestFirst,
+        (state, message) =>
+          hasReceived(state, userId, message) &&
+          !hasRead(state, userId, message) &&
+          matchesNarrow(narrow, narrowFacts(state, message)),
+        (_, { id }) => id,
+      ),
+    views: (realm, ids) =>
+      reading(cell, (state) =>
+        messagesOf(state, realm.id)
+          .filter(({ id }) => ids.includes(id))
+          .map((message) => viewMessage(state, realm, message))
+          .filter((view) => view !== undefined),
+      ),
+    flagsOf: (realmId, userId, ids) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            messagesOf(state, realmId)
+              .filter(({ id }) => ids.includes(id))
+              .map((message) => [message.id, flagsOf(state, userId, message)]),
+          ),
+      ),
+    newestFor: (realmId, userId) =>
+      first(
+        realmId,
+        newestFirst,
+        (state, message) => isInHistory(state, userId, message),
+        (_, { id }) => id,
+      ),
+    hasAny: (realmId, recipientId, topic) =>
+      reading(cell, (state) =>
+        messagesOf(state, realmId).some(
+          (message) =>
+            message.recipientId === recipientId &&
+            (topic === undefined || sameText(message.topic, topic)),
+        ),
+      ),
+  };
+};

@@ -1,0 +1,58 @@
+import * as O from 'fp-ts/Option';
+import type { NewRealm, RealmRepository } from '../ports/realm-repository';
+import { realmSettings } from '../realms/realm-settings';
+import type { Realm } from '../realms/realm';
+import { RealmId, UserGroupId } from '../shared/id';
+import type { SystemGroupIds } from '../user-groups/system-groups';
+import type { Cell } from './cell';
+import { reading, writing } from './cell';
+import { nextId } from './next-id';
+
+const publicHost = 'chat.example.org';
+
+const freshSystemGroups = (): SystemGroupIds => ({
+  'role:nobody': nextId(UserGroupId),
+  'role:owners': nextId(UserGroupId),
+  'role:administrators': nextId(UserGroupId),
+  'role:moderators': nextId(UserGroupId),
+  'role:fullmembers': nextId(UserGroupId),
+  'role:members': nextId(UserGroupId),
+  'role:everyone': nextId(UserGroupId),
+  'role:internet': nextId(UserGroupId),
+});
+
+export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
+  const host = subdomain === '' ? publicHost : `${subdomain}.${publicHost}`;
+  const systemGroups = freshSystemGroups();
+  return {
+    id: nextId(RealmId),
+    subdomain,
+    host,
+    url: `https://${host}`,
+    name,
+    description: '',
+    createdAt,
+    isActive: true,
+    systemGroups,
+    settings: realmSettings({}, systemGroups),
+  };
+};
+
+/** The subdomain that a host stands for; whatever is no subdomain of ours is the first realm's. */
+export const subdomainOf = (host: string): string =>
+  host.endsWith(`.${publicHost}`) ? host.slice(0, -publicHost.length - 1) : '';
+
+export const inMemoryRealms = (cell: Cell): RealmRepository => ({
+  create: (realm) =>
+    writing(
+      cell,
+      () => newRealm(realm),
+      (made) => (state) => ({ ...state, realms: [...state.realms, made] }),
+    ),
+  find: (id) =>
+    reading(cell, ({ realms }) => O.fromNullable(realms.find((realm) => realm.id === id))),
+  findBySubdomain: (subdomain) =>
+    reading(cell, ({ realms }) =>
+      O.fromNullable(realms.find((realm) => realm.subdomain === subdomain)),
+    ),
+});

@@ -1,0 +1,29 @@
+import type { RenderingDirectoryReader } from '../ports/rendering-directory';
+import { foldCase } from '../shared/text';
+import type { Cell } from './cell';
+import { reading } from './cell';
+import { usersOf } from './in-memory-users';
+
+export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader => ({
+  lookUp: (realm, references) =>
+    reading(cell, (state) => {
+      const names = new Set(references.names.map(foldCase));
+      const channelNames = new Set(references.channelNames.map(foldCase));
+      return {
+        realmUrl: realm.url,
+        users: usersOf(state, realm.id)
+          .filter(
+            ({ id, fullName }) => names.has(foldCase(fullName)) || references.userIds.includes(id),
+          )
+          .map(({ id, fullName, isActive }) => ({ id, fullName, isActive })),
+        groups: [],
+        channels: state.channels
+          .filter((channel) => channel.realmId === realm.id)
+          .filter(({ name }) => channelNames.has(foldCase(name)))
+          .map(({ id, name }) => ({ id, name })),
+        customEmoji: [],
+        linkifiers: [],
+        previewsMedia: realm.settings.inline_image_preview,
+      };
+    }),
+});

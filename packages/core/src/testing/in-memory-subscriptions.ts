@@ -1,0 +1,91 @@
+import type { SubscriptionRepository } from '../ports/subscription-repository';
+import type { ChannelId, RealmId, UserId } from '../shared/id';
+import { MessageId, asId } from '../shared/id';
+import { foldCase } from '../shared/text';
+import { holdsMessage } from '../subscriptions/membership-period';
+import type { Subscription } from '../subscriptions/subscription';
+import type { Cell, Change } from './cell';
+import { changing, reading } from './cell';
+import type { State, StoredPeriod } from './state';
+
+const activeRows = ({ subscriptions }: State, channelId: ChannelId): readonly Subscription[] =>
+  subscriptions.filter((row) => row.channelId === channelId && row.isActive);
+
+export const isSubscribed = (state: State, userId: UserId, channelId: ChannelId): boolean =>
+  activeRows(state, channelId).some((row) => row.userId === userId);
+
+/** Active users who are subscribed, ascending. */
+export const subscribersOf = (state: State, channelId: ChannelId): readonly UserId[] => {
+  const active = new Set(state.users.filter(({ isActive }) => isActive).map(({ id }) => id));
+  return activeRows(state, channelId)
+    .map(({ userId }) => userId)
+    .filter((id) => active.has(id))
+    .sort((a, b) => a - b);
+};
+
+/** Whether the user was a member of the channel when the message was sent to it. */
+export const wasMember = (
+  { periods }: State,
+  userId: UserId,
+  channelId: ChannelId,
+  messageId: MessageId,
+): boolean =>
+  periods.some(
+    (period) =>
+      period.userId === userId && period.channelId === channelId && holdsMessage(period, messageId),
+  );
+
+const newestIn = ({ messages }: State, realmId: RealmId): MessageId =>
+  asId(MessageId)(
+    Math.max(0, ...messages.filter((each) => each.realmId === realmId).map(({ id }) => id)),
+  );
+
+const subscribe =
+  (realmId: RealmId, rows: readonly Subscription[]): Change =>
+  (state) => {
+    const isReplaced = (old: Subscription) =>
+      rows.some((row) => row.userId === old.userId && row.channelId === old.channelId);
+    const opened = rows.map(({ userId, channelId }): StoredPeriod => ({
+      userId,
+      channelId,
+      after: newestIn(state, realmId),
+      until: null,
+    }));
+    return {
+      ...state,
+      subscriptions: [
+        ...state.subscriptions.filter((old) => !isReplaced(old)),
+        ...rows.map((row) => ({ ...row, isActive: true })),
+      ],
+      periods: [...state.periods, ...opened],
+    };
+  };
+
+export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
+  ofUsers: (_realmId, userIds) =>
+    reading(cell, ({ subscriptions }) =>
+      subscriptions.filter(({ userId }) => userIds.includes(userId)),
+    ),
+  channelsOf: (realmId, userId) =>
+    reading(cell, ({ channels, subscriptions }) =>
+      channels
+        .filter((channel) => channel.realmId === realmId && !channel.isArchived)
+        .flatMap((channel) =>
+          subscriptions
+            .filter((row) => row.isActive && row.userId === userId && row.channelId === channel.id)
+            .map((row) => [channel, row] as const),
+        )
+        .sort(([a], [b]) => (foldCase(a.name) < foldCase(b.name) ? -1 : 1)),
+    ),
+  subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
+  subscribersOf: (_realmId, channelIds) =>
+    reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
+  subscribedAmong: (_realmId, channelId, userIds) =>
+    reading(cell, (state) => subscribersOf(state, channelId).filter((id) => userIds.includes(id))),
+  periodsOf: (_realmId, channelId) =>
+    reading(cell, ({ periods }) =>
+      periods
+        .filter((period) => period.channelId === channelId)
+        .map(({ userId, after, until }) => ({ userId, after, until })),
+    ),
+});

@@ -1,0 +1,116 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { unexpected } from '../ports/unexpected';
+import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
+import type { Ports } from '../use-cases';
+import type { Cell, Change } from './cell';
+import type { SettableClock } from './fakes';
+import { fakeApiKeys, fakeClock, fakeIds, fakePasswords, fakeRandom } from './fakes';
+import { fakeRenderer } from './fake-renderer';
+import { inMemoryAccounts } from './in-memory-accounts';
+import { inMemoryChannels } from './in-memory-channels';
+import type { Bell } from './in-memory-event-stream';
+import { inMemoryEventStream, newBell } from './in-memory-event-stream';
+import type { Emitted } from './in-memory-events';
+import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryRealms } from './in-memory-realms';
+import { inMemoryRecipients } from './in-memory-recipients';
+import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
+import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryUsers } from './in-memory-users';
+import { completed } from './completed-state';
+import type { State } from './state';
+
+export type InMemory = Ports & {
+  readonly clock: SettableClock;
+  /** All that is kept, as it is now. */
+  readonly state: () => State;
+};
+
+const transactionOn = (
+  cell: Cell,
+  clock: SettableClock,
+  emit: (emitted: Emitted) => void,
+): Transaction => ({
+  channels: inMemoryChannels(cell),
+  events: inMemoryOutbox(cell, emit),
+  flags: inMemoryFlags(cell),
+  messages: inMemoryMessages(cell),
+  queues: inMemoryNewQueues(cell),
+  realms: inMemoryRealms(cell),
+  recipients: inMemoryRecipients(cell),
+  subscriptions: inMemorySubscriptions(cell),
+  users: inMemoryUsers(cell, clock),
+});
+
+/**
+ * Works on a draft of what is there when it begins; what it wrote is done again to what is there
+ * at the commit, and its events take their ids then.
+ */
+const onDraft =
+  (shared: Cell, clock: SettableClock, bell: Bell): UnitOfWork =>
+  <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
+  async () => {
+    const draft = { state: shared.read() };
+    const changes: Change[] = [];
+    const emitted: Emitted[] = [];
+    const cell: Cell = {
+      read: () => draft.state,
+      write: (change) => {
+        changes.push(change);
+        draft.state = change(draft.state);
+      },
+    };
+    const transaction = transactionOn(cell, clock, (event) => emitted.push(event));
+    const result = await TE.tryCatch(work(transaction), unexpected)();
+    if (E.isLeft(result)) {
+      return result;
+    }
+    if (E.isRight(result.right)) {
+      [...changes, ...emitted.map(append)].forEach(shared.write);
+      bell.ring();
+    }
+    return result.right;
+  };
+
+/** Lets one transaction in at a time. */
+const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
+  const last = { done: Promise.resolve<unknown>(undefined) };
+  return (work) => () => {
+    const result = last.done.then(unitOfWork(work));
+    last.done = result;
+    return result;
+  };
+};
+
+/** Every port, kept in one value that a failed transaction leaves as it was. */
+export const inMemory = (given: Partial<State> = {}): InMemory => {
+  const kept = { state: completed(given) };
+  const shared: Cell = {
+    read: () => kept.state,
+    write: (change) => {
+      kept.state = change(kept.state);
+    },
+  };
+  const clock = fakeClock();
+  const bell = newBell();
+  const onSnapshot = onDraft(shared, clock, bell);
+  return {
+    accounts: inMemoryAccounts(shared, clock),
+    apiKeys: fakeApiKeys,
+    clock,
+    directory: inMemoryRenderingDirectory(shared),
+    ids: fakeIds,
+    messages: inMemoryMessages(shared),
+    passwords: fakePasswords,
+    queues: inMemoryQueues(shared),
+    random: fakeRandom,
+    renderer: fakeRenderer,
+    snapshot: onSnapshot,
+    state: () => kept.state,
+    stream: inMemoryEventStream(shared, bell),
+    transact: oneByOne(onSnapshot),
+  };
+};
