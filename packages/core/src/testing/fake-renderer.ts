@@ -42,6 +42,8 @@ export const fakeRenderer: Renderer = {
     names: namesIn(mention, content),
     userIds: [],
     channelNames: namesIn(channelLink, content),
+    topics: [],
+    uploadPaths: [],
   }),
   render: (content, directory) =>
     content.includes(unrenderable)

@@ -21,9 +21,13 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
           .filter((channel) => channel.realmId === realm.id)
           .filter(({ name }) => channelNames.has(foldCase(name)))
           .map(({ id, name }) => ({ id, name })),
+        topics: [],
         customEmoji: [],
         linkifiers: [],
+        uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,
+        translatesEmoticons: false,
+        defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
       };
     }),
 });

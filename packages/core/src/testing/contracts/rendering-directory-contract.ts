@@ -8,6 +8,8 @@ const references = (given: Partial<References>): References => ({
   names: [],
   userIds: [],
   channelNames: [],
+  topics: [],
+  uploadPaths: [],
   ...given,
 });
 
@@ -77,6 +79,8 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
             names: [user.fullName],
             userIds: [user.id],
             channelNames: [channel.name],
+            topics: [],
+            uploadPaths: [],
           }),
         ),
       ).toMatchObject({ users: [], channels: [] });
