@@ -74,6 +74,8 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
     ['* a\n  more', '<ul>\n<li>a<br>\n  more</li>\n</ul>'],
     ['1) no list', '<p>1) no list</p>'],
     ['* * a', '<ul>\n<li>\n<ul>\n<li>a</li>\n</ul>\n</li>\n</ul>'],
+    ['1. a\n  * b', '<ol>\n<li>\n<p>a</p>\n<ul>\n<li>b</li>\n</ul>\n</li>\n</ol>'],
+    ['* a\n> q', '<ul>\n<li>a<blockquote>\n<p>q</p>\n</blockquote>\n</li>\n</ul>'],
   ],
   quotes: [
     ['> a\nb\n\nc', '<blockquote>\n<p>a<br>\nb</p>\n</blockquote>\n<p>c</p>'],
@@ -91,6 +93,8 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
       '> # h\n> * a\n> * b',
       '<blockquote>\n<h1>h</h1>\n<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n</blockquote>',
     ],
+    ['```quote\n```', '<p>&gt;</p>'],
+    ['>\n>\ntext', '<blockquote>\n<p>text</p>\n</blockquote>'],
   ],
   spoilers: [
     [
@@ -305,6 +309,14 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
     [
       'https://example.com/a.png https://example.com/a.png',
       '<p><a href="https://example.com/a.png">https://example.com/a.png</a> <a href="https://example.com/a.png">https://example.com/a.png</a></p>\n<div class="message_inline_image"><a href="https://example.com/a.png"><img src="https://example.com/a.png"></a></div>',
+    ],
+    [
+      'https://github.com/a/b/blob/main/x.png',
+      '<div class="message_inline_image"><a href="https://github.com/a/b/blob/main/x.png"><img src="https://raw.githubusercontent.com/a/b/main/x.png"></a></div>',
+    ],
+    [
+      'https://en.wikipedia.org/wiki/File:X.png',
+      '<div class="message_inline_image"><a href="https://en.wikipedia.org/wiki/File:X.png"><img src="https://en.wikipedia.org/wiki/Special:FilePath/File:X.png"></a></div>',
     ],
   ],
   'what is not for the dialect': [
