@@ -32,7 +32,7 @@ const isPeopleSequence = (code) =>
 
 const namesOf = (emoji) => {
   const own = dialectNames.get(codeOf(emoji)) ?? [];
-  const isFlag = emoji.category === 'Flags' && emoji.short_name.startsWith('flag-');
+  const isFlag = /^1f1[ef][0-9a-f]-1f1[ef][0-9a-f]$/.test(codeOf(emoji));
   const country = isFlag ? [wordsOf(emoji.name.replace(/ Flag$/i, ''))] : [];
   const others = [...country, ...emoji.short_names.map((name) => name.replaceAll('-', '_'))];
   return [...own, ...others.filter((name) => !taken.has(name))];

@@ -4,7 +4,7 @@ import { append } from './element';
 
 const quoted = /^ {0,3}> ?(.*)$/;
 const isQuoted = (line: string): boolean => quoted.test(line);
-const isLone = (line: string): boolean => /^ {0,3}>\s*$/.test(line);
+const isLone = (line: string): boolean => /^ {0,3}>?\s*$/.test(line);
 
 const unquote = (line: string): string =>
   line.trim() === '>' ? '' : (quoted.exec(line)?.[1] ?? line);

@@ -56,7 +56,12 @@ const linesOf = (marks: Marks, { kind, language, header, lines }: Fence): string
     case 'code':
       return [
         '',
-        markOf(marks, source, [leaf('fence', source.replace(/^\n+/, ''), language)], true),
+        markOf(
+          marks,
+          source,
+          [leaf('fence', source.replace(/^\n+/, '').trimEnd(), language)],
+          true,
+        ),
         '',
       ];
   }

@@ -19,7 +19,7 @@ export const indentedCodeRule: BlockRule = (_parser, parent, blocks) => {
     .trimEnd();
   const before = lastChild(parent);
   if (before?.tag === 'pre') {
-    before.text += code;
+    before.text += `\n\n${code}`;
   } else {
     append(parent, 'pre', [], code);
   }

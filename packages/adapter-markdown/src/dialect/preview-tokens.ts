@@ -26,8 +26,19 @@ const uploadedImageAttributes = (image: UploadedImage): Attributes => [
   ['src', image.thumbnailUrl ?? loadingPicture],
 ];
 
-/** Uploads are linked from the root of the realm, wherever the message is shown. */
-const sourceOf = (href: string): string => (href.startsWith('user_uploads/') ? `/${href}` : href);
+const githubFile = /^https?:\/\/(?:[\w-]+\.)?github\.com\/([^/]+\/[^/]+)\/blob\//;
+const wikipediaFile = /^(https?:\/\/[\w.-]+\.wikipedia\.org\/wiki\/)(?=File:)/;
+
+/**
+ * Where the picture of an address is: behind a page that is known to show it, or there itself.
+ * Uploads are linked from the root of the realm, wherever the message is shown.
+ */
+const sourceOf = (href: string): string =>
+  href.startsWith('user_uploads/')
+    ? `/${href}`
+    : href
+        .replace(githubFile, 'https://raw.githubusercontent.com/$1/')
+        .replace(wikipediaFile, '$1Special:FilePath/');
 
 const preview = (
   className: string,

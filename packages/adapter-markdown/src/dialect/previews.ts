@@ -24,7 +24,7 @@ const linksOf = (tokens: readonly Token[]): Link[] =>
 
 /** An address as people type it is no name for what it leads to. */
 const nameOf = ({ href, label }: Link): string | undefined =>
-  label === href || `http://${label}` === href || href.endsWith(label) ? undefined : label;
+  label === href || `http://${label}` === href || label.endsWith(`/${href}`) ? undefined : label;
 
 /** Whether the tokens are one link that has no name of its own. */
 const isLoneLink = (tokens: readonly Token[], links: readonly Link[]): boolean =>

@@ -1461,7 +1461,7 @@ export const unicodeEmojiData = `
 1f1e8-1f1f0 cook_islands flag_ck
 1f1e8-1f1f1 chile flag_cl
 1f1e8-1f1f2 cameroon flag_cm
-1f1e8-1f1f3 cn flag_cn
+1f1e8-1f1f3 china cn flag_cn
 1f1e8-1f1f4 colombia flag_co
 1f1e8-1f1f5 clipperton_island flag_cp
 1f1e8-1f1f6 sark flag_sark
@@ -1472,7 +1472,7 @@ export const unicodeEmojiData = `
 1f1e8-1f1fd christmas_island flag_cx
 1f1e8-1f1fe cyprus flag_cy
 1f1e8-1f1ff czechia flag_cz
-1f1e9-1f1ea de flag_de
+1f1e9-1f1ea germany de flag_de
 1f1e9-1f1ec diego_garcia flag_dg
 1f1e9-1f1ef djibouti flag_dj
 1f1e9-1f1f0 denmark flag_dk
@@ -1485,7 +1485,7 @@ export const unicodeEmojiData = `
 1f1ea-1f1ec egypt flag_eg
 1f1ea-1f1ed western_sahara flag_eh
 1f1ea-1f1f7 eritrea flag_er
-1f1ea-1f1f8 es flag_es
+1f1ea-1f1f8 spain es flag_es
 1f1ea-1f1f9 ethiopia flag_et
 1f1ea-1f1fa european_union flag_eu
 1f1eb-1f1ee finland flag_fi
@@ -1493,9 +1493,9 @@ export const unicodeEmojiData = `
 1f1eb-1f1f0 falkland_islands flag_fk
 1f1eb-1f1f2 micronesia flag_fm
 1f1eb-1f1f4 faroe_islands flag_fo
-1f1eb-1f1f7 fr flag_fr
+1f1eb-1f1f7 france fr flag_fr
 1f1ec-1f1e6 gabon flag_ga
-1f1ec-1f1e7 gb uk flag_gb
+1f1ec-1f1e7 united_kingdom gb uk flag_gb
 1f1ec-1f1e9 grenada flag_gd
 1f1ec-1f1ea georgia flag_ge
 1f1ec-1f1eb french_guiana flag_gf
@@ -1529,7 +1529,7 @@ export const unicodeEmojiData = `
 1f1ee-1f1f6 iraq flag_iq
 1f1ee-1f1f7 iran flag_ir
 1f1ee-1f1f8 iceland flag_is
-1f1ee-1f1f9 it flag_it
+1f1ee-1f1f9 italy it flag_it
 1f1ef-1f1ea jersey flag_je
 1f1ef-1f1f2 jamaica flag_jm
 1f1ef-1f1f4 jordan flag_jo
@@ -1541,7 +1541,7 @@ export const unicodeEmojiData = `
 1f1f0-1f1f2 comoros flag_km
 1f1f0-1f1f3 st_kitts_nevis flag_kn
 1f1f0-1f1f5 north_korea flag_kp
-1f1f0-1f1f7 kr flag_kr
+1f1f0-1f1f7 south_korea kr flag_kr
 1f1f0-1f1fc kuwait flag_kw
 1f1f0-1f1fe cayman_islands flag_ky
 1f1f0-1f1ff kazakhstan flag_kz
@@ -1610,7 +1610,7 @@ export const unicodeEmojiData = `
 1f1f7-1f1ea r_union flag_re
 1f1f7-1f1f4 romania flag_ro
 1f1f7-1f1f8 serbia flag_rs
-1f1f7-1f1fa ru flag_ru
+1f1f7-1f1fa russia ru flag_ru
 1f1f7-1f1fc rwanda flag_rw
 1f1f8-1f1e6 saudi_arabia flag_sa
 1f1f8-1f1e7 solomon_islands flag_sb
@@ -1654,7 +1654,7 @@ export const unicodeEmojiData = `
 1f1fa-1f1ec uganda flag_ug
 1f1fa-1f1f2 u_s_outlying_islands flag_um
 1f1fa-1f1f3 united_nations flag_un
-1f1fa-1f1f8 us flag_us
+1f1fa-1f1f8 united_states us flag_us
 1f1fa-1f1fe uruguay flag_uy
 1f1fa-1f1ff uzbekistan flag_uz
 1f1fb-1f1e6 vatican_city flag_va
@@ -1672,7 +1672,7 @@ export const unicodeEmojiData = `
 1f1ff-1f1e6 south_africa flag_za
 1f1ff-1f1f2 zambia flag_zm
 1f1ff-1f1fc zimbabwe flag_zw
-1f3f4-e0067-e0062-e0065-e006e-e0067-e007f england flag_england
-1f3f4-e0067-e0062-e0073-e0063-e0074-e007f scotland flag_scotland
-1f3f4-e0067-e0062-e0077-e006c-e0073-e007f wales flag_wales
+1f3f4-e0067-e0062-e0065-e006e-e0067-e007f flag_england
+1f3f4-e0067-e0062-e0073-e0063-e0074-e007f flag_scotland
+1f3f4-e0067-e0062-e0077-e006c-e0073-e007f flag_wales
 `;

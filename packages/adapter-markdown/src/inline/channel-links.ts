@@ -65,7 +65,12 @@ export const topicLinkPass: InlinePass = patternPass(
       [
         ['class', 'stream-topic'],
         ['data-stream-id', String(channel.id)],
-        ['href', `${channelHref(channel)}/topic/${encode(topic)}${anchor}`],
+        [
+          'href',
+          known !== undefined && topic === ''
+            ? `${channelHref(channel)}/topic${anchor}`
+            : `${channelHref(channel)}/topic/${encode(topic)}${anchor}`,
+        ],
       ],
       topicText(channel, topic, ''),
     );

@@ -38,6 +38,29 @@ const gate = (purify: DOMPurify, allowed: AllowedHtml): Sanitize => {
   return (html) => purify.sanitize(html);
 };
 
+const namespaces = {
+  html: 'http://www.w3.org/1999/xhtml',
+  math: 'http://www.w3.org/1998/Math/MathML',
+  svg: 'http://www.w3.org/2000/svg',
+} as const;
+
+/** What an element may be called decides where it may stand: no links among drawings. */
+const namespaceOf = (tag: string): string => {
+  if (tag in plainHtml || tag === 'body') {
+    return namespaces.html;
+  }
+  return ['svg', 'path', 'line'].includes(tag) ? namespaces.svg : namespaces.math;
+};
+
+const keepNamespacesApart = (purify: DOMPurify): DOMPurify => {
+  purify.addHook('uponSanitizeElement', (node, { tagName }) => {
+    if ('namespaceURI' in node && node.namespaceURI !== namespaceOf(tagName)) {
+      node.parentNode?.removeChild(node);
+    }
+  });
+  return purify;
+};
+
 /** Loads jsdom, which is large: only those who sanitise pay for it. */
 export const loadSanitizer = async (): Promise<Sanitizer> => {
   const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([
@@ -48,5 +71,8 @@ export const loadSanitizer = async (): Promise<Sanitizer> => {
     const { window } = new JSDOM('');
     return createDOMPurify(window);
   };
-  return { plain: gate(newPurify(), plainHtml), withMath: gate(newPurify(), htmlWithMath) };
+  return {
+    plain: gate(newPurify(), plainHtml),
+    withMath: gate(keepNamespacesApart(newPurify()), htmlWithMath),
+  };
 };

@@ -23,7 +23,12 @@ const loadLimitMs = 60_000;
 export const startRenderThread = (file: string, limits: ThreadLimits): RenderThread => {
   const worker = new Worker(file, {
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryLimitMb },
+    // KaTeX warns of characters that it cannot measure: no message may fill the server's log.
+    stdout: true,
+    stderr: true,
   });
+  worker.stdout.resume();
+  worker.stderr.resume();
   let hasEnded = false;
   let answer: (rendering?: Rendering) => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;

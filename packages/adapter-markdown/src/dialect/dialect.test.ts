@@ -1,0 +1,71 @@
+import { dialectCases } from '../testing/dialect-cases';
+import type { RenderForTest } from '../testing/render-for-test';
+import { loadRenderForTest } from '../testing/render-for-test';
+
+describe('the dialect', () => {
+  let render: RenderForTest;
+  beforeAll(async () => {
+    render = await loadRenderForTest();
+  });
+
+  describe.each(Object.entries(dialectCases))('%s', (group, cases) => {
+    it.each(cases)('%j', (content, html) => {
+      expect(render(content, { translatesEmoticons: group === 'emoticons' }).html).toBe(html);
+    });
+  });
+
+  it('takes fences without an info word for the default language of the realm', () => {
+    const { html } = render('```\na\n```', { defaultCodeBlockLanguage: 'quote' });
+    expect(html).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
+  });
+
+  it('shows no previews where the realm does not want them', () => {
+    const { html, hasImage } = render('https://example.com/a.png', { previewsMedia: false });
+    expect([html.includes('<img'), hasImage]).toEqual([false, false]);
+  });
+
+  it.each([
+    [24, 24],
+    [25, 0],
+  ])('shows of %d addresses %d previews', (addresses, previews) => {
+    const content = Array.from({ length: addresses }, (_, i) => `https://e.com/${i}.png`).join(' ');
+    expect(render(content).html.split('<img').length - 1).toBe(previews);
+  });
+});
+
+describe('what a rendering says beside the HTML', () => {
+  let render: RenderForTest;
+  beforeAll(async () => {
+    render = await loadRenderForTest();
+  });
+
+  it.each([
+    ['@**Ann Lee|2** @*staff* @**all** @**topic**', [2], [7], true, true],
+    ['@_**Ann Lee** @_*staff* @_**all** @_**topic**', [], [], false, false],
+    ['> @**Ann Lee** @*staff* @**all** @**topic**', [], [], false, false],
+    ['`@**Ann Lee**` @**Gone** @*old*', [], [], false, false],
+  ])('%s', (content, userIds, groupIds, everyoneInChannel, everyoneInTopic) => {
+    expect(render(content).mentions).toEqual({
+      userIds,
+      groupIds,
+      everyoneInChannel,
+      everyoneInTopic,
+    });
+  });
+
+  it.each([
+    ['words', false, false, []],
+    ['#**Den mark**', false, false, []],
+    ['#12', true, false, []],
+    ['https://example.com/a.png', true, true, []],
+    [
+      '[f](/user_uploads/1/ab/z.pdf) and ![](/user_uploads/1/ab/x.png)',
+      true,
+      true,
+      ['1/ab/z.pdf', '1/ab/x.png'],
+    ],
+    ['`/user_uploads/1/ab/z.pdf`', false, false, []],
+  ])('%s', (content, hasLink, hasImage, attachmentPaths) => {
+    expect(render(content)).toMatchObject({ hasLink, hasImage, attachmentPaths });
+  });
+});

@@ -1,0 +1,25 @@
+import { referencesIn } from './references';
+
+describe('referencesIn', () => {
+  it('asks for all that the text could mean, each once', () => {
+    const content =
+      '@**Ann** @_**Ann** @**Bob|12** @*staff* #**Den** #**Den>lunch** #**Den>a@3** ' +
+      '[x](/user_uploads/1/ab/x.png) https://chat.example.org/user_uploads/1/ab/y.pdf';
+    expect(referencesIn(content)).toEqual({
+      names: ['Ann', 'Bob|12', 'staff'],
+      userIds: [12],
+      channelNames: ['Den'],
+      topics: [
+        { channelName: 'Den', topic: 'lunch' },
+        { channelName: 'Den', topic: 'a@3' },
+        { channelName: 'Den', topic: 'a' },
+      ],
+      uploadPaths: ['1/ab/x.png', '1/ab/y.pdf'],
+    });
+  });
+
+  it('asks for nothing where nothing is named', () => {
+    const nothing = { names: [], userIds: [], channelNames: [], topics: [], uploadPaths: [] };
+    expect(referencesIn('plain words, *em* and **strong** > #x @y')).toEqual(nothing);
+  });
+});

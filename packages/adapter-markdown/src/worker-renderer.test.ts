@@ -1,0 +1,66 @@
+import { emptyDirectory, renderingFailed } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { compileWorker } from './testing/compiled-worker';
+import type { WorkerRendererOptions } from './worker-renderer';
+import { workerRenderer } from './worker-renderer';
+
+/** Takes some hundred milliseconds on any machine. */
+const slow = '* a\n'.repeat(30_000);
+
+describe('the renderer in worker threads', () => {
+  let workerFile = '';
+  const stops: (() => Promise<void>)[] = [];
+  const started = (options: WorkerRendererOptions): ReturnType<typeof workerRenderer> => {
+    const renderer = workerRenderer({ workers: 1, ...options, workerFile });
+    stops.push(renderer.stop);
+    return renderer;
+  };
+  beforeAll(() => {
+    workerFile = compileWorker();
+  });
+  afterEach(async () => {
+    await Promise.all(stops.splice(0).map((stop) => stop()));
+  });
+
+  it('renders several texts with one thread', async () => {
+    const { render } = started({});
+    const renderings = await Promise.all(
+      ['*a*', '**b**', '$$c'].map((content) => render(content, emptyDirectory)()),
+    );
+    expect(renderings.map(E.map(({ html }) => html))).toEqual(
+      ['<p><em>a</em></p>', '<p><strong>b</strong></p>', '<p>$$c</p>'].map(E.right),
+    );
+  });
+
+  it('gives up a text that takes too long, and goes on with a new thread', async () => {
+    const { render } = started({ timeLimitMs: 100 });
+    const [first, second] = [render(slow, emptyDirectory)(), render('next', emptyDirectory)()];
+    expect(await first).toEqual(E.left(renderingFailed));
+    expect(E.isRight(await second)).toBe(true);
+  });
+
+  it('gives up a text that takes too much memory', async () => {
+    const { render } = started({ memoryLimitMb: 48, timeLimitMs: 60_000 });
+    const outcome = await render('* a\n'.repeat(60_000), emptyDirectory)();
+    expect(outcome).toEqual(E.left(renderingFailed));
+    expect(E.isRight(await render('next', emptyDirectory)())).toBe(true);
+  });
+
+  it('ends threads that have nothing to do, and starts them again', async () => {
+    const { render } = started({ idleLimitMs: 10 });
+    await render('a', emptyDirectory)();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(E.isRight(await render('b', emptyDirectory)())).toBe(true);
+  });
+
+  it('refuses all work once it is stopped', async () => {
+    const { render, stop } = started({});
+    const [running, waiting] = [render('a', emptyDirectory)(), render('b', emptyDirectory)()];
+    await stop();
+    expect(await Promise.all([running, waiting])).toEqual([
+      E.left(renderingFailed),
+      E.left(renderingFailed),
+    ]);
+    expect(await render('c', emptyDirectory)()).toEqual(E.left(renderingFailed));
+  });
+});
