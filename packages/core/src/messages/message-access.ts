@@ -13,7 +13,7 @@ export type MessageForViewer = {
   readonly topic: string;
   /** The channel it is in; undefined for direct messages. */
   readonly channel: ChannelForViewer | undefined;
-  /** It is in the viewer's own history: sent, received, or entered later. */
+  /** It is in the viewer's own history: received, or entered later. */
   readonly isInHistory: boolean;
 };
 

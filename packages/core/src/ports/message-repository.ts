@@ -23,7 +23,7 @@ export type NewMessage = {
 
 /** Whose messages are looked through. */
 export type History =
-  /** What the user received or sent, and what entered their history later. */
+  /** What the user received, and what entered their history later. */
   | { readonly _tag: 'Personal'; readonly userId: UserId }
   /** Everything that matches, received or not; only where the narrow keeps to readable channels. */
   | { readonly _tag: 'Shared' };

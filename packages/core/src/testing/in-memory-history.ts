@@ -28,9 +28,8 @@ export const hasReceived = (state: State, userId: UserId, message: StoredMessage
   }
 };
 
-/** Sent, received, or entered later. */
+/** Received, or entered later; sending to a channel without being in it leaves nothing. */
 export const isInHistory = (state: State, userId: UserId, message: StoredMessage): boolean =>
-  message.senderId === userId ||
   hasReceived(state, userId, message) ||
   state.flags.some(
     (row) =>

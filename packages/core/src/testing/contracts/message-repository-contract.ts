@@ -113,7 +113,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
         });
       expect(await find(member.id)).toEqual(found(true, true));
       expect(await find(late.id)).toEqual(found(true, false));
-      expect(await find(sender.id)).toEqual(found(false, true));
+      expect(await find(sender.id)).toEqual(found(false, false));
       expect(await find(nextId(UserId))).toEqual(found(false, false));
       expect(await find(undefined)).toEqual(found(false, false));
     });
