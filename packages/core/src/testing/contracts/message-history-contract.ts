@@ -80,7 +80,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
     });
 
     it('know their newest message', async () => {
-      const { world, early, late, poster, first, second } = await channelWithMembers();
+      const { world, early, late, poster, second } = await channelWithMembers();
       const stranger = await world.addUser();
       expect(await newestFor(world, early)).toEqual(O.some(second));
       expect(await newestFor(world, late)).toEqual(O.some(second));
