@@ -1,4 +1,5 @@
 import type { Unexpected } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -39,3 +40,16 @@ export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void
     rows(query),
     TE.map(() => undefined),
   );
+
+/**
+ * Sends the statement and does not wait for it: what is sent next follows on its heels. Resolves
+ * when it is sent; how it ends is in what it resolves to.
+ */
+export const send = (
+  db: Db,
+  statement: RawBuilder<unknown>,
+): Promise<TE.TaskEither<Unexpected, void>> =>
+  db.getExecutor().provideConnection((connection) => {
+    const ended = TE.tryCatch(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
+    return Promise.resolve(() => ended.then(E.map(() => undefined)));
+  });

@@ -20,7 +20,7 @@ const findRow = (db: Db, subdomain: string, email: string) =>
       .selectFrom('account')
       .innerJoin('realm', 'realm.id', 'account.realm_id')
       .selectAll('account')
-      .select(sql<Selectable<RealmTable>>`to_jsonb(realm)`.as('realm'))
+      .select(sql<string>`to_jsonb(realm)::text`.as('realm'))
       .select(
         sql<boolean>`exists (select from user_group
           where user_group.realm_id = account.realm_id and not user_group.is_system)`.as(
@@ -45,32 +45,53 @@ const groupsOf = (
       )
     : TE.right(new Set(roleGroups(user, realm)));
 
-export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => ({
-  realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
+/**
+ * Decodes the row of a realm unless it is, letter for letter, the one that was decoded last: a
+ * realm has many settings, comes with every request, and hardly ever changes.
+ */
+const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm) => {
+  const decode = toRealm(publicUrl);
+  const known = new Map<number, { readonly row: string; readonly realm: Realm }>();
+  return (id, row) => {
+    const found = known.get(id);
+    if (found?.row === row) {
+      return found.realm;
+    }
+    const realm = decode(JSON.parse(row) as Selectable<RealmTable>);
+    known.set(id, { row, realm });
+    return realm;
+  };
+};
 
-  accountAt: (host, email) =>
-    pipe(
-      findRow(db, subdomainOf(publicUrl, host), email.trim()),
-      TE.flatMap(
-        O.match(
-          () => TE.right<Unexpected, O.Option<Account>>(O.none),
-          (row) => {
-            const realm = toRealm(publicUrl)(row.realm);
-            const user = toUser(row);
-            return pipe(
-              groupsOf(db, realm, user, row.has_own_groups),
-              TE.map((groups) =>
-                O.some({
-                  realm,
-                  user,
-                  passwordHash: row.password_hash ?? undefined,
-                  apiKeyGeneration: row.api_key_generation,
-                  groups,
-                }),
-              ),
-            );
-          },
+export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
+  const readRealm = realmReader(publicUrl);
+  return {
+    realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
+
+    accountAt: (host, email) =>
+      pipe(
+        findRow(db, subdomainOf(publicUrl, host), email.trim()),
+        TE.flatMap(
+          O.match(
+            () => TE.right<Unexpected, O.Option<Account>>(O.none),
+            (row) => {
+              const realm = readRealm(row.realm_id, row.realm);
+              const user = toUser(row);
+              return pipe(
+                groupsOf(db, realm, user, row.has_own_groups),
+                TE.map((groups) =>
+                  O.some({
+                    realm,
+                    user,
+                    passwordHash: row.password_hash ?? undefined,
+                    apiKeyGeneration: row.api_key_generation,
+                    groups,
+                  }),
+                ),
+              );
+            },
+          ),
         ),
       ),
-    ),
-});
+  };
+};

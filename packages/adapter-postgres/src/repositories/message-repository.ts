@@ -9,7 +9,7 @@ import { firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { channelRepository } from './channel-repository';
 import { fromBits } from './flag-repository';
-import { isInHistory, isReceived } from './message-history';
+import { isInHistory, isReceived, newestInHistory } from './message-history';
 import { loadMessageViews } from './message-views';
 import { narrowCondition } from './narrow-condition';
 
@@ -193,16 +193,13 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   newestFor: (realmId, userId) =>
     pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId} and ${isInHistory(userId)}
-            order by message.id desc limit 1`,
+      onlyRow(written(db, newestInHistory(realmId, userId))),
+      TE.map(({ id }) =>
+        pipe(
+          O.fromNullable(id),
+          O.map((newest) => asId(MessageId)(newest)),
         ),
       ),
-      TE.map(O.map(toId)),
     ),
 
   hasAny: (realmId, recipientId, topic) =>
