@@ -4,8 +4,18 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database';
 import { asUnexpected } from './failures';
+
+/**
+ * An array whose length the planner must not look at: it would plan the statement anew for every
+ * length, which costs more than to run it. `type` is that of the elements.
+ */
+export const opaqueArray = (
+  values: readonly (number | string)[],
+  type: 'bigint' | 'text',
+): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;
 
 interface Executable<Row> {
   readonly execute: () => Promise<readonly Row[]>;

@@ -9,8 +9,9 @@ import { firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { channelRepository } from './channel-repository';
 import { fromBits } from './flag-repository';
-import { isInHistory, isReceived, newestInHistory } from './message-history';
+import { isInHistory, isReceived } from './message-history';
 import { loadMessageViews } from './message-views';
+import { newestFor } from './newest-message';
 import { narrowCondition } from './narrow-condition';
 
 type IdRow = { readonly id: number };
@@ -191,16 +192,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
       ),
     ),
 
-  newestFor: (realmId, userId) =>
-    pipe(
-      onlyRow(written(db, newestInHistory(realmId, userId))),
-      TE.map(({ id }) =>
-        pipe(
-          O.fromNullable(id),
-          O.map((newest) => asId(MessageId)(newest)),
-        ),
-      ),
-    ),
+  newestFor: newestFor(db),
 
   hasAny: (realmId, recipientId, topic) =>
     pipe(
