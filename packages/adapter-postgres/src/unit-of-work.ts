@@ -7,6 +7,7 @@ import { asUnexpected } from './connection/failures';
 import type { Database, Db } from './database';
 import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
@@ -29,6 +30,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
     head: (realmId) => logHead(db, realmId),
   },
   flags: flagRepository(db),
+  jobs: jobQueue(db),
   messages: messageRepository(db),
   queues: eventQueueRepository(db),
   realms: realmRepository(db, publicUrl),

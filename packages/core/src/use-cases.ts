@@ -11,6 +11,7 @@ import { sendMessage } from './messages/use-cases/send-message';
 import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
+import type { JobRunner } from './ports/job-queue';
 import type { MessageRepository } from './ports/message-repository';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
@@ -30,6 +31,7 @@ export type Ports = {
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
   readonly ids: RandomIds;
+  readonly jobs: JobRunner;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;

@@ -6,7 +6,7 @@ import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http'
 import { workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
-import { bindUseCases } from '@parley/core';
+import { bindJobHandlers, bindUseCases } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration';
@@ -40,7 +40,7 @@ export const openParley = async (
     connectionString: databaseUrl,
     publicUrl: configuration.publicUrl,
     onError: (err) => {
-      logger.warn({ err }, 'database connection');
+      logger.warn({ err }, 'database');
     },
   });
   const renderer = workerRenderer();
@@ -54,6 +54,7 @@ export const openParley = async (
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);
+  const jobs = await store.jobs.start(bindJobHandlers(useCases));
   const http = apiServer({
     useCases,
     ...checks,
@@ -75,6 +76,7 @@ export const openParley = async (
       clearInterval(cleaning);
       await store.release();
       await closed(http);
+      await jobs.stop();
       await renderer.stop();
       await store.close();
     },

@@ -2,6 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelRepository } from './channel-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
+import type { JobQueue } from './job-queue';
 import type { MessageRepository } from './message-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
@@ -14,6 +15,7 @@ export interface Transaction {
   readonly channels: ChannelRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
+  readonly jobs: JobQueue;
   readonly messages: MessageRepository;
   readonly queues: EventQueueRepository;
   readonly realms: RealmRepository;

@@ -14,6 +14,7 @@ import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -37,6 +38,7 @@ const transactionOn = (
   channels: inMemoryChannels(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
+  jobs: inMemoryJobs(cell, clock),
   messages: inMemoryMessages(cell),
   queues: inMemoryNewQueues(cell),
   realms: inMemoryRealms(cell),
@@ -103,6 +105,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     clock,
     directory: inMemoryRenderingDirectory(shared),
     ids: fakeIds,
+    jobs: inMemoryJobRunner(shared, clock),
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     queues: inMemoryQueues(shared),

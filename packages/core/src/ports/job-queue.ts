@@ -1,0 +1,25 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { Job, JobHandlers } from '../jobs/job';
+import type { Timestamp } from '../shared/timestamp';
+import type { Unexpected } from './unexpected';
+
+export interface JobQueue {
+  /**
+   * Keeps the job with the transaction: it runs after the commit, or never.
+   *
+   * @param runAt not before then; left out, it runs as soon as may be
+   * @param key names the job, so that it can be replaced and cancelled as long as it waits; a job
+   * takes the place of the one that waits under its key
+   */
+  readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => TE.TaskEither<Unexpected, void>;
+  /** Takes back the job that waits under the key, if there is one. */
+  readonly cancel: (key: string) => TE.TaskEither<Unexpected, void>;
+}
+
+export interface JobRunner {
+  /**
+   * Does what is due, each job once, until nothing is due any more. A job that fails stays for
+   * later.
+   */
+  readonly runDue: (handlers: JobHandlers) => TE.TaskEither<Unexpected, void>;
+}
