@@ -9,8 +9,10 @@ import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
+import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
+import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
@@ -22,6 +24,7 @@ type Outbox = Map<RealmId, AddressedEvent[]>;
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
   channels: channelRepository(db),
+  customEmoji: customEmojiRepository(db),
   events: {
     emit: (realmId, events) =>
       TE.fromIO(() => {
@@ -33,6 +36,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   jobs: jobQueue(db),
   messages: messageRepository(db),
   queues: eventQueueRepository(db),
+  reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { localFiles, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
-import { workerRenderer } from '@parley/adapter-markdown';
+import { unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
 import { bindJobHandlers, bindUseCases } from '@parley/core';
@@ -47,6 +48,9 @@ export const openParley = async (
   const ports: Ports = {
     ...store,
     renderer,
+    unicodeEmoji,
+    files: localFiles(join(configuration.dataDir, 'uploads')),
+    pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),
     passwords: await argonPasswords(),
     clock: { now: () => Math.floor(Date.now() / 1000) },

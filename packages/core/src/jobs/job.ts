@@ -1,8 +1,5 @@
 import * as E from 'fp-ts/Either';
-import type * as TE from 'fp-ts/TaskEither';
 import * as t from 'io-ts';
-import type { Tagged } from '../failures/failure-presentation';
-import type { Unexpected } from '../ports/unexpected';
 import { RealmId, ReminderId, ScheduledMessageId } from '../shared/id';
 
 export const DeliverReminder = t.readonly(
@@ -30,14 +27,6 @@ export type JobTag = keyof Codecs;
  */
 export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 
-/**
- * One row for each kind of job. A Left is tried again later, so that doing a job twice must not
- * do more than doing it once.
- */
-export type JobHandlers = {
-  readonly [Tag in JobTag]: (job: Extract<Job, Tagged<Tag>>) => TE.TaskEither<Unexpected, void>;
-};
-
 const isJobTag = (name: string): name is JobTag => name in codecs;
 
 export const jobTags: readonly JobTag[] = Object.keys(codecs).filter(isJobTag);
@@ -48,11 +37,4 @@ const TaggedJob = t.type({ _tag: t.keyof(codecs) });
 export const decodeJob = (json: unknown): E.Either<t.Errors, Job> => {
   const tagged = TaggedJob.decode(json);
   return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);
-};
-
-/** Does the job. */
-export const runJob = (handlers: JobHandlers, job: Job): TE.TaskEither<Unexpected, void> => {
-  // The table's row for a tag takes the job with that tag, a link that indexing loses.
-  const handle = handlers[job._tag] as (job: Job) => TE.TaskEither<Unexpected, void>;
-  return handle(job);
 };

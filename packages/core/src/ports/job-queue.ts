@@ -1,5 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { Job, JobHandlers } from '../jobs/job';
+import type { Tagged } from '../failures/failure-presentation';
+import type { Job, JobTag } from '../jobs/job';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
@@ -15,6 +16,21 @@ export interface JobQueue {
   /** Takes back the job that waits under the key, if there is one. */
   readonly cancel: (key: string) => TE.TaskEither<Unexpected, void>;
 }
+
+/**
+ * One row for each kind of job. A Left is tried again later, so that doing a job twice must not
+ * do more than doing it once.
+ */
+export type JobHandlers = {
+  readonly [Tag in JobTag]: (job: Extract<Job, Tagged<Tag>>) => TE.TaskEither<Unexpected, void>;
+};
+
+/** Does the job. */
+export const runJob = (handlers: JobHandlers, job: Job): TE.TaskEither<Unexpected, void> => {
+  // The table's row for a tag takes the job with that tag, a link that indexing loses.
+  const handle = handlers[job._tag] as (job: Job) => TE.TaskEither<Unexpected, void>;
+  return handle(job);
+};
 
 export interface JobRunner {
   /**

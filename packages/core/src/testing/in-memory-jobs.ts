@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { JobHandlers } from '../jobs/job';
-import { runJob } from '../jobs/job';
 import type { Clock } from '../ports/clock';
-import type { JobQueue, JobRunner } from '../ports/job-queue';
+import type { JobHandlers, JobQueue, JobRunner } from '../ports/job-queue';
+import { runJob } from '../ports/job-queue';
 import type { Cell, Change } from './cell';
 import { changing } from './cell';
 import { nextNumber } from './next-id';

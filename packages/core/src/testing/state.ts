@@ -3,8 +3,10 @@ import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { Job } from '../jobs/job';
+import type { CustomEmoji } from '../emoji/emoji';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
+import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
@@ -37,6 +39,8 @@ export type StoredFlags = {
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
 /** A job that waits. */
 export type StoredJob = {
   readonly number: number;
@@ -62,6 +66,8 @@ export type State = {
   readonly heads: ReadonlyMap<RealmId, EventId>;
   readonly queues: readonly EventQueue[];
   readonly jobs: readonly StoredJob[];
+  readonly customEmoji: readonly CustomEmoji[];
+  readonly reactions: readonly StoredReaction[];
 };
 
 export const emptyState: State = {
@@ -79,4 +85,6 @@ export const emptyState: State = {
   heads: new Map(),
   queues: [],
   jobs: [],
+  customEmoji: [],
+  reactions: [],
 };

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Job, JobHandlers } from '../../jobs/job';
+import type { Job } from '../../jobs/job';
+import type { JobHandlers } from '../../ports/job-queue';
 import type { Unexpected } from '../../ports/unexpected';
 import { unexpected } from '../../ports/unexpected';
 import { ReminderId, ScheduledMessageId } from '../../shared/id';
