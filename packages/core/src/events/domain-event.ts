@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
   SubscriptionsAdded,
@@ -10,7 +12,17 @@ import {
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
-const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+const codecs = {
+  ChannelCreated,
+  CustomEmojiAdded,
+  CustomEmojiRemoved,
+  MessageSent,
+  PeersSubscribed,
+  ReactionAdded,
+  ReactionRemoved,
+  SubscriptionsAdded,
+  UserAdded,
+};
 
 type Codecs = typeof codecs;
 
@@ -19,7 +31,9 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...emojiEvents,
   ...messageEvents,
+  ...reactionEvents,
   ...subscriptionEvents,
   ...userEvents,
 };

@@ -36,8 +36,8 @@ const resolveEntry = (state: State, entry: LogEntry): ResolvedEntry => {
   const { receivers } = entry.audience;
   return {
     entry,
-    received: (userId) =>
-      receivers !== undefined && wasMember(state, userId, receivers.channelId, receivers.messageId),
+    received: (userId, messageId) =>
+      receivers !== undefined && wasMember(state, userId, receivers.channelId, messageId),
   };
 };
 

@@ -93,7 +93,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         audience: { users: [], receivers: { channelId: channel.id, messageId } },
       });
       const [entry] = await entriesAfter(world, start);
-      expect([early, late, stranger].map(({ id }) => entry?.received(id))).toEqual([
+      expect([early, late, stranger].map(({ id }) => entry?.received(id, messageId))).toEqual([
         true,
         false,
         false,

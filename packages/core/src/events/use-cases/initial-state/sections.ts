@@ -1,3 +1,4 @@
+import { emojiState } from './emoji-state';
 import { messageState } from './message-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
@@ -8,6 +9,7 @@ import { userState } from './user-state';
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
   ['realm', realmState],
+  ['realm_emoji', emojiState],
   ['realm_user', userState],
   ['subscription', subscriptionState],
 ]);
