@@ -3,7 +3,7 @@ import type { AccountTable } from './tables/account';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
-import type { RealmTable } from './tables/realm';
+import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type {
@@ -25,6 +25,8 @@ export type Database = {
   readonly message_flag: MessageFlagTable;
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
+  readonly realm_domain: RealmDomainTable;
+  readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
   readonly subscription: SubscriptionTable;
   readonly user_group: UserGroupTable;

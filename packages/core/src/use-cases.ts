@@ -19,6 +19,12 @@ import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
 import { createRealm } from './realms/use-cases/create-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { createUserGroup } from './user-groups/use-cases/create-user-group';
+import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
+import { getGroupMembers, getSubgroups, isGroupMember } from './user-groups/use-cases/get-group-members';
+import { listUserGroups } from './user-groups/use-cases/list-user-groups';
+import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { listUsers } from './users/use-cases/list-users';
@@ -45,20 +51,28 @@ export type Ports = {
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
+  changeGroupMembers: changeGroupMembers(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
   deleteQueue: deleteQueue(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannelId: getChannelId(ports),
+  getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  getSubgroups: getSubgroups(ports),
+  isGroupMember: isGroupMember(ports),
   listMessages: listMessages(ports),
+  listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   sendMessage: sendMessage(ports),
   subscribe: subscribe(ports),
+  updateUserGroup: updateUserGroup(ports),
   visit: visit(ports),
 });
 

@@ -7,10 +7,31 @@ import {
   SubscriptionsAdded,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
-const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+const codecs = {
+  ChannelCreated,
+  MessageSent,
+  PeersSubscribed,
+  SubscriptionsAdded,
+  UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+};
 
 type Codecs = typeof codecs;
 
@@ -22,6 +43,7 @@ const presentations: EventTable<DomainEvent> = {
   ...messageEvents,
   ...subscriptionEvents,
   ...userEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

@@ -9,21 +9,34 @@ import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import type { GroupSettingFailure } from '../user-groups/group-setting-failures';
+import { groupSettingFailures } from '../user-groups/group-setting-failures';
+import type { UserGroupFailure } from '../user-groups/user-group-failures';
+import { userGroupFailures } from '../user-groups/user-group-failures';
 import type { UserFailure } from '../users/user-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation, FailureTable } from './failure-presentation';
 
 /** Every expected way in which a use case can fail. */
 export type Failure =
-  AccessFailure | ChannelFailure | EventFailure | MessageFailure | NarrowFailure | UserFailure;
+  | AccessFailure
+  | ChannelFailure
+  | EventFailure
+  | GroupSettingFailure
+  | MessageFailure
+  | NarrowFailure
+  | UserFailure
+  | UserGroupFailure;
 
 const presentations: FailureTable<Failure> = {
   ...accessFailures,
   ...channelFailures,
   ...eventFailures,
+  ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
   ...userFailures,
+  ...userGroupFailures,
 };
 
 /** What the API says of the failure to a caller of that level. */

@@ -8,6 +8,7 @@ import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 
 export type StoredCredentials = {
@@ -39,6 +40,8 @@ export type StoredRead = { readonly userId: UserId; readonly messageId: MessageI
 export type State = {
   readonly realms: readonly Realm[];
   readonly users: readonly User[];
+  /** Those that are no system groups, which follow from the realm. */
+  readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
@@ -56,6 +59,7 @@ export type State = {
 export const emptyState: State = {
   realms: [],
   users: [],
+  userGroups: [],
   credentials: [],
   channels: [],
   recipients: [],
