@@ -40,6 +40,7 @@ export * from './events/use-cases/initial-state/realm-state';
 export * from './events/use-cases/initial-state/section';
 export * from './events/use-cases/initial-state/sections';
 export * from './events/use-cases/initial-state/subscription-state';
+export * from './events/use-cases/initial-state/user-group-state';
 export * from './events/use-cases/initial-state/user-state';
 export * from './events/use-cases/register-queue';
 export * from './failures/failure';

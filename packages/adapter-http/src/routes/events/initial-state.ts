@@ -2,6 +2,7 @@ import type { Codec } from '../../codecs';
 import { anything, arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
 import { realmSettingNames, serverLimits } from '@parley/core';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
@@ -43,5 +44,6 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };
