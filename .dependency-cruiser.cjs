@@ -1,4 +1,4 @@
-const tests = '(\\.test\\.ts$|/testing/)';
+const tests = '(\\.test\\.(ts|js)$|/testing/)';
 
 /** Who may import whom; docs/style.md has the same table in words. */
 module.exports = {
@@ -46,7 +46,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/.*\\.d\\.ts$' },
+    exclude: { path: '^packages/[^/]+/dist/' },
     includeOnly: '^(packages|node_modules)',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.depcruise.json' },
