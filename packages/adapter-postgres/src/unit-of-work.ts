@@ -17,6 +17,7 @@ import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
@@ -40,6 +41,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),
+  userGroups: userGroupRepository(db),
   users: userRepository(db),
 });
 

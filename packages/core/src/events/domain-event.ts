@@ -9,6 +9,15 @@ import {
   SubscriptionsAdded,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
@@ -22,6 +31,12 @@ const codecs = {
   ReactionRemoved,
   SubscriptionsAdded,
   UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
 };
 
 type Codecs = typeof codecs;
@@ -36,6 +51,7 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...subscriptionEvents,
   ...userEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

@@ -10,6 +10,7 @@ import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { SubscriptionRepository } from './subscription-repository';
 import type { Unexpected } from './unexpected';
+import type { UserGroupRepository } from './user-group-repository';
 import type { UserRepository } from './user-repository';
 
 /** Everything that one transaction can reach. */
@@ -25,6 +26,7 @@ export interface Transaction {
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
   readonly subscriptions: SubscriptionRepository;
+  readonly userGroups: UserGroupRepository;
   readonly users: UserRepository;
 }
 

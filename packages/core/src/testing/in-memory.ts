@@ -30,6 +30,7 @@ import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -56,6 +57,7 @@ const transactionOn = (
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
+  userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
 

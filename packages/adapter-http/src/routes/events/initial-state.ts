@@ -12,6 +12,7 @@ import {
 import { realmSettingNames, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
@@ -54,5 +55,6 @@ export const initialState = {
   is_guest: boolean,
   is_moderator: boolean,
   realm_emoji: recordOf(emojiRecord),
+  realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };
