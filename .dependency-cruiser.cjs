@@ -1,4 +1,4 @@
-const tests = '(\\.test\\.ts$|/testing/)';
+const tests = '(\\.test\\.(ts|js)$|/testing/)';
 
 /** Who may import whom; docs/style.md has the same table in words. */
 module.exports = {

@@ -21,7 +21,7 @@ describe('parseFullName', () => {
 
   it.each([
     ['💥'.repeat(101), fullNameTooLong],
-    [`${'*'.repeat(101)}`, fullNameTooLong],
+    ['*'.repeat(101), fullNameTooLong],
     ['', fullNameTooShort],
     [' a ', fullNameTooShort],
     ['*', fullNameTooShort],

@@ -21,12 +21,12 @@ describe('UserAdded', () => {
   it('shows the real address to those who may see it', () => {
     const user = aUser({ emailVisibility: 3 });
     const emailFor = (viewerRole: typeof role.owner | typeof role.member) =>
-      present(user, anEventViewer({ role: viewerRole }))[0]?.['person'];
+      present(user, anEventViewer({ role: viewerRole }))[0]?.person;
     expect(emailFor(role.owner)).toMatchObject({ delivery_email: user.deliveryEmail });
     expect(emailFor(role.member)).toMatchObject({ delivery_email: null });
   });
 
   it('shows no profile of a bot', () => {
-    expect(present(aBot(undefined))[0]?.['person']).not.toHaveProperty('profile_data');
+    expect(present(aBot(undefined))[0]?.person).not.toHaveProperty('profile_data');
   });
 });

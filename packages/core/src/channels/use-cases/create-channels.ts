@@ -1,7 +1,10 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import type {
+  InsufficientPermission,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { NewChannel } from '../../ports/channel-repository';
@@ -12,7 +15,7 @@ import { renderContent } from '../../rendering/use-cases/render-content';
 import { foldCase } from '../../shared/text';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Channel } from '../channel';
-import { mayCreateChannel } from '../channel-creation';
+import { mayChooseSettings, mayCreateChannel } from '../channel-creation';
 import type { InvalidChannelPrivacy, WebPublicChannelsDisabled } from '../channel-failures';
 import { invalidChannelPrivacy } from '../channel-failures';
 import type { InvalidChannelName } from '../channel-name';
@@ -96,12 +99,13 @@ const permittedPrivacy = (
   caller: Caller,
   options: ChannelOptions,
 ): E.Either<
-  InvalidChannelPrivacy | InsufficientPermission | WebPublicChannelsDisabled,
+  InvalidChannelPrivacy | InsufficientPermission | MustBeOwner | WebPublicChannelsDisabled,
   ChannelPrivacy
 > =>
   pipe(
     E.fromNullable(invalidChannelPrivacy)(privacyOf(options)),
     E.tap((privacy) => mayCreateChannel(caller, privacy)),
+    E.tap(() => mayChooseSettings(caller, options)),
   );
 
 /** Makes the channels, if the caller may; nobody is subscribed or told yet. */
@@ -112,7 +116,11 @@ export const createChannels = (
   options: ChannelOptions,
   now: Timestamp,
 ): TE.TaskEither<
-  InvalidChannelPrivacy | InsufficientPermission | WebPublicChannelsDisabled | Unexpected,
+  | InvalidChannelPrivacy
+  | InsufficientPermission
+  | MustBeOwner
+  | WebPublicChannelsDisabled
+  | Unexpected,
   readonly Channel[]
 > =>
   wanted.length === 0

@@ -123,9 +123,12 @@ const mayUseTopic = (
   { messages }: Tx,
   caller: Caller,
   { channel }: ChannelForViewer,
+  botOwner: BotOwner | undefined,
   topic: string,
 ): TE.TaskEither<MayNotCreateTopic | Unexpected, void> =>
-  allows(channel.permissions.can_create_topic_group, caller)
+  [caller, botOwner].some(
+    (member) => member !== undefined && allows(channel.permissions.can_create_topic_group, member),
+  )
     ? TE.right(undefined)
     : pipe(
         messages.hasAny(caller.realm.id, channel.recipientId, topic),
@@ -148,7 +151,7 @@ const toChannel = (
     TE.bindW('target', () => findChannel(tx, caller, channel)),
     TE.bindW('botOwner', ({ target }) => findBotOwner(tx, caller, target)),
     TE.tap(({ target, botOwner }) => TE.fromEither(mayPost(caller, target, botOwner))),
-    TE.tap(({ target, topic }) => mayUseTopic(tx, caller, target, topic)),
+    TE.tap(({ target, botOwner, topic }) => mayUseTopic(tx, caller, target, botOwner, topic)),
     TE.tap(({ target, topic }) => TE.fromEither(topicAllowed(caller.realm, target.channel, topic))),
     TE.map(({ target: { channel }, topic }) => ({
       recipientId: channel.recipientId,
@@ -175,12 +178,15 @@ const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
     ),
     TE.bindW('everyone', ({ userIds }) => tx.users.findMany(caller.realm.id, userIds)),
     TE.bindW('existing', ({ userIds }) => tx.recipients.findConversation(caller.realm.id, userIds)),
+    TE.bindW('hasHistory', ({ existing }) =>
+      O.isSome(existing) ? tx.messages.hasAny(caller.realm.id, existing.value.id) : TE.right(false),
+    ),
     TE.bindW('groups', ({ everyone }) => tx.users.groupsOf(caller.realm, everyone)),
     TE.let('correspondents', ({ everyone, groups }) =>
       everyone.map((user) => ({ user, groups: groups.get(user.id) ?? new Set() })),
     ),
-    TE.tap(({ correspondents, existing }) =>
-      TE.fromEither(maySendDirectly(caller, correspondents, O.isSome(existing))),
+    TE.tap(({ correspondents, hasHistory }) =>
+      TE.fromEither(maySendDirectly(caller, correspondents, hasHistory)),
     ),
     TE.bindW('recipient', ({ userIds }) =>
       tx.recipients.ensureConversation(caller.realm.id, userIds),

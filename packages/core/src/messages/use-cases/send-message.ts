@@ -16,6 +16,7 @@ import { renderContent } from '../../rendering/use-cases/render-content';
 import type { MessageId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Addressee } from '../addressee';
+import { checkAddressee } from '../addressee';
 import { parseContent } from '../message-content';
 import type { MessageHasNullBytes, MessageIsEmpty } from '../message-failures';
 import { viewSender } from '../message-sender';
@@ -157,7 +158,8 @@ export const sendMessage =
   ({ transact, renderer, directory, clock }: Dependencies) =>
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, MessageId> =>
     pipe(
-      TE.Do,
+      TE.fromEither(checkAddressee(command.addressee)),
+      TE.flatMap(() => TE.Do),
       TE.bindW('content', () => TE.fromEither(parseContent(command.content))),
       TE.bindW('rendering', ({ content }) =>
         renderContent({ renderer, directory })(caller.realm, content),

@@ -1,6 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import type {
+  InsufficientPermission,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
 import { insufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
@@ -46,6 +49,7 @@ export type SubscribeFailure =
   | InvalidChannelName
   | InvalidChannelPrivacy
   | InsufficientPermission
+  | MustBeOwner
   | WebPublicChannelsDisabled
   | CannotAccessChannels
   | UserDoesNotExist

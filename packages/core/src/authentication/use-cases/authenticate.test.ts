@@ -1,0 +1,107 @@
+import * as E from 'fp-ts/Either';
+import type { Realm } from '../../realms/realm';
+import type { User } from '../../users/user';
+import { aUser, fakeApiKeys, inMemory, someRealm } from '../../testing';
+import * as failures from '../authentication-failures';
+import { authenticate, visit } from './authenticate';
+import { fetchApiKey } from './fetch-api-key';
+
+const user = aUser({ deliveryEmail: 'Iago@example.org' });
+const key = fakeApiKeys.keyOf(user.id, 1);
+const origin = { host: someRealm.host, client: 'test', level: 491 };
+const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeyGeneration: 1 }];
+
+const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
+  inMemory({ realms: [{ ...someRealm, ...where }], users: [{ ...user, ...who }], credentials });
+
+describe('authenticate', () => {
+  it('knows who holds the key of the account', async () => {
+    const caller = await authenticate(store())(origin, { email: 'iAGO@example.org', key })();
+    expect(caller).toMatchObject(
+      E.right({ user, realm: someRealm, client: 'test', level: 491, groups: expect.any(Set) }),
+    );
+  });
+
+  it.each([
+    [
+      'the key is malformed',
+      store(),
+      origin,
+      'nobody@example.org',
+      'short',
+      failures.malformedApiKey,
+    ],
+    ['nobody has the address', store(), origin, 'a@example.org', key, failures.invalidApiKey],
+    [
+      'the key is another',
+      store(),
+      origin,
+      user.deliveryEmail,
+      'x'.repeat(32),
+      failures.invalidApiKey,
+    ],
+    [
+      'the host is of another realm',
+      store(),
+      { ...origin, host: `other.${someRealm.host}` },
+      user.deliveryEmail,
+      key,
+      failures.invalidApiKey,
+    ],
+    [
+      'the realm is deactivated',
+      store({ isActive: false }, { isActive: false }),
+      origin,
+      user.deliveryEmail,
+      key,
+      failures.realmDeactivated(false),
+    ],
+    [
+      'the account is deactivated',
+      store({ isActive: false }),
+      origin,
+      user.deliveryEmail,
+      key,
+      failures.accountDeactivated(false),
+    ],
+  ])('fails if %s', async (_, ports, from, email, given, failure) => {
+    expect(await authenticate(ports)(from, { email, key: given })()).toEqual(E.left(failure));
+  });
+});
+
+describe('visit', () => {
+  it('finds the realm of the host', async () => {
+    expect(await visit(store())(origin)()).toEqual(
+      E.right({ realm: someRealm, client: 'test', level: 491 }),
+    );
+    const nowhere = { ...origin, host: `other.${someRealm.host}` };
+    expect(await visit(store())(nowhere)()).toEqual(E.left(failures.noSuchRealm(false)));
+  });
+});
+
+describe('fetchApiKey', () => {
+  const command = { host: someRealm.host, username: ' iago@EXAMPLE.org ', password: 'secret' };
+
+  it('tells the key to whoever knows the password', async () => {
+    expect(await fetchApiKey(store())(command)()).toEqual(
+      E.right({ apiKey: key, email: 'Iago@example.org', userId: user.id }),
+    );
+  });
+
+  it.each([
+    [
+      'the host is no realm',
+      store(),
+      { host: `other.${someRealm.host}` },
+      failures.noSuchRealm(true),
+    ],
+    ['the name is no address', store(), { username: 'iago' }, failures.usernameIsNoEmail],
+    ['nobody has it', store(), { username: 'a@b.org' }, failures.authenticationFailed],
+    ['the password is wrong', store(), { password: 'guess' }, failures.authenticationFailed],
+    ['the password is empty', store(), { password: '' }, failures.authenticationFailed],
+    ['the account is gone', store({ isActive: false }), {}, failures.accountDeactivated(true)],
+    ['the realm is gone', store({}, { isActive: false }), {}, failures.realmDeactivated(true)],
+  ])('fails if %s', async (_, ports, given, failure) => {
+    expect(await fetchApiKey(ports)({ ...command, ...given })()).toEqual(E.left(failure));
+  });
+});

@@ -1,0 +1,234 @@
+import * as E from 'fp-ts/Either';
+import { EventId, asId } from '../../shared/id';
+import {
+  aCaller,
+  aQueue,
+  aRealm,
+  aUser,
+  aVisitor,
+  anEvent,
+  inMemory,
+  someRealm,
+  someTime,
+} from '../../testing';
+import { notLoggedIn } from '../../authentication/authentication-failures';
+import { role } from '../../users/role';
+import * as failures from '../event-failures';
+import { deleteQueue } from './delete-queue';
+import type { FetchEvents } from './fetch-events';
+import { fetchEvents } from './fetch-events';
+import type { RegisterQueue } from './register-queue';
+import { registerQueue } from './register-queue';
+
+const never = new Promise<void>(() => undefined);
+const caller = aCaller();
+
+const registration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
+  applyMarkdown: false,
+  clientGravatar: undefined,
+  includeSubscribers: 'false',
+  slimPresence: false,
+  eventTypes: undefined,
+  fetchEventTypes: undefined,
+  allPublicStreams: false,
+  capabilities: new Set(),
+  narrow: [],
+  idleTimeout: undefined,
+  client: undefined,
+  ...given,
+});
+
+describe('registerQueue', () => {
+  it('registers a queue from the head of the log on', async () => {
+    const { state, ...ports } = inMemory({ users: [caller.user] });
+    await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent(), anEvent()]))();
+    const registered = await registerQueue(ports)(
+      caller,
+      registration({ eventTypes: ['message'] }),
+    )();
+    const [queue] = state().queues;
+    expect(queue).toMatchObject({
+      userId: caller.user.id,
+      client: 'test',
+      eventTypes: new Set(['message']),
+      clientGravatar: true,
+      idleTimeoutSeconds: 600,
+      registeredAfter: 2,
+      acknowledged: 2,
+      lastPolledAt: someTime,
+    });
+    expect(registered).toEqual(
+      E.right({
+        queue: { id: queue?.id, lastEventId: 2 },
+        idleTimeoutSeconds: 600,
+        state: { max_message_id: -1 },
+      }),
+    );
+  });
+
+  it.each([
+    [undefined, undefined, ['max_message_id', 'realm_name', 'realm_users', 'subscriptions']],
+    [['message'], undefined, ['max_message_id']],
+    [['message'], ['subscription'], ['subscriptions']],
+    [undefined, [], []],
+  ])(
+    'fetches what event types %j and fetch types %j name',
+    async (eventTypes, fetchEventTypes, keys) => {
+      const result = await registerQueue(inMemory({ users: [caller.user] }))(
+        caller,
+        registration({ eventTypes, fetchEventTypes }),
+      )();
+      const state = E.isRight(result) ? result.right.state : {};
+      const known = ['max_message_id', 'realm_name', 'realm_users', 'subscriptions'];
+      expect(known.filter((key) => key in state)).toEqual(keys);
+    },
+  );
+
+  const open = aVisitor({ realm: aRealm({ settings: { enable_spectator_access: true } }) });
+  it.each([
+    [
+      'a guest asks for all public channels',
+      aCaller({ role: role.guest }),
+      { allPublicStreams: true },
+      failures.notForAllPublicStreams,
+    ],
+    [
+      'a term cannot be filtered by',
+      caller,
+      { narrow: [['dm', 'x']] as const },
+      failures.unsupportedQueueOperator('dm'),
+    ],
+    ['a visitor comes where there are none', aVisitor(), {}, notLoggedIn],
+    [
+      'a visitor makes gravatars',
+      open,
+      { clientGravatar: true },
+      failures.invalidForAnonymous('client_gravatar'),
+    ],
+    [
+      'a visitor asks for subscribers',
+      open,
+      { includeSubscribers: 'partial' as const },
+      failures.invalidForAnonymous('include_subscribers'),
+    ],
+  ])('fails and changes nothing if %s', async (_, viewer, given, failure) => {
+    const { state, ...ports } = inMemory();
+    const before = state();
+    expect(await registerQueue(ports)(viewer, registration(given))()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+
+  it.each([
+    [148, 'Right'],
+    [149, 'Left'],
+  ])('at level %d answers a visitor who makes gravatars with a %s', async (level, tag) => {
+    const command = registration({ clientGravatar: true });
+    expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
+      _tag: tag,
+    });
+  });
+
+  it('gives visitors a snapshot and no queue', async () => {
+    const { state, ...ports } = inMemory();
+    expect(await registerQueue(ports)(open, registration())()).toMatchObject(
+      E.right({ queue: null, state: { realm_name: 'Parley' } }),
+    );
+    expect(state().queues).toEqual([]);
+  });
+});
+
+describe('fetchEvents', () => {
+  const queue = aQueue({ userId: caller.user.id });
+  const poll = (given: Partial<FetchEvents> = {}): FetchEvents => ({
+    queueId: queue.id,
+    lastEventId: 0,
+    dontBlock: true,
+    cancelled: never,
+    ...given,
+  });
+  const emit = (ports: ReturnType<typeof inMemory>) =>
+    ports.transact(({ events }) => events.emit(someRealm.id, [anEvent()]))();
+
+  it('gives what came after the last event, again and again, and remembers the poll', async () => {
+    const ports = inMemory({ queues: [queue] });
+    await emit(ports);
+    await emit(ports);
+    ports.clock.set(someTime + 5);
+    const first = await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))();
+    expect(first).toMatchObject(E.right({ events: [{ type: 'realm_user', id: 2 }] }));
+    expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toEqual(first);
+    expect(ports.state().queues[0]).toMatchObject({ acknowledged: 1, lastPolledAt: someTime + 5 });
+  });
+
+  it('waits for an event', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const waiting = fetchEvents(ports)(caller, poll({ dontBlock: false }))();
+    await emit(ports);
+    expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }], hasWaited: true }));
+  });
+
+  it('ends with nothing when nobody waits any more', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const command = poll({ dontBlock: false, cancelled: Promise.resolve() });
+    expect(await fetchEvents(ports)(caller, command)()).toMatchObject(E.right({ events: [] }));
+  });
+
+  it('beats its heart with a new id when nothing comes', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const follow: typeof ports.stream.follow = (following) =>
+      ports.stream.follow({
+        ...following,
+        waitMilliseconds: Math.min(following.waitMilliseconds, 1),
+      });
+    const stream = { ...ports.stream, follow };
+    const result = await fetchEvents({ ...ports, stream })(caller, poll({ dontBlock: false }))();
+    expect(result).toMatchObject(E.right({ events: [{ type: 'heartbeat', id: 1 }] }));
+    await emit(ports);
+    expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toMatchObject(
+      E.right({ events: [{ type: 'realm_user', id: 2 }] }),
+    );
+  });
+
+  const polled = { ...queue, acknowledged: asId(EventId)(3), registeredAfter: asId(EventId)(1) };
+  const heads = new Map([[someRealm.id, asId(EventId)(5)]]);
+  it.each([
+    [
+      'no queue is named',
+      caller,
+      { queueId: undefined },
+      failures.missingEventArgument('queue_id'),
+    ],
+    [
+      'no event is named',
+      caller,
+      { lastEventId: undefined },
+      failures.missingEventArgument('last_event_id'),
+    ],
+    ['there is no such queue', caller, { queueId: 'x' }, failures.badEventQueueId('x')],
+    ['it is somebody else’s', aCaller({ user: aUser() }), {}, failures.badEventQueueId(queue.id)],
+    ['the event is gone', caller, { lastEventId: 2 }, failures.eventsPruned(2)],
+    ['the event is not there yet', caller, { lastEventId: 6 }, failures.eventNotInQueue(6)],
+  ])('fails and changes nothing if %s', async (_, who, given, failure) => {
+    const { state, ...ports } = inMemory({ queues: [polled], heads });
+    const before = state();
+    expect(await fetchEvents(ports)(who, poll(given))()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+
+  it('fails for a queue that has expired', async () => {
+    const ports = inMemory({ queues: [queue] });
+    ports.clock.set(someTime + 601);
+    const failure = E.left(failures.badEventQueueId(queue.id));
+    expect(await fetchEvents(ports)(caller, poll())()).toEqual(failure);
+    expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(failure);
+  });
+
+  it('is over when the queue is deleted', async () => {
+    const ports = inMemory({ queues: [queue] });
+    expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(E.right(undefined));
+    expect(ports.state().queues).toEqual([]);
+    expect(await fetchEvents(ports)(caller, poll())()).toEqual(
+      E.left(failures.badEventQueueId(queue.id)),
+    );
+  });
+});

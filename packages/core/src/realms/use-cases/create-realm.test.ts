@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { inMemory } from '../../testing';
+import { role } from '../../users/role';
+import { fullNameTooShort, invalidEmail } from '../../users/user-failures';
+import { createRealm } from './create-realm';
+
+const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' };
+const command = { subdomain: '', name: 'Parley', owner };
+
+describe('createRealm', () => {
+  it('creates the realm with its owner, who holds every grant', async () => {
+    const { state, ...ports } = inMemory();
+    await createRealm(ports)(command)();
+    expect(state()).toMatchObject({
+      realms: [{ subdomain: '', name: 'Parley' }],
+      users: [
+        {
+          deliveryEmail: 'owner@localhost',
+          role: role.owner,
+          grants: ['can_change_user_emails', 'can_create_users'],
+        },
+      ],
+      credentials: [{ passwordHash: 'hash of secret' }],
+      events: [],
+    });
+  });
+
+  it('changes nothing if the realm is there', async () => {
+    const { state, ...ports } = inMemory();
+    await createRealm(ports)(command)();
+    const before = state();
+    expect(await createRealm(ports)(command)()).toEqual(E.right(O.none));
+    expect(state()).toEqual(before);
+  });
+
+  it.each([
+    [{ email: 'owner' }, invalidEmail],
+    [{ fullName: 'O' }, fullNameTooShort],
+  ])('fails and changes nothing for %j', async (given, failure) => {
+    const { state, ...ports } = inMemory();
+    const wrong = { ...command, owner: { ...owner, ...given } };
+    expect(await createRealm(ports)(wrong)()).toEqual(E.left(failure));
+    expect(state().realms).toEqual([]);
+  });
+});

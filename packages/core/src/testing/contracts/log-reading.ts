@@ -1,0 +1,73 @@
+import * as O from 'fp-ts/Option';
+import type { ResolvedEntry } from '../../events/delivery';
+import type { AddressedEvent } from '../../events/log-entry';
+import { ChannelId, EventId, UserId, asId } from '../../shared/id';
+import type { World } from './world';
+import { done } from './world';
+
+export const never = new Promise<void>(() => undefined);
+export const start = asId(EventId)(0);
+
+/** An event that says who wrote it, and as which of theirs. */
+export const note = (writer: number, number: number, width = 1): AddressedEvent => ({
+  event: {
+    _tag: 'PeersSubscribed',
+    channelIds: [asId(ChannelId)(writer)],
+    userIds: [asId(UserId)(number)],
+  },
+  audience: { users: [asId(UserId)(writer)] },
+  width,
+});
+
+export const emit = ({ realm, within }: World, ...events: readonly AddressedEvent[]) =>
+  within((tx) => tx.events.emit(realm.id, events));
+
+/** What is in the log after an id, without waiting. */
+export const entriesAfter = async (
+  { stream, realm }: World,
+  after: EventId,
+): Promise<readonly ResolvedEntry[]> => {
+  const seen: ResolvedEntry[] = [];
+  await done(
+    stream.follow({
+      realmId: realm.id,
+      after,
+      waitMilliseconds: 0,
+      take: (entries) => {
+        seen.push(...entries);
+        return O.none;
+      },
+      cancelled: never,
+    }),
+  );
+  return seen;
+};
+
+/** Follows the log, one wait after another as polls do, until it has seen so many entries. */
+export const follow = async (
+  { stream, realm }: World,
+  count: number,
+): Promise<readonly ResolvedEntry[]> => {
+  const seen: ResolvedEntry[] = [];
+  while (seen.length < count) {
+    const followed = await done(
+      stream.follow({
+        realmId: realm.id,
+        after: seen.at(-1)?.entry.id ?? start,
+        waitMilliseconds: 10_000,
+        take: O.some,
+        cancelled: never,
+      }),
+    );
+    if (followed._tag !== 'Taken') {
+      throw new Error(`Saw ${seen.length} of ${count} entries, then ${followed._tag}`);
+    }
+    seen.push(...followed.value);
+  }
+  return seen;
+};
+
+export const writerOf = ({ entry }: ResolvedEntry): readonly [writer: number, number: number] =>
+  entry.event._tag === 'PeersSubscribed'
+    ? [entry.event.channelIds[0] ?? 0, entry.event.userIds[0] ?? 0]
+    : [0, 0];
