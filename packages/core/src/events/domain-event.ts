@@ -1,16 +1,43 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
   SubscriptionsAdded,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
-const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+const codecs = {
+  ChannelCreated,
+  CustomEmojiAdded,
+  CustomEmojiRemoved,
+  MessageSent,
+  PeersSubscribed,
+  ReactionAdded,
+  ReactionRemoved,
+  SubscriptionsAdded,
+  UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+};
 
 type Codecs = typeof codecs;
 
@@ -19,9 +46,12 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...emojiEvents,
   ...messageEvents,
+  ...reactionEvents,
   ...subscriptionEvents,
   ...userEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

@@ -1,7 +1,18 @@
 import type { Codec } from '../../codecs';
-import { anything, arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  object,
+  recordOf,
+  text,
+} from '../../codecs';
 import { realmSettingNames, serverLimits } from '@parley/core';
+import { emojiRecord } from '../emoji/emoji-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
@@ -43,5 +54,7 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_emoji: recordOf(emojiRecord),
+  realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };
