@@ -1,7 +1,7 @@
 // `npm run bench`: the program beside its ceiling, in one run on one machine. What counts are the
 // ratios; docs/performance.md says what each of them means. `--quick` takes fewer and shorter
 // rounds; names of rows may follow, such as `npm run bench -- memory`.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepare } from './prepare.mjs';
@@ -24,6 +24,8 @@ const effort = isQuick
 const isAsked = (name) => names.length === 0 || names.includes(name);
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+// Where root runs this, PostgreSQL is somebody else, who has to get at the folders in it.
+chmodSync(folder, 0o711);
 
 const printRow = ({ what, ours, ceiling = '', ratio = '', aim = '' }) =>
   console.log(
