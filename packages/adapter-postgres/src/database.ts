@@ -1,11 +1,14 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountTable } from './tables/account';
+import type { ChannelEmailTable } from './tables/channel-email';
+import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
 import type { RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
+import type { TopicPreferenceTable } from './tables/topic-preference';
 import type {
   UserGroupMemberTable,
   UserGroupSubgroupTable,
@@ -16,6 +19,8 @@ import type {
 export type Database = {
   readonly account: AccountTable;
   readonly channel: ChannelTable;
+  readonly channel_email: ChannelEmailTable;
+  readonly channel_folder: ChannelFolderTable;
   readonly conversation_member: ConversationMemberTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
@@ -27,6 +32,7 @@ export type Database = {
   readonly realm: RealmTable;
   readonly recipient: RecipientTable;
   readonly subscription: SubscriptionTable;
+  readonly topic_preference: TopicPreferenceTable;
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;
   readonly user_group_subgroup: UserGroupSubgroupTable;

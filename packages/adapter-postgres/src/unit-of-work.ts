@@ -7,6 +7,8 @@ import { asUnexpected } from './connection/failures';
 import type { Database, Db } from './database';
 import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import { channelEmailRepository } from './repositories/channel-email-repository';
+import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { channelRepository } from './repositories/channel-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
@@ -14,12 +16,15 @@ import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { topicRepository } from './repositories/topic-repository';
 import { userRepository } from './repositories/user-repository';
 
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
 type Outbox = Map<RealmId, AddressedEvent[]>;
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
+  channelEmails: channelEmailRepository(db),
+  channelFolders: channelFolderRepository(db),
   channels: channelRepository(db),
   events: {
     emit: (realmId, events) =>
@@ -34,6 +39,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),
+  topics: topicRepository(db),
   users: userRepository(db),
 });
 

@@ -1,16 +1,50 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import {
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  channelFolderEvents,
+} from '../channel-folders/channel-folder-events';
+import {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  channelEvents,
+} from '../channels/channel-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import {
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
-const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+const codecs = {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  MessageSent,
+  PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
+  SubscriptionsAdded,
+  SubscriptionsRemoved,
+  TopicPreferenceChanged,
+  UserAdded,
+};
 
 type Codecs = typeof codecs;
 
@@ -19,8 +53,10 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...channelFolderEvents,
   ...messageEvents,
   ...subscriptionEvents,
+  ...topicEvents,
   ...userEvents,
 };
 

@@ -1,5 +1,7 @@
 import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
+import type { ChannelFolderFailure } from '../channel-folders/channel-folder-failures';
+import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
 import type { ChannelFailure } from '../channels/channel-failures';
 import { channelFailures } from '../channels/channel-failures';
 import type { EventFailure } from '../events/event-failures';
@@ -9,20 +11,35 @@ import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import type { SubscriptionFailure } from '../subscriptions/subscription-failures';
+import { subscriptionFailures } from '../subscriptions/subscription-failures';
+import type { TopicFailure } from '../topics/topic-failures';
+import { topicFailures } from '../topics/topic-failures';
 import type { UserFailure } from '../users/user-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation, FailureTable } from './failure-presentation';
 
 /** Every expected way in which a use case can fail. */
 export type Failure =
-  AccessFailure | ChannelFailure | EventFailure | MessageFailure | NarrowFailure | UserFailure;
+  | AccessFailure
+  | ChannelFailure
+  | ChannelFolderFailure
+  | EventFailure
+  | MessageFailure
+  | NarrowFailure
+  | SubscriptionFailure
+  | TopicFailure
+  | UserFailure;
 
 const presentations: FailureTable<Failure> = {
   ...accessFailures,
   ...channelFailures,
+  ...channelFolderFailures,
   ...eventFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...subscriptionFailures,
+  ...topicFailures,
   ...userFailures,
 };
 

@@ -1,4 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelEmailRepository } from './channel-email-repository';
+import type { ChannelFolderRepository } from './channel-folder-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
@@ -6,11 +8,14 @@ import type { MessageRepository } from './message-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { SubscriptionRepository } from './subscription-repository';
+import type { TopicRepository } from './topic-repository';
 import type { Unexpected } from './unexpected';
 import type { UserRepository } from './user-repository';
 
 /** Everything that one transaction can reach. */
 export interface Transaction {
+  readonly channelEmails: ChannelEmailRepository;
+  readonly channelFolders: ChannelFolderRepository;
   readonly channels: ChannelRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
@@ -19,6 +24,7 @@ export interface Transaction {
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
   readonly subscriptions: SubscriptionRepository;
+  readonly topics: TopicRepository;
   readonly users: UserRepository;
 }
 

@@ -5,9 +5,18 @@ import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
-import { fakeApiKeys, fakeClock, fakeIds, fakePasswords, fakeRandom } from './fakes';
+import {
+  fakeApiKeys,
+  fakeChannelEmailTokens,
+  fakeClock,
+  fakeIds,
+  fakePasswords,
+  fakeRandom,
+} from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAccounts } from './in-memory-accounts';
+import { inMemoryChannelEmails } from './in-memory-channel-emails';
+import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
@@ -19,6 +28,7 @@ import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryTopics } from './in-memory-topics';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -34,6 +44,8 @@ const transactionOn = (
   clock: SettableClock,
   emit: (emitted: Emitted) => void,
 ): Transaction => ({
+  channelEmails: inMemoryChannelEmails(cell),
+  channelFolders: inMemoryChannelFolders(cell),
   channels: inMemoryChannels(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
@@ -42,6 +54,7 @@ const transactionOn = (
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
+  topics: inMemoryTopics(cell),
   users: inMemoryUsers(cell, clock),
 });
 
@@ -100,6 +113,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
     ids: fakeIds,

@@ -1,13 +1,16 @@
 import type { Channel } from '../channels/channel';
+import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { TopicPreference } from '../topics/topic-preference';
 import type { User } from '../users/user';
 
 export type StoredCredentials = {
@@ -35,15 +38,23 @@ export type StoredFlags = {
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredChannelEmail = ChannelEmail & {
+  readonly realmId: RealmId;
+  readonly number: number;
+};
+
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
   readonly users: readonly User[];
   readonly credentials: readonly StoredCredentials[];
+  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
   readonly subscriptions: readonly Subscription[];
   readonly periods: readonly StoredPeriod[];
+  readonly topicPreferences: readonly TopicPreference[];
   readonly messages: readonly StoredMessage[];
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
@@ -57,10 +68,13 @@ export const emptyState: State = {
   realms: [],
   users: [],
   credentials: [],
+  channelEmails: [],
+  channelFolders: [],
   channels: [],
   recipients: [],
   subscriptions: [],
   periods: [],
+  topicPreferences: [],
   messages: [],
   flags: [],
   reads: [],

@@ -1,6 +1,8 @@
 import type { Codec } from '../../codecs';
-import { anything, arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
+import { anything, arrayOf, boolean, integer, nullable, object, oneOf, text } from '../../codecs';
 import { realmSettingNames, serverLimits } from '@parley/core';
+import { channelFolderRecord } from '../channel-folders/channel-folder-record';
+import { channelRecord } from '../channels/channel-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userRecord } from '../users/user-record';
 
@@ -44,4 +46,25 @@ export const initialState = {
   is_guest: boolean,
   is_moderator: boolean,
   subscriptions: arrayOf(subscriptionRecord),
+  unsubscribed: arrayOf(subscriptionRecord),
+  never_subscribed: arrayOf(
+    object({
+      required: channelRecord,
+      optional: { subscribers: arrayOf(integer), partial_subscribers: arrayOf(integer) },
+    }),
+  ),
+  streams: arrayOf(object({ required: channelRecord })),
+  channel_folders: arrayOf(channelFolderRecord),
+  realm_default_streams: arrayOf(oneOf<unknown>(integer, object({ required: channelRecord }))),
+  muted_topics: arrayOf(anything),
+  user_topics: arrayOf(
+    object({
+      required: {
+        stream_id: integer,
+        topic_name: text,
+        last_updated: integer,
+        visibility_policy: integer,
+      },
+    }),
+  ),
 };
