@@ -46,7 +46,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/.*\\.d\\.ts$' },
+    exclude: { path: '^packages/[^/]+/dist/' },
     includeOnly: '^(packages|node_modules)',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.depcruise.json' },

@@ -9,14 +9,18 @@ import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
+import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
+import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
+import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
 import { topicRepository } from './repositories/topic-repository';
+import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
@@ -26,6 +30,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   channels: channelRepository(db),
+  customEmoji: customEmojiRepository(db),
   events: {
     emit: (realmId, events) =>
       TE.fromIO(() => {
@@ -34,12 +39,15 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
     head: (realmId) => logHead(db, realmId),
   },
   flags: flagRepository(db),
+  jobs: jobQueue(db),
   messages: messageRepository(db),
   queues: eventQueueRepository(db),
+  reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),
   topics: topicRepository(db),
+  userGroups: userGroupRepository(db),
   users: userRepository(db),
 });
 

@@ -22,6 +22,10 @@ import { updateChannelFolder } from './channel-folders/use-cases/update-channel-
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
+import type { UnicodeEmoji } from './emoji/emoji';
+import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
+import { listEmoji } from './emoji/use-cases/list-emoji';
+import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
@@ -33,14 +37,28 @@ import type { AccountReader } from './ports/account-reader';
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
+import type { JobRunner } from './ports/job-queue';
 import type { MessageRepository } from './ports/message-repository';
+import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addReaction } from './reactions/use-cases/add-reaction';
+import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { createUserGroup } from './user-groups/use-cases/create-user-group';
+import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
+import {
+  getGroupMembers,
+  getSubgroups,
+  isGroupMember,
+} from './user-groups/use-cases/get-group-members';
+import { listUserGroups } from './user-groups/use-cases/list-user-groups';
+import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { listUsers } from './users/use-cases/list-users';
@@ -52,10 +70,13 @@ export type Ports = {
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly files: PublicFiles;
   readonly ids: RandomIds;
+  readonly jobs: JobRunner;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
+  readonly pictures: Pictures;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;
@@ -63,12 +84,15 @@ export type Ports = {
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
+  readonly unicodeEmoji: UnicodeEmoji;
 };
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addReaction: addReaction(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
+  changeGroupMembers: changeGroupMembers(ports),
   changePersonalSettings: changePersonalSettings(ports),
   changeSubscriptions: changeSubscriptions(ports),
   checkSubscription: checkSubscription(ports),
@@ -76,23 +100,33 @@ export const bindUseCases = (ports: Ports) => ({
   createChannelFolder: createChannelFolder(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateEmoji: deactivateEmoji(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
   deleteQueue: deleteQueue(ports),
+  deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
   getChannelEmailAddress: getChannelEmailAddress(ports),
   getChannelId: getChannelId(ports),
+  getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  getSubgroups: getSubgroups(ports),
+  isGroupMember: isGroupMember(ports),
   listChannelFolders: listChannelFolders(ports),
   listChannelMembers: listChannelMembers(ports),
   listChannels: listChannels(ports),
+  listEmoji: listEmoji(ports),
   listMessages: listMessages(ports),
   listSubscriptions: listSubscriptions(ports),
   listTopics: listTopics(ports),
   listUserChannels: listUserChannels(ports),
+  listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   muteTopic: muteTopic(ports),
+  readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
@@ -103,6 +137,8 @@ export const bindUseCases = (ports: Ports) => ({
   unsubscribe: unsubscribe(ports),
   updateChannel: updateChannel(ports),
   updateChannelFolder: updateChannelFolder(ports),
+  updateUserGroup: updateUserGroup(ports),
+  uploadEmoji: uploadEmoji(ports),
   visit: visit(ports),
 });
 

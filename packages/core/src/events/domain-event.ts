@@ -14,7 +14,9 @@ import {
   DefaultChannelsChanged,
   channelEvents,
 } from '../channels/channel-events';
+import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
   PeersUnsubscribed,
@@ -24,6 +26,15 @@ import {
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
 import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
@@ -35,15 +46,25 @@ const codecs = {
   ChannelFoldersReordered,
   ChannelHidden,
   ChannelUpdated,
+  CustomEmojiAdded,
+  CustomEmojiRemoved,
   DefaultChannelsChanged,
   MessageSent,
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,
+  ReactionAdded,
+  ReactionRemoved,
   SubscriptionsAdded,
   SubscriptionsRemoved,
   TopicPreferenceChanged,
   UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
 };
 
 type Codecs = typeof codecs;
@@ -54,10 +75,13 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...channelFolderEvents,
+  ...emojiEvents,
   ...messageEvents,
+  ...reactionEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...userEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

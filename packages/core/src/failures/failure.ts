@@ -1,47 +1,41 @@
-import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
-import type { ChannelFolderFailure } from '../channel-folders/channel-folder-failures';
 import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
-import type { ChannelFailure } from '../channels/channel-failures';
 import { channelFailures } from '../channels/channel-failures';
-import type { EventFailure } from '../events/event-failures';
+import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
-import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
-import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
-import type { SubscriptionFailure } from '../subscriptions/subscription-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
-import type { TopicFailure } from '../topics/topic-failures';
 import { topicFailures } from '../topics/topic-failures';
-import type { UserFailure } from '../users/user-failures';
+import { reactionFailures } from '../reactions/reaction-failures';
+import { groupSettingFailures } from '../user-groups/group-setting-failures';
+import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userFailures } from '../users/user-failures';
-import type { FailurePresentation, FailureTable } from './failure-presentation';
+import type { FailurePresentation } from './failure-presentation';
 
-/** Every expected way in which a use case can fail. */
-export type Failure =
-  | AccessFailure
-  | ChannelFailure
-  | ChannelFolderFailure
-  | EventFailure
-  | MessageFailure
-  | NarrowFailure
-  | SubscriptionFailure
-  | TopicFailure
-  | UserFailure;
-
-const presentations: FailureTable<Failure> = {
+const presentations = {
   ...accessFailures,
   ...channelFailures,
   ...channelFolderFailures,
+  ...emojiFailures,
   ...eventFailures,
+  ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
   ...subscriptionFailures,
   ...topicFailures,
+  ...reactionFailures,
   ...userFailures,
+  ...userGroupFailures,
 };
+
+type Presentations = typeof presentations;
+
+/** Every expected way in which a use case can fail. */
+export type Failure = {
+  [Tag in keyof Presentations]: Parameters<Presentations[Tag]>[0];
+}[keyof Presentations];
 
 /** What the API says of the failure to a caller of that level. */
 export const presentFailure = (failure: Failure, level: FeatureLevel): FailurePresentation => {

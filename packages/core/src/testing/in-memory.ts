@@ -12,6 +12,7 @@ import {
   fakeIds,
   fakePasswords,
   fakeRandom,
+  fakeUnicodeEmoji,
 } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAccounts } from './in-memory-accounts';
@@ -22,13 +23,18 @@ import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import { inMemoryEmoji } from './in-memory-emoji';
+import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
 import { inMemoryTopics } from './in-memory-topics';
+import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -47,14 +53,18 @@ const transactionOn = (
   channelEmails: inMemoryChannelEmails(cell),
   channelFolders: inMemoryChannelFolders(cell),
   channels: inMemoryChannels(cell),
+  customEmoji: inMemoryEmoji(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
+  jobs: inMemoryJobs(cell, clock),
   messages: inMemoryMessages(cell),
   queues: inMemoryNewQueues(cell),
+  reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),
+  userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
 
@@ -116,9 +126,12 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
+    files: inMemoryFiles(),
     ids: fakeIds,
+    jobs: inMemoryJobRunner(shared, clock),
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
+    pictures: fakePictures,
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,
@@ -126,5 +139,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),
+    unicodeEmoji: fakeUnicodeEmoji,
   };
 };

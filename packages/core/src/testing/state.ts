@@ -4,13 +4,18 @@ import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { ChannelEmail } from '../ports/channel-email-repository';
+import type { Job } from '../jobs/job';
+import type { CustomEmoji } from '../emoji/emoji';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
+import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import type { TopicPreference } from '../topics/topic-preference';
+import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 
 export type StoredCredentials = {
@@ -43,10 +48,22 @@ export type StoredChannelEmail = ChannelEmail & {
   readonly number: number;
 };
 
+export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+/** A job that waits. */
+export type StoredJob = {
+  readonly number: number;
+  readonly job: Job;
+  readonly runAt: Timestamp;
+  readonly key: string | undefined;
+};
+
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
   readonly users: readonly User[];
+  /** Those that are no system groups, which follow from the realm. */
+  readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
   readonly channelEmails: readonly StoredChannelEmail[];
   readonly channelFolders: readonly ChannelFolder[];
@@ -62,11 +79,15 @@ export type State = {
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
   readonly queues: readonly EventQueue[];
+  readonly jobs: readonly StoredJob[];
+  readonly customEmoji: readonly CustomEmoji[];
+  readonly reactions: readonly StoredReaction[];
 };
 
 export const emptyState: State = {
   realms: [],
   users: [],
+  userGroups: [],
   credentials: [],
   channelEmails: [],
   channelFolders: [],
@@ -81,4 +102,7 @@ export const emptyState: State = {
   events: [],
   heads: new Map(),
   queues: [],
+  jobs: [],
+  customEmoji: [],
+  reactions: [],
 };

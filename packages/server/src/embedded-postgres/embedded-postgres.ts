@@ -34,6 +34,8 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
+  /** Where it listens on the loopback address; a free port if left out. */
+  readonly port?: number;
   /** Further settings, such as those that make tests fast and data volatile. */
   readonly settings?: Readonly<Record<string, string>>;
 };
@@ -206,6 +208,7 @@ const untilReady = async (
 /** Starts a PostgreSQL in the data folder, making its cluster on the first start. */
 export const startEmbeddedPostgres = async ({
   dataDir,
+  port: wantedPort,
   settings = {},
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const user = unprivilegedUser();
@@ -217,7 +220,7 @@ export const startEmbeddedPostgres = async ({
     await initialize(places, password, user);
   }
   await clearAway(places.cluster);
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const url = (database: string) =>
     `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
   const child = startServer(places, port, settings, user);

@@ -3,6 +3,7 @@ import { ChannelFolderId } from '@parley/core';
 import { boolean, id, integer, literal, oneOf, text } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plainOrJson, withDefault } from '../../parameters';
+import { given } from '../given';
 import { groupSetting } from '../user-groups/group-setting';
 
 export const topicsPolicy = literal(
@@ -18,9 +19,9 @@ export const retention = oneOf<string | number>(integer, text);
 /** A retention as JSON text, or the name of a rule as it is. */
 export const retentionParameter: Parameter<string | number | undefined> = optional({
   ...json(retention),
-  read: (name, given) => {
-    const read = json(retention).read(name, given);
-    return read._tag === 'Right' ? read : { _tag: 'Right', right: given };
+  read: (name, raw) => {
+    const read = json(retention).read(name, raw);
+    return read._tag === 'Right' ? read : { _tag: 'Right', right: raw };
   },
 });
 
@@ -48,14 +49,6 @@ export const channelOptionParameters = {
   can_subscribe_group: permission,
 };
 
-/** Leaves out what was left out. */
-export const givenOf = <A>(
-  values: Readonly<Record<string, A | undefined>>,
-): Readonly<Record<string, A>> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-
 export const channelOptionsOf = (
   values: ValuesOf<typeof channelOptionParameters>,
 ): ChannelOptions => ({
@@ -66,7 +59,7 @@ export const channelOptionsOf = (
   topicsPolicy: values.topics_policy,
   messageRetention: values.message_retention_days,
   folderId: values.folder_id ?? null,
-  permissions: givenOf({
+  permissions: given({
     can_add_subscribers_group: values.can_add_subscribers_group,
     can_administer_channel_group: values.can_administer_channel_group,
     can_create_topic_group: values.can_create_topic_group,

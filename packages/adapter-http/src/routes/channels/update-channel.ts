@@ -4,8 +4,9 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
-import { groupSettingChange } from '../user-groups/group-setting-change';
-import { givenOf, retentionParameter, topicsPolicy } from './channel-options';
+import { given } from '../given';
+import { groupSettingChange } from '../user-groups/group-setting';
+import { retentionParameter, topicsPolicy } from './channel-options';
 
 const permission = optional(json(groupSettingChange));
 
@@ -58,7 +59,7 @@ export const updateChannel = userRoute({
         isArchived: values.is_archived,
         topicsPolicy: values.topics_policy,
         folderId: values.folder_id,
-        permissions: givenOf({
+        permissions: given({
           can_add_subscribers_group: values.can_add_subscribers_group,
           can_administer_channel_group: values.can_administer_channel_group,
           can_create_topic_group: values.can_create_topic_group,

@@ -1,9 +1,21 @@
 import type { Codec } from '../../codecs';
-import { anything, arrayOf, boolean, integer, nullable, object, oneOf, text } from '../../codecs';
-import { realmSettingNames, serverLimits } from '@parley/core';
 import { channelFolderRecord } from '../channel-folders/channel-folder-record';
 import { channelRecord } from '../channels/channel-record';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  recordOf,
+  text,
+} from '../../codecs';
+import { realmSettingNames, serverLimits } from '@parley/core';
+import { emojiRecord } from '../emoji/emoji-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
@@ -45,6 +57,8 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_emoji: recordOf(emojiRecord),
+  realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
   unsubscribed: arrayOf(subscriptionRecord),
   never_subscribed: arrayOf(

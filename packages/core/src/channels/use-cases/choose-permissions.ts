@@ -1,43 +1,72 @@
-import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import type { GroupSettingValue } from '../../user-groups/group-setting';
+import type {
+  ExpectationMismatch,
+  InvalidGroupSetting,
+} from '../../user-groups/group-setting-failures';
+import type { GroupSettingChange } from '../../user-groups/use-cases/change-group-setting';
+import {
+  changeGroupSetting,
+  resolveGroupSetting,
+} from '../../user-groups/use-cases/change-group-setting';
+import { channelPermissionRules } from '../channel-permission-rules';
 import type { ChannelPermissionName, ChannelPermissions } from '../channel-permissions';
 import { channelPermissionNames } from '../channel-permissions';
 
-/** What a client wants a permission to be, and what it took it for. */
-export type PermissionChange = {
-  readonly new: GroupSettingValue;
-  readonly old?: GroupSettingValue | undefined;
-};
+type Needs = Pick<Transaction, 'userGroups' | 'users'>;
 
-type Needs = Pick<Transaction, 'users'>;
+export type InvalidPermission = ExpectationMismatch | InvalidGroupSetting;
 
-export type InvalidPermission = never;
+type Chosen = Partial<ChannelPermissions>;
+
+/** Chooses the permissions that were given, one after another. */
+const eachGiven = <A, E>(
+  given: Partial<Readonly<Record<ChannelPermissionName, A>>>,
+  choose: (name: ChannelPermissionName, value: A) => TE.TaskEither<E, Chosen>,
+): TE.TaskEither<E, Chosen> =>
+  pipe(
+    channelPermissionNames.flatMap((name) => {
+      const value = given[name];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+    TE.traverseSeqArray(([name, value]) => choose(name, value)),
+    TE.map((chosen) => Object.assign({}, ...chosen) as Chosen),
+  );
+
+const permission = (name: ChannelPermissionName) => ({ name, rule: channelPermissionRules[name] });
 
 /** The permissions of a channel that is being made, each in its normal form. */
 export const resolvePermissions = (
-  _tx: Needs,
-  _realm: Realm,
-  given: Partial<ChannelPermissions>,
-): TE.TaskEither<InvalidPermission | Unexpected, Partial<ChannelPermissions>> => TE.right(given);
+  tx: Needs,
+  realm: Realm,
+  given: Chosen,
+): TE.TaskEither<InvalidPermission | Unexpected, Chosen> =>
+  eachGiven(given, (name, value) =>
+    pipe(
+      resolveGroupSetting(tx, realm, permission(name), value),
+      TE.map((resolved) => ({ [name]: resolved })),
+    ),
+  );
 
 /** Those of the permissions that change, each in its normal form. */
 export const changePermissions = (
-  _tx: Needs,
-  _realm: Realm,
-  _current: ChannelPermissions,
-  changes: Partial<Readonly<Record<ChannelPermissionName, PermissionChange>>>,
-): TE.TaskEither<InvalidPermission | Unexpected, Partial<ChannelPermissions>> =>
-  TE.fromEither(
-    E.right(
-      Object.fromEntries(
-        channelPermissionNames.flatMap((name) => {
-          const change = changes[name];
-          return change === undefined ? [] : [[name, change.new]];
-        }),
+  tx: Needs,
+  realm: Realm,
+  current: ChannelPermissions,
+  changes: Partial<Readonly<Record<ChannelPermissionName, GroupSettingChange>>>,
+): TE.TaskEither<InvalidPermission | Unexpected, Chosen> =>
+  eachGiven(changes, (name, change) =>
+    pipe(
+      changeGroupSetting(tx, realm, permission(name), current[name], change),
+      TE.map(
+        O.match(
+          () => ({}),
+          (value) => ({ [name]: value }),
+        ),
       ),
     ),
   );

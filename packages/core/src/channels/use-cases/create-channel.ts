@@ -39,7 +39,7 @@ export type CreateChannelFailure =
   | UserDoesNotExist
   | UserIsDeactivated;
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'users';
+type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {

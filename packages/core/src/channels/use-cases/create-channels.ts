@@ -212,7 +212,7 @@ const newChannel = (
   permissions: channelPermissions(options.permissions, realm.systemGroups, user.id),
 });
 
-type Tx = Pick<Transaction, 'channels' | 'users'>;
+type Tx = Pick<Transaction, 'channels' | 'userGroups' | 'users'>;
 
 export type CreateChannelsFailure = Refused | InvalidPermission | Unexpected;
 

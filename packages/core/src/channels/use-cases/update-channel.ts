@@ -17,6 +17,7 @@ import { renderContent } from '../../rendering/use-cases/render-content';
 import type { ChannelFolderId, ChannelId } from '../../shared/id';
 import { sameText } from '../../shared/text';
 import { allows } from '../../user-groups/group-setting';
+import type { GroupSettingChange } from '../../user-groups/use-cases/change-group-setting';
 import { isAdministrator, isOwner } from '../../users/user';
 import type { Channel, ChannelChanges } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
@@ -57,7 +58,7 @@ import { accessMetadata } from './access-channel';
 import { announceArchiving } from './announce-archiving';
 import { announceDefaults } from './announce-defaults';
 import { announceUpdate } from './announce-update';
-import type { InvalidPermission, PermissionChange } from './choose-permissions';
+import type { InvalidPermission } from './choose-permissions';
 import { changePermissions } from './choose-permissions';
 import { checkFolder, restrictsTopics } from './create-channels';
 
@@ -72,7 +73,7 @@ export type UpdateChannel = PrivacyChange & {
   readonly isArchived: boolean | undefined;
   readonly topicsPolicy: TopicsPolicy | undefined;
   readonly folderId: ChannelFolderId | null | undefined;
-  readonly permissions: Partial<Readonly<Record<ChannelPermissionName, PermissionChange>>>;
+  readonly permissions: Partial<Readonly<Record<ChannelPermissionName, GroupSettingChange>>>;
 };
 
 export type UpdateChannelFailure =
@@ -94,7 +95,8 @@ export type UpdateChannelFailure =
   | TopicsNeedSharedHistory
   | Unexpected;
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'topics' | 'users';
+type Needs =
+  'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'topics' | 'userGroups' | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {

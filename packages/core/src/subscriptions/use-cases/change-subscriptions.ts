@@ -18,7 +18,7 @@ export type ChangeSubscriptions = {
   readonly remove: readonly string[];
 };
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'users';
+type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;

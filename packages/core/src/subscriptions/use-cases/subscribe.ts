@@ -65,7 +65,7 @@ export type SubscribeResult = {
   readonly unauthorized: readonly string[];
 };
 
-type Needs = 'channelFolders' | 'channels' | 'subscriptions' | 'users' | 'events';
+type Needs = 'channelFolders' | 'channels' | 'subscriptions' | 'userGroups' | 'users' | 'events';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { everyone } from '../../events/audience';
 import { UserId } from '../../shared/id';
+import type { StoredFlags } from '../../testing';
 import { aCaller, aMessage, aUser, inMemory, nextId, someRealm, someTime } from '../../testing';
 import { viewUser } from '../present-user';
 import { role } from '../role';
@@ -75,11 +76,14 @@ describe('listUsers', () => {
 describe('getOwnUser', () => {
   it('tells the caller and their newest message', async () => {
     const user = viewUser(granted, someRealm);
-    const message = aMessage({ senderId: granted.id });
+    const message = aMessage();
+    const flags: readonly StoredFlags[] = [
+      { userId: granted.id, messageId: message.id, flags: ['historical'] },
+    ];
     expect(await getOwnUser(inMemory(realm))(caller)()).toEqual(
       E.right({ user, newestMessage: O.none }),
     );
-    expect(await getOwnUser(inMemory({ ...realm, messages: [message] }))(caller)()).toEqual(
+    expect(await getOwnUser(inMemory({ ...realm, messages: [message], flags }))(caller)()).toEqual(
       E.right({ user, newestMessage: O.some(message.id) }),
     );
   });

@@ -14,8 +14,8 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
 };
 
-export type SectionNeeds =
-  'channelFolders' | 'channels' | 'messages' | 'subscriptions' | 'topics' | 'users';
+/** A snapshot may read everything. */
+export type SectionNeeds = keyof Transaction;
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

@@ -1,10 +1,12 @@
 import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelState } from './channel-state';
+import { emojiState } from './emoji-state';
 import { messageState } from './message-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
 import { mutedTopicState, topicPreferenceState } from './topic-state';
+import { userGroupState } from './user-group-state';
 import { userState } from './user-state';
 
 /** Every name in `fetch_event_types` that brings data, with what it brings. */
@@ -14,8 +16,10 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
   ['muted_topics', mutedTopicState],
   ['realm', realmState],
+  ['realm_emoji', emojiState],
   ['realm_user', userState],
   ['stream', channelState],
+  ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],
 ]);

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '@parley/adapter-http/testing';
+import {
+  freePort,
+  ownerEmail,
+  ownerPassword,
+  spawnServer,
+  untilReady,
+} from './testing/spawned-server';
+import type { SpawnedServer } from './testing/spawned-server';
+
+type Queue = { readonly id: string; last: number; readonly seen: number[] };
+
+/** Sends until the server is gone; answers what was acknowledged. */
+const sendUntilGone = async (client: ApiClient, sender: number): Promise<readonly string[]> => {
+  const acknowledged: string[] = [];
+  for (let count = 0; ; count += 1) {
+    const content = `sender ${sender} message ${count}`;
+    try {
+      const { body } = await client.post('/messages', {
+        type: 'channel',
+        to: 'storm',
+        topic: `topic ${sender}`,
+        content,
+      });
+      if (body.result !== 'success') {
+        return acknowledged;
+      }
+      acknowledged.push(content);
+    } catch {
+      return acknowledged;
+    }
+  }
+};
+
+const poll = async (client: ApiClient, queue: Queue): Promise<number> => {
+  const { body } = await client.get('/events', {
+    queue_id: queue.id,
+    last_event_id: queue.last,
+    dont_block: true,
+  });
+  for (const event of body.events) {
+    queue.last = Math.max(queue.last, event.id);
+    queue.seen.push(event.message.id);
+  }
+  return body.events.length;
+};
+
+describe('a server that is killed while people send', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'));
+  let server: SpawnedServer;
+
+  const start = async (): Promise<ApiClient> => {
+    server = spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    await untilReady(server);
+    return server.client.logIn(ownerEmail, ownerPassword);
+  };
+
+  afterAll(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('has every acknowledged message once, and its queues go on without gap or double', async () => {
+    const before = await start();
+    await before.post('/users/me/subscriptions', { subscriptions: [{ name: 'storm' }] });
+    const { body: registered } = await before.post('/register', {
+      event_types: ['message'],
+      fetch_event_types: [],
+    });
+    const queue: Queue = { id: registered.queue_id, last: registered.last_event_id, seen: [] };
+    const senders = [1, 2, 3, 4].map((sender) => sendUntilGone(before, sender));
+    await sleep(700);
+    await poll(before, queue);
+    server.signal('SIGKILL');
+    await server.exited;
+    const acknowledged = (await Promise.all(senders)).flat();
+    expect(acknowledged.length).toBeGreaterThan(20);
+
+    const after = await start();
+    const { body: page } = await after.get('/messages', {
+      anchor: 'oldest',
+      num_after: 5000,
+      apply_markdown: false,
+    });
+    const contents: string[] = page.messages.map(
+      ({ content }: { readonly content: string }) => content,
+    );
+    for (const content of acknowledged) {
+      expect(contents.filter((one) => one === content)).toHaveLength(1);
+    }
+    while ((await poll(after, queue)) > 0);
+    const ids: number[] = page.messages.map(({ id }: { readonly id: number }) => id);
+    expect([...queue.seen].sort((a, b) => a - b)).toEqual(ids);
+  }, 60_000);
+
+  it('ends on SIGTERM with code 0, and answers those who wait', async () => {
+    const client = await server.client.logIn(ownerEmail, ownerPassword);
+    const { body: queue } = await client.post('/register', { event_types: ['message'] });
+    const waiting = client.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    await sleep(300);
+    const began = Date.now();
+    server.signal('SIGTERM');
+    expect((await waiting).body).toMatchObject({ result: 'success', events: [] });
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    expect(Date.now() - began).toBeLessThan(10_000);
+    await start();
+  }, 60_000);
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
+import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
+import type { SpawnedServer } from './testing/spawned-server';
+import {
+  freePort,
+  ownerEmail,
+  ownerPassword,
+  spawnServer,
+  untilReady,
+} from './testing/spawned-server';
+
+describe('a server whose database goes away', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-away-'));
+  let database: EmbeddedPostgres;
+  let server: SpawnedServer;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    database = await startEmbeddedPostgres({ dataDir: folder, port });
+    server = spawnServer({
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'server'),
+      DATABASE_URL: database.connectionString,
+    });
+    await untilReady(server);
+  }, 60_000);
+
+  afterAll(async () => {
+    server.signal('SIGTERM');
+    await server.exited;
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers 503 in the envelope meanwhile, and goes on by itself', async () => {
+    const client = await server.client.logIn(ownerEmail, ownerPassword);
+    await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
+    const { body: queue } = await client.post('/register', { event_types: ['message'] });
+    const port = Number(new URL(database.connectionString).port);
+    await database.stop();
+    const away = await client.get('/users/me');
+    expect(away.status).toBe(503);
+    expect(away.body).toMatchObject({ result: 'error', code: 'SERVICE_UNAVAILABLE' });
+    expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+    await sleep(1_000);
+    database = await startEmbeddedPostgres({ dataDir: folder, port });
+    const send = () =>
+      client.post('/messages', { type: 'channel', to: 'general', topic: 'back', content: 'hi' });
+    let sent = await send();
+    for (let tries = 0; sent.status !== 200 && tries < 50; tries += 1) {
+      await sleep(100);
+      sent = await send();
+    }
+    expect(sent.status).toBe(200);
+    const { body } = await client.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    expect(body.events).toMatchObject([{ message: { id: sent.body.id } }]);
+  }, 60_000);
+});

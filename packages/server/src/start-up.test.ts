@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnServer } from './testing/spawned-server';
+
+describe('a server that cannot start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-start-'));
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['a PORT that is no number', { PORT: 'http' }, /PORT must be a number/],
+    ['a PORT beyond the last', { PORT: '70000' }, /PORT must be a number/],
+    ['a PUBLIC_URL that is none', { PUBLIC_URL: 'here' }, /PUBLIC_URL must be a URL/],
+    ['an OWNER_EMAIL that is none', { OWNER_EMAIL: 'me' }, /OWNER_EMAIL must be an e-mail/],
+    ['a RATE_LIMIT that is none', { RATE_LIMIT: 'some' }, /RATE_LIMIT must be one of on, off/],
+    ['a LOG_LEVEL that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    ['a SERVER_SECRET that is short', { SERVER_SECRET: 'abc' }, /SERVER_SECRET must have/],
+    ['a DATA_DIR that cannot be written', { DATA_DIR: join(file, 'x') }, /cannot be written/],
+    ['a DATABASE_URL of something else', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be/],
+    [
+      'a DATABASE_URL that nobody answers at',
+      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },
+      /DATABASE_URL cannot be used/,
+    ],
+  ])('says so in one line and exits with 1 for %s', async (_, environment, line) => {
+    const server = spawnServer({ DATA_DIR: join(folder, 'data'), ...environment });
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.output().trim().split('\n')).toHaveLength(1);
+    expect(server.output()).toMatch(line);
+  });
+});
