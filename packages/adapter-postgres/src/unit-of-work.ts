@@ -7,6 +7,8 @@ import { asUnexpected } from './connection/failures';
 import type { Database, Db } from './database';
 import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import { channelEmailRepository } from './repositories/channel-email-repository';
+import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
@@ -17,6 +19,7 @@ import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { topicRepository } from './repositories/topic-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 
@@ -24,6 +27,8 @@ import { userRepository } from './repositories/user-repository';
 type Outbox = Map<RealmId, AddressedEvent[]>;
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
+  channelEmails: channelEmailRepository(db),
+  channelFolders: channelFolderRepository(db),
   channels: channelRepository(db),
   customEmoji: customEmojiRepository(db),
   events: {
@@ -41,6 +46,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),
+  topics: topicRepository(db),
   userGroups: userGroupRepository(db),
   users: userRepository(db),
 });

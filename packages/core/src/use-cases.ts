@@ -1,3 +1,24 @@
+import { archiveChannel } from './channels/use-cases/archive-channel';
+import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
+import { checkSubscription } from './subscriptions/use-cases/check-subscription';
+import { createChannel } from './channels/use-cases/create-channel';
+import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
+import { getChannel } from './channels/use-cases/get-channel';
+import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
+import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
+import { listChannelMembers } from './channels/use-cases/list-channel-members';
+import { listChannels } from './channels/use-cases/list-channels';
+import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { listTopics } from './topics/use-cases/list-topics';
+import { listUserChannels } from './subscriptions/use-cases/check-subscription';
+import { muteTopic } from './topics/use-cases/set-topic-preference';
+import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
+import { setDefaultChannel } from './channels/use-cases/set-default-channel';
+import { setTopicPreference } from './topics/use-cases/set-topic-preference';
+import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
+import { updateChannel } from './channels/use-cases/update-channel';
+import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
@@ -13,6 +34,7 @@ import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
 import type { AccountReader } from './ports/account-reader';
+import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
@@ -45,6 +67,7 @@ import { listUsers } from './users/use-cases/list-users';
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
   readonly files: PublicFiles;
@@ -67,34 +90,55 @@ export type Ports = {
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
   addReaction: addReaction(ports),
+  archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
   changeGroupMembers: changeGroupMembers(ports),
+  changePersonalSettings: changePersonalSettings(ports),
+  changeSubscriptions: changeSubscriptions(ports),
+  checkSubscription: checkSubscription(ports),
+  createChannel: createChannel(ports),
+  createChannelFolder: createChannelFolder(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
-  deactivateEmoji: deactivateEmoji(ports),
   createUserGroup: createUserGroup(ports),
+  deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
+  getChannel: getChannel(ports),
+  getChannelEmailAddress: getChannelEmailAddress(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
-  listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
+  listChannelFolders: listChannelFolders(ports),
+  listChannelMembers: listChannelMembers(ports),
+  listChannels: listChannels(ports),
+  listEmoji: listEmoji(ports),
   listMessages: listMessages(ports),
+  listSubscriptions: listSubscriptions(ports),
+  listTopics: listTopics(ports),
+  listUserChannels: listUserChannels(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
+  reorderChannelFolders: reorderChannelFolders(ports),
   sendMessage: sendMessage(ports),
+  setDefaultChannel: setDefaultChannel(ports),
+  setTopicPreference: setTopicPreference(ports),
   subscribe: subscribe(ports),
-  uploadEmoji: uploadEmoji(ports),
+  unsubscribe: unsubscribe(ports),
+  updateChannel: updateChannel(ports),
+  updateChannelFolder: updateChannelFolder(ports),
   updateUserGroup: updateUserGroup(ports),
+  uploadEmoji: uploadEmoji(ports),
   visit: visit(ports),
 });
 

@@ -14,6 +14,7 @@ import type { Configuration } from './configuration/configuration';
 import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
+import { derivedChannelEmailTokens } from './security/channel-email-tokens';
 import { argonPasswords } from './security/passwords';
 
 /** A running server: everything joined, not listening yet. */
@@ -52,6 +53,7 @@ export const openParley = async (
     files: localFiles(join(configuration.dataDir, 'uploads')),
     pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),
+    channelEmailTokens: derivedChannelEmailTokens(serverSecret),
     passwords: await argonPasswords(),
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID },

@@ -27,36 +27,82 @@ import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
+import { createChannelFolder } from './channel-folders/channel-folder-routes';
+import { listChannelFolders } from './channel-folders/channel-folder-routes';
+import { reorderChannelFolders } from './channel-folders/channel-folder-routes';
+import { updateChannelFolder } from './channel-folders/channel-folder-routes';
+import { createChannel } from './channels/create-channel';
+import { addDefaultChannel } from './channels/default-channels';
+import { removeDefaultChannel } from './channels/default-channels';
+import { getChannel } from './channels/get-channel';
+import { listChannelMembers } from './channels/get-channel';
+import { getChannelEmailAddress } from './channels/get-channel-email-address';
+import { listChannels } from './channels/list-channels';
+import { archiveChannel } from './channels/update-channel';
+import { updateChannel } from './channels/update-channel';
+import { changePersonalSetting } from './subscriptions/change-personal-settings';
+import { changePersonalSettings } from './subscriptions/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/change-subscriptions';
+import { listSubscriptions } from './subscriptions/list-subscriptions';
+import { unsubscribe } from './subscriptions/unsubscribe';
+import { checkSubscription } from './subscriptions/user-channels';
+import { listUserChannels } from './subscriptions/user-channels';
+import { listTopics } from './topics/list-topics';
+import { muteTopic } from './topics/set-topic-preference';
+import { setTopicPreference } from './topics/set-topic-preference';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  // Ahead of the path with a channel's id in the same place.
+  muteTopic,
+  addDefaultChannel,
   addReaction,
-  createUser,
-  deactivateEmoji,
+  archiveChannel,
   changeGroupMembers,
+  changePersonalSetting,
+  changePersonalSettings,
   changeSubgroups,
+  changeSubscriptions,
+  checkSubscription,
+  createChannel,
+  createChannelFolder,
   createUser,
   createUserGroup,
+  deactivateEmoji,
   deactivateUserGroup,
   deleteQueue,
   deleteReaction,
   fetchApiKey,
   fetchEvents,
+  getChannel,
+  getChannelEmailAddress,
   getChannelId,
   getGroupMembers,
   getMessage,
   getOwnUser,
   getServerSettings,
-  listEmoji,
   getSubgroups,
   isGroupMember,
+  listChannelFolders,
+  listChannelMembers,
+  listChannels,
+  listEmoji,
   listMessages,
+  listSubscriptions,
+  listTopics,
+  listUserChannels,
   listUserGroups,
   listUsers,
   registerQueue,
+  removeDefaultChannel,
   renderMessage,
+  reorderChannelFolders,
   sendMessage,
+  setTopicPreference,
   subscribe,
-  uploadEmoji,
+  unsubscribe,
+  updateChannel,
+  updateChannelFolder,
   updateUserGroup,
+  uploadEmoji,
 ];

@@ -1,14 +1,31 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import {
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  channelFolderEvents,
+} from '../channel-folders/channel-folder-events';
+import {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  channelEvents,
+} from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
 import {
   UserGroupActivityChanged,
   UserGroupAdded,
@@ -22,14 +39,25 @@ import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
+  ChannelArchived,
   ChannelCreated,
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  ChannelHidden,
+  ChannelUpdated,
   CustomEmojiAdded,
   CustomEmojiRemoved,
+  DefaultChannelsChanged,
   MessageSent,
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
   ReactionAdded,
   ReactionRemoved,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
+  TopicPreferenceChanged,
   UserAdded,
   UserGroupActivityChanged,
   UserGroupAdded,
@@ -46,10 +74,12 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...channelFolderEvents,
   ...emojiEvents,
   ...messageEvents,
   ...reactionEvents,
   ...subscriptionEvents,
+  ...topicEvents,
   ...userEvents,
   ...userGroupEvents,
 };

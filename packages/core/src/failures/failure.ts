@@ -1,10 +1,13 @@
 import { accessFailures } from '../authentication/authentication-failures';
+import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
 import { channelFailures } from '../channels/channel-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import { subscriptionFailures } from '../subscriptions/subscription-failures';
+import { topicFailures } from '../topics/topic-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
@@ -14,11 +17,14 @@ import type { FailurePresentation } from './failure-presentation';
 const presentations = {
   ...accessFailures,
   ...channelFailures,
+  ...channelFolderFailures,
   ...emojiFailures,
   ...eventFailures,
   ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...subscriptionFailures,
+  ...topicFailures,
   ...reactionFailures,
   ...userFailures,
   ...userGroupFailures,

@@ -1,4 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelEmailRepository } from './channel-email-repository';
+import type { ChannelFolderRepository } from './channel-folder-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
@@ -9,12 +11,15 @@ import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { SubscriptionRepository } from './subscription-repository';
+import type { TopicRepository } from './topic-repository';
 import type { Unexpected } from './unexpected';
 import type { UserGroupRepository } from './user-group-repository';
 import type { UserRepository } from './user-repository';
 
 /** Everything that one transaction can reach. */
 export interface Transaction {
+  readonly channelEmails: ChannelEmailRepository;
+  readonly channelFolders: ChannelFolderRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
   readonly events: EventOutbox;
@@ -26,6 +31,7 @@ export interface Transaction {
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
   readonly subscriptions: SubscriptionRepository;
+  readonly topics: TopicRepository;
   readonly userGroups: UserGroupRepository;
   readonly users: UserRepository;
 }

@@ -1,4 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
+import type { ChannelEmailTokens } from '../ports/channel-email-repository';
 import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
 import type { RandomNumbers } from '../ports/random-numbers';
@@ -54,4 +55,10 @@ export const fakePasswords: Passwords = {
   hash: (password) => TE.right(`hash of ${password}`),
   verify: (password, hash) => TE.right(hash === `hash of ${password}`),
   isWeak: (password) => password.length < shortestPassword,
+};
+
+/** Tokens that show their number. */
+export const fakeChannelEmailTokens: ChannelEmailTokens = {
+  tokenOf: (number) => String(number).padStart(32, '0'),
+  numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
 };

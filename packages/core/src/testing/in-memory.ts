@@ -7,6 +7,7 @@ import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
 import {
   fakeApiKeys,
+  fakeChannelEmailTokens,
   fakeClock,
   fakeIds,
   fakePasswords,
@@ -15,6 +16,8 @@ import {
 } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAccounts } from './in-memory-accounts';
+import { inMemoryChannelEmails } from './in-memory-channel-emails';
+import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
@@ -30,6 +33,7 @@ import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryTopics } from './in-memory-topics';
 import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
@@ -46,6 +50,8 @@ const transactionOn = (
   clock: SettableClock,
   emit: (emitted: Emitted) => void,
 ): Transaction => ({
+  channelEmails: inMemoryChannelEmails(cell),
+  channelFolders: inMemoryChannelFolders(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
   events: inMemoryOutbox(cell, emit),
@@ -57,6 +63,7 @@ const transactionOn = (
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
+  topics: inMemoryTopics(cell),
   userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
@@ -116,6 +123,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
     files: inMemoryFiles(),

@@ -1,7 +1,9 @@
 import type { Channel } from '../channels/channel';
+import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { NewMessage } from '../ports/message-repository';
@@ -12,6 +14,7 @@ import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/i
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { TopicPreference } from '../topics/topic-preference';
 import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 
@@ -40,6 +43,11 @@ export type StoredFlags = {
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredChannelEmail = ChannelEmail & {
+  readonly realmId: RealmId;
+  readonly number: number;
+};
+
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
 /** A job that waits. */
@@ -57,10 +65,13 @@ export type State = {
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
+  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
   readonly subscriptions: readonly Subscription[];
   readonly periods: readonly StoredPeriod[];
+  readonly topicPreferences: readonly TopicPreference[];
   readonly messages: readonly StoredMessage[];
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
@@ -78,10 +89,13 @@ export const emptyState: State = {
   users: [],
   userGroups: [],
   credentials: [],
+  channelEmails: [],
+  channelFolders: [],
   channels: [],
   recipients: [],
   subscriptions: [],
   periods: [],
+  topicPreferences: [],
   messages: [],
   flags: [],
   reads: [],

@@ -1,4 +1,6 @@
 import type { Codec } from '../../codecs';
+import { channelFolderRecord } from '../channel-folders/channel-folder-record';
+import { channelRecord } from '../channels/channel-record';
 import {
   anything,
   arrayOf,
@@ -6,6 +8,7 @@ import {
   integer,
   nullable,
   object,
+  oneOf,
   recordOf,
   text,
 } from '../../codecs';
@@ -57,4 +60,25 @@ export const initialState = {
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
+  unsubscribed: arrayOf(subscriptionRecord),
+  never_subscribed: arrayOf(
+    object({
+      required: channelRecord,
+      optional: { subscribers: arrayOf(integer), partial_subscribers: arrayOf(integer) },
+    }),
+  ),
+  streams: arrayOf(object({ required: channelRecord })),
+  channel_folders: arrayOf(channelFolderRecord),
+  realm_default_streams: arrayOf(oneOf<unknown>(integer, object({ required: channelRecord }))),
+  muted_topics: arrayOf(anything),
+  user_topics: arrayOf(
+    object({
+      required: {
+        stream_id: integer,
+        topic_name: text,
+        last_updated: integer,
+        visibility_policy: integer,
+      },
+    }),
+  ),
 };

@@ -1,17 +1,25 @@
+import { channelFolderState } from './channel-folder-state';
+import { channelState, defaultChannelState } from './channel-state';
 import { emojiState } from './emoji-state';
 import { messageState } from './message-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
+import { mutedTopicState, topicPreferenceState } from './topic-state';
 import { userGroupState } from './user-group-state';
 import { userState } from './user-state';
 
 /** Every name in `fetch_event_types` that brings data, with what it brings. */
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
+  ['channel_folders', channelFolderState],
+  ['default_streams', defaultChannelState],
   ['message', messageState],
+  ['muted_topics', mutedTopicState],
   ['realm', realmState],
   ['realm_emoji', emojiState],
   ['realm_user', userState],
+  ['stream', channelState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
+  ['user_topic', topicPreferenceState],
 ]);
