@@ -11,6 +11,7 @@ import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
+import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
@@ -34,6 +35,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   },
   flags: flagRepository(db),
   jobs: jobQueue(db),
+  linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
   queues: eventQueueRepository(db),
   reactions: reactionRepository(db),

@@ -8,6 +8,11 @@ import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
@@ -16,6 +21,7 @@ import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
@@ -40,6 +46,7 @@ export type Ports = {
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
+  readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
@@ -58,9 +65,11 @@ export type Ports = {
 export const bindUseCases = (ports: Ports) => ({
   addReaction: addReaction(ports),
   authenticate: authenticate(ports),
+  createLinkifier: createLinkifier(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
   deactivateEmoji: deactivateEmoji(ports),
+  deleteLinkifier: deleteLinkifier(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
@@ -69,13 +78,16 @@ export const bindUseCases = (ports: Ports) => ({
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   listEmoji: listEmoji(ports),
+  listLinkifiers: listLinkifiers(ports),
   listMessages: listMessages(ports),
   listUsers: listUsers(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
   sendMessage: sendMessage(ports),
   subscribe: subscribe(ports),
+  updateLinkifier: updateLinkifier(ports),
   uploadEmoji: uploadEmoji(ports),
   visit: visit(ports),
 });

@@ -7,6 +7,11 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { createLinkifier } from './linkifiers/create-linkifier';
+import { deleteLinkifier } from './linkifiers/delete-linkifier';
+import { listLinkifiers } from './linkifiers/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/update-linkifier';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
@@ -21,6 +26,11 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  updateLinkifier,
+  reorderLinkifiers,
+  listLinkifiers,
+  deleteLinkifier,
+  createLinkifier,
   addReaction,
   createUser,
   deactivateEmoji,

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
@@ -16,6 +17,7 @@ const codecs = {
   ChannelCreated,
   CustomEmojiAdded,
   CustomEmojiRemoved,
+  LinkifiersChanged,
   MessageSent,
   PeersSubscribed,
   ReactionAdded,
@@ -32,6 +34,7 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...emojiEvents,
+  ...linkifierEvents,
   ...messageEvents,
   ...reactionEvents,
   ...subscriptionEvents,

@@ -7,6 +7,8 @@ import { emojiFailures } from '../emoji/emoji-failures';
 import type { EventFailure } from '../events/event-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import type { LinkifierFailure } from '../linkifiers/linkifier-failures';
+import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
@@ -23,6 +25,7 @@ export type Failure =
   | ChannelFailure
   | EmojiFailure
   | EventFailure
+  | LinkifierFailure
   | MessageFailure
   | NarrowFailure
   | ReactionFailure
@@ -33,6 +36,7 @@ const presentations: FailureTable<Failure> = {
   ...channelFailures,
   ...emojiFailures,
   ...eventFailures,
+  ...linkifierFailures,
   ...messageFailures,
   ...narrowFailures,
   ...reactionFailures,

@@ -68,6 +68,7 @@ export const introducedAt = {
   deactivationActions: 459,
   linkifierReverseTemplate: 471,
   paragraphInProfileSummary: 476,
+  linkifierAlternatives: 478,
   idleQueueTimeout: 481,
   reactionUserInEventsRemoved: 484,
   integrationInputType: 485,

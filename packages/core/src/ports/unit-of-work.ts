@@ -4,6 +4,7 @@ import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
+import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
@@ -19,6 +20,7 @@ export interface Transaction {
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
   readonly jobs: JobQueue;
+  readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
   readonly queues: EventQueueRepository;
   readonly reactions: ReactionRepository;

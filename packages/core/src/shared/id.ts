@@ -43,6 +43,9 @@ export type MessageId = t.TypeOf<typeof MessageId>;
 export const CustomEmojiId = id('CustomEmojiId');
 export type CustomEmojiId = t.TypeOf<typeof CustomEmojiId>;
 
+export const LinkifierId = id('LinkifierId');
+export type LinkifierId = t.TypeOf<typeof LinkifierId>;
+
 export const ReminderId = id('ReminderId');
 export type ReminderId = t.TypeOf<typeof ReminderId>;
 

@@ -9,6 +9,7 @@ import {
   fakeApiKeys,
   fakeClock,
   fakeIds,
+  fakeLinkifierValidator,
   fakePasswords,
   fakeRandom,
   fakeUnicodeEmoji,
@@ -24,6 +25,7 @@ import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
+import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
@@ -50,6 +52,7 @@ const transactionOn = (
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),
+  linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
   queues: inMemoryNewQueues(cell),
   reactions: inMemoryReactions(cell),
@@ -119,6 +122,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     files: inMemoryFiles(),
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
+    linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,

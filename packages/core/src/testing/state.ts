@@ -4,6 +4,7 @@ import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
+import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
@@ -41,6 +42,8 @@ export type StoredRead = { readonly userId: UserId; readonly messageId: MessageI
 
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
+export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+
 /** A job that waits. */
 export type StoredJob = {
   readonly number: number;
@@ -68,6 +71,7 @@ export type State = {
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
+  readonly linkifiers: readonly StoredLinkifier[];
 };
 
 export const emptyState: State = {
@@ -87,4 +91,5 @@ export const emptyState: State = {
   jobs: [],
   customEmoji: [],
   reactions: [],
+  linkifiers: [],
 };

@@ -11,6 +11,7 @@ import {
 } from '../../codecs';
 import { realmSettingNames, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
+import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userRecord } from '../users/user-record';
 
@@ -53,6 +54,7 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_linkifiers: arrayOf(linkifierRecord),
   realm_emoji: recordOf(emojiRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };

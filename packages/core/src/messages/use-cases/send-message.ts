@@ -37,7 +37,14 @@ export type SendMessageFailure =
   DestinationFailure | MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected;
 
 type Needs =
-  'channels' | 'events' | 'flags' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+  | 'channels'
+  | 'events'
+  | 'flags'
+  | 'linkifiers'
+  | 'messages'
+  | 'recipients'
+  | 'subscriptions'
+  | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -182,14 +189,15 @@ export const sendMessage =
             ),
             TE.tap(({ sent, mentioned }) => writeFlags(tx, caller, command, mentioned, sent)),
             TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
-            TE.tap(({ sent, mentioned }) =>
+            TE.bindW('rules', () => tx.linkifiers.list(caller.realm.id)),
+            TE.tap(({ sent, mentioned, rules }) =>
               tx.events.emit(caller.realm.id, [
                 {
                   event: {
                     _tag: 'MessageSent',
                     message: messageView(
                       caller,
-                      renderer.topicLinks(sent.destination.topic, []),
+                      renderer.topicLinks(sent.destination.topic, rules),
                       sent,
                     ),
                     ...(command.echo === undefined ? {} : { echo: command.echo }),

@@ -12,7 +12,8 @@ export type InitialStateRequest = Pick<
   readonly includeSubscribers: 'true' | 'false' | 'partial';
 };
 
-export type SectionNeeds = 'channels' | 'customEmoji' | 'messages' | 'subscriptions' | 'users';
+export type SectionNeeds =
+  'channels' | 'customEmoji' | 'linkifiers' | 'messages' | 'subscriptions' | 'users';
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

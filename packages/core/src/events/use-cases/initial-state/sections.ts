@@ -1,4 +1,5 @@
 import { emojiState } from './emoji-state';
+import { linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
@@ -10,6 +11,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
   ['realm', realmState],
   ['realm_emoji', emojiState],
+  ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
   ['subscription', subscriptionState],
 ]);
