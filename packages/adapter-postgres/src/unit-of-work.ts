@@ -13,10 +13,12 @@ import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
+import { navigationViewRepository } from './repositories/navigation-view-repository';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
 import { userRepository } from './repositories/user-repository';
 
@@ -37,10 +39,12 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   jobs: jobQueue(db),
   linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
+  navigationViews: navigationViewRepository(db),
   queues: eventQueueRepository(db),
   reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
+  savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
   users: userRepository(db),
 });

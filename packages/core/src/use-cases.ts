@@ -17,6 +17,14 @@ import { getMessage } from './messages/use-cases/get-message';
 import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
+import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
+import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
+import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
 import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
@@ -89,6 +97,14 @@ export const bindUseCases = (ports: Ports) => ({
   subscribe: subscribe(ports),
   updateLinkifier: updateLinkifier(ports),
   uploadEmoji: uploadEmoji(ports),
+  createSavedSnippet: createSavedSnippet(ports),
+  deleteSavedSnippet: deleteSavedSnippet(ports),
+  listSavedSnippets: listSavedSnippets(ports),
+  updateSavedSnippet: updateSavedSnippet(ports),
+  createNavigationView: createNavigationView(ports),
+  deleteNavigationView: deleteNavigationView(ports),
+  listNavigationViews: listNavigationViews(ports),
+  updateNavigationView: updateNavigationView(ports),
   visit: visit(ports),
 });
 

@@ -18,6 +18,14 @@ import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
 import { addReaction } from './reactions/add-reaction';
 import { deleteReaction } from './reactions/delete-reaction';
+import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
+import { createNavigationView } from './navigation-views/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/list-navigation-views';
+import { updateNavigationView } from './navigation-views/update-navigation-view';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { createUser } from './users/create-user';
@@ -26,6 +34,14 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  updateNavigationView,
+  listNavigationViews,
+  deleteNavigationView,
+  createNavigationView,
+  updateSavedSnippet,
+  listSavedSnippets,
+  deleteSavedSnippet,
+  createSavedSnippet,
   updateLinkifier,
   reorderLinkifiers,
   listLinkifiers,

@@ -4,7 +4,19 @@ import { ChannelCreated, channelEvents } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
 import {
   PeersSubscribed,
   SubscriptionsAdded,
@@ -20,8 +32,14 @@ const codecs = {
   LinkifiersChanged,
   MessageSent,
   PeersSubscribed,
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
   ReactionAdded,
   ReactionRemoved,
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
   SubscriptionsAdded,
   UserAdded,
 };
@@ -36,7 +54,9 @@ const presentations: EventTable<DomainEvent> = {
   ...emojiEvents,
   ...linkifierEvents,
   ...messageEvents,
+  ...navigationViewEvents,
   ...reactionEvents,
+  ...savedSnippetEvents,
   ...subscriptionEvents,
   ...userEvents,
 };

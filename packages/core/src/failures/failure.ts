@@ -13,6 +13,10 @@ import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import type { NavigationViewFailure } from '../navigation-views/navigation-view-failures';
+import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
+import type { SavedSnippetFailure } from '../saved-snippets/saved-snippet-failures';
+import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
 import type { ReactionFailure } from '../reactions/reaction-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import type { UserFailure } from '../users/user-failures';
@@ -28,7 +32,9 @@ export type Failure =
   | LinkifierFailure
   | MessageFailure
   | NarrowFailure
+  | NavigationViewFailure
   | ReactionFailure
+  | SavedSnippetFailure
   | UserFailure;
 
 const presentations: FailureTable<Failure> = {
@@ -39,7 +45,9 @@ const presentations: FailureTable<Failure> = {
   ...linkifierFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...navigationViewFailures,
   ...reactionFailures,
+  ...savedSnippetFailures,
   ...userFailures,
 };
 

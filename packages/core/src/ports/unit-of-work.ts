@@ -6,9 +6,11 @@ import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
 import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
+import type { NavigationViewRepository } from './navigation-view-repository';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
+import type { SavedSnippetRepository } from './saved-snippet-repository';
 import type { SubscriptionRepository } from './subscription-repository';
 import type { Unexpected } from './unexpected';
 import type { UserRepository } from './user-repository';
@@ -22,10 +24,12 @@ export interface Transaction {
   readonly jobs: JobQueue;
   readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
+  readonly navigationViews: NavigationViewRepository;
   readonly queues: EventQueueRepository;
   readonly reactions: ReactionRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
+  readonly savedSnippets: SavedSnippetRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly users: UserRepository;
 }

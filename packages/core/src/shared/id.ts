@@ -49,6 +49,9 @@ export type LinkifierId = t.TypeOf<typeof LinkifierId>;
 export const ReminderId = id('ReminderId');
 export type ReminderId = t.TypeOf<typeof ReminderId>;
 
+export const SavedSnippetId = id('SavedSnippetId');
+export type SavedSnippetId = t.TypeOf<typeof SavedSnippetId>;
+
 export const ScheduledMessageId = id('ScheduledMessageId');
 export type ScheduledMessageId = t.TypeOf<typeof ScheduledMessageId>;
 

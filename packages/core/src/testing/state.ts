@@ -5,10 +5,12 @@ import type { StoredFlag } from '../flags/flag';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
+import type { NavigationView } from '../navigation-views/navigation-view';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
@@ -44,6 +46,9 @@ export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
 export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
 
+/** Something that one user keeps for themselves. */
+export type Owned<A> = { readonly userId: UserId; readonly record: A };
+
 /** A job that waits. */
 export type StoredJob = {
   readonly number: number;
@@ -72,6 +77,8 @@ export type State = {
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
   readonly linkifiers: readonly StoredLinkifier[];
+  readonly savedSnippets: readonly Owned<SavedSnippet>[];
+  readonly navigationViews: readonly Owned<NavigationView>[];
 };
 
 export const emptyState: State = {
@@ -92,4 +99,6 @@ export const emptyState: State = {
   customEmoji: [],
   reactions: [],
   linkifiers: [],
+  savedSnippets: [],
+  navigationViews: [],
 };

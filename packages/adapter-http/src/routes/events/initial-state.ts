@@ -12,6 +12,8 @@ import {
 import { realmSettingNames, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
+import { navigationViewRecord } from '../navigation-views/navigation-view-record';
+import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userRecord } from '../users/user-record';
 
@@ -55,6 +57,8 @@ export const initialState = {
   is_guest: boolean,
   is_moderator: boolean,
   realm_linkifiers: arrayOf(linkifierRecord),
+  navigation_views: arrayOf(navigationViewRecord),
+  saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };

@@ -13,7 +13,14 @@ export type InitialStateRequest = Pick<
 };
 
 export type SectionNeeds =
-  'channels' | 'customEmoji' | 'linkifiers' | 'messages' | 'subscriptions' | 'users';
+  | 'channels'
+  | 'customEmoji'
+  | 'linkifiers'
+  | 'messages'
+  | 'navigationViews'
+  | 'savedSnippets'
+  | 'subscriptions'
+  | 'users';
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.
