@@ -13,7 +13,7 @@ import type {
   SavedSnippetTable,
   ScheduledMessageTable,
 } from './tables/personal';
-import type { RealmTable } from './tables/realm';
+import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type {
@@ -40,6 +40,8 @@ export type Database = {
   readonly reaction: ReactionTable;
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
+  readonly realm_domain: RealmDomainTable;
+  readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
   readonly reminder: ReminderTable;
   readonly saved_snippet: SavedSnippetTable;

@@ -20,6 +20,7 @@ import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
@@ -46,6 +47,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   recipients: recipientRepository(db),
   savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
+  userGroups: userGroupRepository(db),
   users: userRepository(db),
 });
 

@@ -41,6 +41,12 @@ import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { createUserGroup } from './user-groups/use-cases/create-user-group';
+import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
+import { getGroupMembers, getSubgroups, isGroupMember } from './user-groups/use-cases/get-group-members';
+import { listUserGroups } from './user-groups/use-cases/list-user-groups';
+import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { listUsers } from './users/use-cases/list-users';
@@ -78,16 +84,26 @@ export const bindUseCases = (ports: Ports) => ({
   createUser: createUser(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deleteLinkifier: deleteLinkifier(ports),
+  changeGroupMembers: changeGroupMembers(ports),
+  createRealm: createRealm(ports),
+  createUser: createUser(ports),
+  deactivateEmoji: deactivateEmoji(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannelId: getChannelId(ports),
+  getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   listEmoji: listEmoji(ports),
   listLinkifiers: listLinkifiers(ports),
+  getSubgroups: getSubgroups(ports),
+  isGroupMember: isGroupMember(ports),
   listMessages: listMessages(ports),
+  listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
@@ -105,6 +121,7 @@ export const bindUseCases = (ports: Ports) => ({
   deleteNavigationView: deleteNavigationView(ports),
   listNavigationViews: listNavigationViews(ports),
   updateNavigationView: updateNavigationView(ports),
+  updateUserGroup: updateUserGroup(ports),
   visit: visit(ports),
 });
 

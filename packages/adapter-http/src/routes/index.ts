@@ -28,6 +28,15 @@ import { listNavigationViews } from './navigation-views/list-navigation-views';
 import { updateNavigationView } from './navigation-views/update-navigation-view';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
+import { changeGroupMembers } from './user-groups/change-group-members';
+import { changeSubgroups } from './user-groups/change-subgroups';
+import { createUserGroup } from './user-groups/create-user-group';
+import { deactivateUserGroup } from './user-groups/deactivate-user-group';
+import { getGroupMembers } from './user-groups/get-group-members';
+import { getSubgroups } from './user-groups/get-subgroups';
+import { isGroupMember } from './user-groups/is-group-member';
+import { listUserGroups } from './user-groups/list-user-groups';
+import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
@@ -50,20 +59,30 @@ export const routes: readonly Route[] = [
   addReaction,
   createUser,
   deactivateEmoji,
+  changeGroupMembers,
+  changeSubgroups,
+  createUser,
+  createUserGroup,
+  deactivateUserGroup,
   deleteQueue,
   deleteReaction,
   fetchApiKey,
   fetchEvents,
   getChannelId,
+  getGroupMembers,
   getMessage,
   getOwnUser,
   getServerSettings,
   listEmoji,
+  getSubgroups,
+  isGroupMember,
   listMessages,
+  listUserGroups,
   listUsers,
   registerQueue,
   renderMessage,
   sendMessage,
   subscribe,
   uploadEmoji,
+  updateUserGroup,
 ];

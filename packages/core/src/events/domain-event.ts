@@ -22,6 +22,15 @@ import {
   SubscriptionsAdded,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
@@ -42,6 +51,12 @@ const codecs = {
   SavedSnippetUpdated,
   SubscriptionsAdded,
   UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
 };
 
 type Codecs = typeof codecs;
@@ -59,6 +74,7 @@ const presentations: EventTable<DomainEvent> = {
   ...savedSnippetEvents,
   ...subscriptionEvents,
   ...userEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

@@ -13,6 +13,7 @@ import type { RecipientRepository } from './recipient-repository';
 import type { SavedSnippetRepository } from './saved-snippet-repository';
 import type { SubscriptionRepository } from './subscription-repository';
 import type { Unexpected } from './unexpected';
+import type { UserGroupRepository } from './user-group-repository';
 import type { UserRepository } from './user-repository';
 
 /** Everything that one transaction can reach. */
@@ -31,6 +32,7 @@ export interface Transaction {
   readonly recipients: RecipientRepository;
   readonly savedSnippets: SavedSnippetRepository;
   readonly subscriptions: SubscriptionRepository;
+  readonly userGroups: UserGroupRepository;
   readonly users: UserRepository;
 }
 

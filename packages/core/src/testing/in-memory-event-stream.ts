@@ -62,14 +62,14 @@ const waitFor = <A>(cell: Cell, bell: Bell, following: Following<A>): Promise<Fo
       cleanUps.forEach((cleanUp) => cleanUp());
       resolve(followed);
     };
-    const lookOnce = (): boolean => {
+    const lookOnce = (hasWaited = true): boolean => {
       const taken = look();
       if (O.isSome(taken)) {
-        end({ _tag: 'Taken', value: taken.value });
+        end({ _tag: 'Taken', value: taken.value, hasWaited });
       }
       return O.isSome(taken);
     };
-    if (lookOnce()) {
+    if (lookOnce(false)) {
       return;
     }
     if (following.waitMilliseconds === 0) {

@@ -33,6 +33,7 @@ import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -62,6 +63,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
+  userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
 

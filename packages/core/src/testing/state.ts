@@ -15,6 +15,7 @@ import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/i
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 
 export type StoredCredentials = {
@@ -61,6 +62,8 @@ export type StoredJob = {
 export type State = {
   readonly realms: readonly Realm[];
   readonly users: readonly User[];
+  /** Those that are no system groups, which follow from the realm. */
+  readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
@@ -84,6 +87,7 @@ export type State = {
 export const emptyState: State = {
   realms: [],
   users: [],
+  userGroups: [],
   credentials: [],
   channels: [],
   recipients: [],

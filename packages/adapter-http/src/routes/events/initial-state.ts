@@ -15,6 +15,7 @@ import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
 import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
@@ -60,5 +61,6 @@ export const initialState = {
   navigation_views: arrayOf(navigationViewRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
+  realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };

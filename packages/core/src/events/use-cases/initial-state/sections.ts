@@ -5,6 +5,7 @@ import { navigationViewState, savedSnippetState } from './personal-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
+import { userGroupState } from './user-group-state';
 import { userState } from './user-state';
 
 /** Every name in `fetch_event_types` that brings data, with what it brings. */
@@ -16,5 +17,6 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
   ['saved_snippets', savedSnippetState],
+  ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
 ]);
