@@ -3,37 +3,17 @@ import { channelFailures } from '../channels/channel-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
-import type { LinkifierFailure } from '../linkifiers/linkifier-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
-import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
-import type { NavigationViewFailure } from '../navigation-views/navigation-view-failures';
 import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
-import type { SavedSnippetFailure } from '../saved-snippets/saved-snippet-failures';
 import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
-import type { ReactionFailure } from '../reactions/reaction-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
-/** Every expected way in which a use case can fail. */
-export type Failure =
-  | AccessFailure
-  | ChannelFailure
-  | EmojiFailure
-  | EventFailure
-  | LinkifierFailure
-  | MessageFailure
-  | NarrowFailure
-  | NavigationViewFailure
-  | ReactionFailure
-  | SavedSnippetFailure
-  | UserFailure;
-
-const presentations: FailureTable<Failure> = {
 const presentations = {
   ...accessFailures,
   ...channelFailures,

@@ -14,15 +14,6 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
 };
 
-export type SectionNeeds =
-  | 'channels'
-  | 'customEmoji'
-  | 'linkifiers'
-  | 'messages'
-  | 'navigationViews'
-  | 'savedSnippets'
-  | 'subscriptions'
-  | 'users';
 /** A snapshot may read everything. */
 export type SectionNeeds = keyof Transaction;
 
