@@ -18,6 +18,7 @@ import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { reminderRepository } from './repositories/reminder-repository';
 import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
@@ -45,6 +46,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
+  reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
   userGroups: userGroupRepository(db),

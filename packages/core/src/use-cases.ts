@@ -25,6 +25,10 @@ import { createNavigationView } from './navigation-views/use-cases/create-naviga
 import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
 import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createReminder } from './reminders/use-cases/create-reminder';
+import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import { listReminders } from './reminders/use-cases/list-reminders';
+import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
@@ -44,7 +48,11 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
-import { getGroupMembers, getSubgroups, isGroupMember } from './user-groups/use-cases/get-group-members';
+import {
+  getGroupMembers,
+  getSubgroups,
+  isGroupMember,
+} from './user-groups/use-cases/get-group-members';
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
@@ -119,6 +127,10 @@ export const bindUseCases = (ports: Ports) => ({
   updateSavedSnippet: updateSavedSnippet(ports),
   updateUserGroup: updateUserGroup(ports),
   uploadEmoji: uploadEmoji(ports),
+  createReminder: createReminder(ports),
+  deleteReminder: deleteReminder(ports),
+  listReminders: listReminders(ports),
+  deliverReminder: deliverReminder(ports),
   visit: visit(ports),
 });
 

@@ -26,6 +26,9 @@ import { createNavigationView } from './navigation-views/create-navigation-view'
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
 import { updateNavigationView } from './navigation-views/update-navigation-view';
+import { createReminder } from './reminders/create-reminder';
+import { deleteReminder } from './reminders/delete-reminder';
+import { listReminders } from './reminders/list-reminders';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -43,6 +46,9 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  listReminders,
+  deleteReminder,
+  createReminder,
   addReaction,
   changeGroupMembers,
   changeSubgroups,

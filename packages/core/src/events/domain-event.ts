@@ -11,6 +11,7 @@ import {
   navigationViewEvents,
 } from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
 import {
   SavedSnippetAdded,
   SavedSnippetRemoved,
@@ -46,6 +47,8 @@ const codecs = {
   NavigationViewUpdated,
   ReactionAdded,
   ReactionRemoved,
+  ReminderAdded,
+  ReminderRemoved,
   SavedSnippetAdded,
   SavedSnippetRemoved,
   SavedSnippetUpdated,
@@ -71,6 +74,7 @@ const presentations: EventTable<DomainEvent> = {
   ...messageEvents,
   ...navigationViewEvents,
   ...reactionEvents,
+  ...reminderEvents,
   ...savedSnippetEvents,
   ...subscriptionEvents,
   ...userEvents,

@@ -8,6 +8,7 @@ import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
 import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
+import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
@@ -25,6 +26,7 @@ const presentations = {
   ...narrowFailures,
   ...navigationViewFailures,
   ...reactionFailures,
+  ...reminderFailures,
   ...savedSnippetFailures,
   ...userFailures,
   ...userGroupFailures,

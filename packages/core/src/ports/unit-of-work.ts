@@ -10,6 +10,7 @@ import type { NavigationViewRepository } from './navigation-view-repository';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
+import type { ReminderRepository } from './reminder-repository';
 import type { SavedSnippetRepository } from './saved-snippet-repository';
 import type { SubscriptionRepository } from './subscription-repository';
 import type { Unexpected } from './unexpected';
@@ -30,6 +31,7 @@ export interface Transaction {
   readonly reactions: ReactionRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
+  readonly reminders: ReminderRepository;
   readonly savedSnippets: SavedSnippetRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly userGroups: UserGroupRepository;

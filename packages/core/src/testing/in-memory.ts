@@ -28,6 +28,7 @@ import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -61,6 +62,7 @@ const transactionOn = (
   reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
+  reminders: inMemoryReminders(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   userGroups: inMemoryUserGroups(cell),

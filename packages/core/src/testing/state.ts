@@ -10,6 +10,7 @@ import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
+import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
@@ -80,6 +81,7 @@ export type State = {
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
   readonly linkifiers: readonly StoredLinkifier[];
+  readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -103,6 +105,7 @@ export const emptyState: State = {
   customEmoji: [],
   reactions: [],
   linkifiers: [],
+  reminders: [],
   savedSnippets: [],
   navigationViews: [],
 };

@@ -13,6 +13,7 @@ import { realmSettingNames, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
+import { reminderRecord } from '../reminders/reminder-record';
 import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userGroupRecord } from '../user-groups/user-group-record';
@@ -58,6 +59,7 @@ export const initialState = {
   is_guest: boolean,
   is_moderator: boolean,
   realm_linkifiers: arrayOf(linkifierRecord),
+  reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),

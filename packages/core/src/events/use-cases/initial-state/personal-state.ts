@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presentNavigationView } from '../../../navigation-views/navigation-view';
+import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
 import type { InitialStateSection } from './section';
 
@@ -14,4 +15,10 @@ export const navigationViewState: InitialStateSection = ({ navigationViews }, { 
   pipe(
     navigationViews.list(realm.id, user.id),
     TE.map((views) => ({ navigation_views: views.map(presentNavigationView) })),
+  );
+
+export const reminderState: InitialStateSection = ({ reminders }, { realm, user }) =>
+  pipe(
+    reminders.list(realm.id, user.id),
+    TE.map((waiting) => ({ reminders: waiting.map(presentReminder) })),
   );

@@ -1,7 +1,7 @@
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
-import { navigationViewState, savedSnippetState } from './personal-state';
+import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
@@ -16,6 +16,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
+  ['reminders', reminderState],
   ['saved_snippets', savedSnippetState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
