@@ -13,11 +13,15 @@ import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
+import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
+import { navigationViewRepository } from './repositories/navigation-view-repository';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { reminderRepository } from './repositories/reminder-repository';
+import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
 import { topicRepository } from './repositories/topic-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
@@ -40,11 +44,15 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   },
   flags: flagRepository(db),
   jobs: jobQueue(db),
+  linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
+  navigationViews: navigationViewRepository(db),
   queues: eventQueueRepository(db),
   reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
+  reminders: reminderRepository(db),
+  savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
   topics: topicRepository(db),
   userGroups: userGroupRepository(db),

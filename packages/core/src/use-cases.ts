@@ -29,15 +29,33 @@ import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
+import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
+import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
+import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createReminder } from './reminders/use-cases/create-reminder';
+import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import { listReminders } from './reminders/use-cases/list-reminders';
+import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
@@ -73,6 +91,7 @@ export type Ports = {
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
+  readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
@@ -98,13 +117,19 @@ export const bindUseCases = (ports: Ports) => ({
   checkSubscription: checkSubscription(ports),
   createChannel: createChannel(ports),
   createChannelFolder: createChannelFolder(ports),
+  createLinkifier: createLinkifier(ports),
+  createNavigationView: createNavigationView(ports),
   createRealm: createRealm(ports),
+  createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
+  deleteLinkifier: deleteLinkifier(ports),
+  deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
+  deleteSavedSnippet: deleteSavedSnippet(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
@@ -123,6 +148,11 @@ export const bindUseCases = (ports: Ports) => ({
   listSubscriptions: listSubscriptions(ports),
   listTopics: listTopics(ports),
   listUserChannels: listUserChannels(ports),
+  listEmoji: listEmoji(ports),
+  listLinkifiers: listLinkifiers(ports),
+  listMessages: listMessages(ports),
+  listNavigationViews: listNavigationViews(ports),
+  listSavedSnippets: listSavedSnippets(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   muteTopic: muteTopic(ports),
@@ -130,6 +160,7 @@ export const bindUseCases = (ports: Ports) => ({
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
@@ -139,6 +170,15 @@ export const bindUseCases = (ports: Ports) => ({
   updateChannelFolder: updateChannelFolder(ports),
   updateUserGroup: updateUserGroup(ports),
   uploadEmoji: uploadEmoji(ports),
+  updateLinkifier: updateLinkifier(ports),
+  updateNavigationView: updateNavigationView(ports),
+  updateSavedSnippet: updateSavedSnippet(ports),
+  updateUserGroup: updateUserGroup(ports),
+  uploadEmoji: uploadEmoji(ports),
+  createReminder: createReminder(ports),
+  deleteReminder: deleteReminder(ports),
+  listReminders: listReminders(ports),
+  deliverReminder: deliverReminder(ports),
   visit: visit(ports),
 });
 

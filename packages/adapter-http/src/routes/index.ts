@@ -7,12 +7,28 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { createLinkifier } from './linkifiers/create-linkifier';
+import { deleteLinkifier } from './linkifiers/delete-linkifier';
+import { listLinkifiers } from './linkifiers/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/update-linkifier';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
 import { addReaction } from './reactions/add-reaction';
 import { deleteReaction } from './reactions/delete-reaction';
+import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
+import { createNavigationView } from './navigation-views/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/list-navigation-views';
+import { updateNavigationView } from './navigation-views/update-navigation-view';
+import { createReminder } from './reminders/create-reminder';
+import { deleteReminder } from './reminders/delete-reminder';
+import { listReminders } from './reminders/list-reminders';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -58,6 +74,10 @@ export const routes: readonly Route[] = [
   addDefaultChannel,
   addReaction,
   archiveChannel,
+  listReminders,
+  deleteReminder,
+  createReminder,
+  addReaction,
   changeGroupMembers,
   changePersonalSetting,
   changePersonalSettings,
@@ -66,12 +86,18 @@ export const routes: readonly Route[] = [
   checkSubscription,
   createChannel,
   createChannelFolder,
+  createLinkifier,
+  createNavigationView,
+  createSavedSnippet,
   createUser,
   createUserGroup,
   deactivateEmoji,
   deactivateUserGroup,
+  deleteLinkifier,
+  deleteNavigationView,
   deleteQueue,
   deleteReaction,
+  deleteSavedSnippet,
   fetchApiKey,
   fetchEvents,
   getChannel,
@@ -91,18 +117,27 @@ export const routes: readonly Route[] = [
   listSubscriptions,
   listTopics,
   listUserChannels,
+  listEmoji,
+  listLinkifiers,
+  listMessages,
+  listNavigationViews,
+  listSavedSnippets,
   listUserGroups,
   listUsers,
   registerQueue,
   removeDefaultChannel,
   renderMessage,
   reorderChannelFolders,
+  reorderLinkifiers,
   sendMessage,
   setTopicPreference,
   subscribe,
   unsubscribe,
   updateChannel,
   updateChannelFolder,
+  updateLinkifier,
+  updateNavigationView,
+  updateSavedSnippet,
   updateUserGroup,
   uploadEmoji,
 ];

@@ -15,8 +15,22 @@ import {
   channelEvents,
 } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
 import {
   PeersSubscribed,
   PeersUnsubscribed,
@@ -53,8 +67,19 @@ const codecs = {
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,
+  LinkifiersChanged,
+  MessageSent,
+  PeersSubscribed,
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
   ReactionAdded,
   ReactionRemoved,
+  ReminderAdded,
+  ReminderRemoved,
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
   SubscriptionsAdded,
   SubscriptionsRemoved,
   TopicPreferenceChanged,
@@ -76,8 +101,12 @@ const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...channelFolderEvents,
   ...emojiEvents,
+  ...linkifierEvents,
   ...messageEvents,
+  ...navigationViewEvents,
   ...reactionEvents,
+  ...reminderEvents,
+  ...savedSnippetEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...userEvents,

@@ -14,6 +14,10 @@ import {
 } from '../../codecs';
 import { realmSettingNames, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
+import { linkifierRecord } from '../linkifiers/linkifier-record';
+import { navigationViewRecord } from '../navigation-views/navigation-view-record';
+import { reminderRecord } from '../reminders/reminder-record';
+import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
@@ -57,6 +61,10 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_linkifiers: arrayOf(linkifierRecord),
+  reminders: arrayOf(reminderRecord),
+  navigation_views: arrayOf(navigationViewRecord),
+  saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),

@@ -1,7 +1,9 @@
 import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelState } from './channel-state';
 import { emojiState } from './emoji-state';
+import { linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
+import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
@@ -15,10 +17,14 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['default_streams', defaultChannelState],
   ['message', messageState],
   ['muted_topics', mutedTopicState],
+  ['navigation_views', navigationViewState],
   ['realm', realmState],
   ['realm_emoji', emojiState],
+  ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
   ['stream', channelState],
+  ['reminders', reminderState],
+  ['saved_snippets', savedSnippetState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],
