@@ -4,8 +4,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { IsolationLevel, Kysely } from 'kysely';
 import { asUnexpected } from './connection/failures';
+import { send } from './connection/run';
 import type { Database, Db } from './database';
-import { appendToLog, logHead } from './events/event-log';
+import { appending, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
@@ -74,12 +75,20 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
     }),
   );
 
-const flush = (db: Db, outbox: Outbox): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    Array.from(outbox),
-    TE.traverseSeqArray(([realmId, events]) => appendToLog(db, realmId, events)),
-    TE.map(() => undefined),
-  );
+/**
+ * Sends what the outbox holds as the last statements, with the commit right behind them: the log
+ * stays locked while the database commits, and not while this process has other things to do.
+ * What becomes of them is known after the commit, which undoes everything if one of them failed.
+ */
+const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
+  const sent: TE.TaskEither<Unexpected, void>[] = [];
+  for (const [realmId, events] of outbox) {
+    if (events.length > 0) {
+      sent.push(await send(db, appending(realmId, events)));
+    }
+  }
+  return TE.sequenceArray(sent);
+};
 
 const begin = (db: Kysely<Database>, isolation: IsolationLevel | undefined) =>
   isolation === undefined ? db.transaction() : db.transaction().setIsolationLevel(isolation);
@@ -90,13 +99,15 @@ const inTransaction =
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
   ): TE.TaskEither<Failure | Unexpected, A> =>
     TE.tryCatch(
-      () =>
-        begin(db, isolation).execute(async (trx) => {
+      async () => {
+        const { result, flushed } = await begin(db, isolation).execute(async (trx) => {
           const outbox: Outbox = new Map();
-          const result = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
-          await orRollBack(flush(trx, outbox));
-          return result;
-        }),
+          const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
+          return { result: done, flushed: await flush(trx, outbox) };
+        });
+        await orRollBack(flushed);
+        return result;
+      },
       (thrown) =>
         thrown instanceof RolledBack ? (thrown.failure as Failure) : asUnexpected(thrown),
     );
