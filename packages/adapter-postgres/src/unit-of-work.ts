@@ -10,6 +10,7 @@ import { eventQueueRepository } from './events/event-queue-repository';
 import { channelRepository } from './repositories/channel-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
+import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
@@ -32,6 +33,8 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   flags: flagRepository(db),
   messages: messageRepository(db),
   queues: eventQueueRepository(db),
+  playgrounds: playgroundRepository(db),
+  realmDomains: realmDomainRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),

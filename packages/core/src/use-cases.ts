@@ -17,7 +17,15 @@ import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
+import {
+  addRealmDomain,
+  changeRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+} from './realms/use-cases/change-realm-domains';
 import { createRealm } from './realms/use-cases/create-realm';
+import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
@@ -50,8 +58,11 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addPlayground: addPlayground(ports),
+  addRealmDomain: addRealmDomain(ports),
   authenticate: authenticate(ports),
   changeGroupMembers: changeGroupMembers(ports),
+  changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
@@ -66,12 +77,16 @@ export const bindUseCases = (ports: Ports) => ({
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
   listMessages: listMessages(ports),
+  listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   registerQueue: registerQueue(ports),
+  removePlayground: removePlayground(ports),
+  removeRealmDomain: removeRealmDomain(ports),
   renderMessage: renderMessage(ports),
   sendMessage: sendMessage(ports),
   subscribe: subscribe(ports),
+  updateRealm: updateRealm(ports),
   updateUserGroup: updateUserGroup(ports),
   visit: visit(ports),
 });

@@ -3,6 +3,14 @@ import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import {
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
+  realmEvents,
+} from '../realms/realm-events';
+import {
   PeersSubscribed,
   SubscriptionsAdded,
   subscriptionEvents,
@@ -23,6 +31,11 @@ const codecs = {
   ChannelCreated,
   MessageSent,
   PeersSubscribed,
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
   SubscriptionsAdded,
   UserAdded,
   UserGroupActivityChanged,
@@ -41,6 +54,7 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...messageEvents,
+  ...realmEvents,
   ...subscriptionEvents,
   ...userEvents,
   ...userGroupEvents,

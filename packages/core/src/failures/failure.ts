@@ -9,6 +9,8 @@ import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import type { RealmFailure } from '../realms/realm-failures';
+import { realmFailures } from '../realms/realm-failures';
 import type { GroupSettingFailure } from '../user-groups/group-setting-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import type { UserGroupFailure } from '../user-groups/user-group-failures';
@@ -25,6 +27,7 @@ export type Failure =
   | GroupSettingFailure
   | MessageFailure
   | NarrowFailure
+  | RealmFailure
   | UserFailure
   | UserGroupFailure;
 
@@ -35,6 +38,7 @@ const presentations: FailureTable<Failure> = {
   ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...realmFailures,
   ...userFailures,
   ...userGroupFailures,
 };

@@ -3,6 +3,7 @@ import type { ChannelRepository } from './channel-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { MessageRepository } from './message-repository';
+import type { PlaygroundRepository, RealmDomainRepository } from './realm-lists';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { SubscriptionRepository } from './subscription-repository';
@@ -17,6 +18,8 @@ export interface Transaction {
   readonly flags: FlagRepository;
   readonly messages: MessageRepository;
   readonly queues: EventQueueRepository;
+  readonly playgrounds: PlaygroundRepository;
+  readonly realmDomains: RealmDomainRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
   readonly subscriptions: SubscriptionRepository;

@@ -40,6 +40,9 @@ export type RecipientId = t.TypeOf<typeof RecipientId>;
 export const MessageId = id('MessageId');
 export type MessageId = t.TypeOf<typeof MessageId>;
 
+export const PlaygroundId = id('PlaygroundId');
+export type PlaygroundId = t.TypeOf<typeof PlaygroundId>;
+
 /** The place of an event in its realm's log; larger is later. */
 export const EventId = id('EventId');
 export type EventId = t.TypeOf<typeof EventId>;

@@ -15,6 +15,7 @@ import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
@@ -40,6 +41,8 @@ const transactionOn = (
   flags: inMemoryFlags(cell),
   messages: inMemoryMessages(cell),
   queues: inMemoryNewQueues(cell),
+  playgrounds: inMemoryPlaygrounds(cell),
+  realmDomains: inMemoryRealmDomains(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),

@@ -3,6 +3,8 @@ import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { NewMessage } from '../ports/message-repository';
+import type { Playground } from '../realms/playground';
+import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
@@ -16,6 +18,10 @@ export type StoredCredentials = {
   readonly passwordHash: string | undefined;
   readonly apiKeyGeneration: number;
 };
+
+export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+
+export type StoredPlayground = Playground & { readonly realmId: RealmId };
 
 export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
@@ -39,6 +45,8 @@ export type StoredRead = { readonly userId: UserId; readonly messageId: MessageI
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  readonly realmDomains: readonly StoredRealmDomain[];
+  readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
@@ -58,6 +66,8 @@ export type State = {
 
 export const emptyState: State = {
   realms: [],
+  realmDomains: [],
+  playgrounds: [],
   users: [],
   userGroups: [],
   credentials: [],
