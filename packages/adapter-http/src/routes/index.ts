@@ -8,6 +8,13 @@ import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { addPlayground } from './realm/add-playground';
+import { addRealmDomain } from './realm/add-realm-domain';
+import { changeRealmDomain } from './realm/change-realm-domain';
+import { listRealmDomains } from './realm/list-realm-domains';
+import { removePlayground } from './realm/remove-playground';
+import { removeRealmDomain } from './realm/remove-realm-domain';
+import { updateRealm } from './realm/update-realm';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -25,7 +32,10 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  addPlayground,
+  addRealmDomain,
   changeGroupMembers,
+  changeRealmDomain,
   changeSubgroups,
   createUser,
   createUserGroup,
@@ -41,11 +51,15 @@ export const routes: readonly Route[] = [
   getSubgroups,
   isGroupMember,
   listMessages,
+  listRealmDomains,
   listUserGroups,
   listUsers,
   registerQueue,
+  removePlayground,
+  removeRealmDomain,
   renderMessage,
   sendMessage,
   subscribe,
+  updateRealm,
   updateUserGroup,
 ];

@@ -8,9 +8,6 @@ import type { Caller } from '../../authentication/caller';
 import { canReadMetadata } from '../../channels/channel-access';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
-import { everyone } from '../../events/audience';
-import type { DomainEvent } from '../../events/domain-event';
-import type { AddressedEvent } from '../../events/log-entry';
 import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
@@ -18,20 +15,16 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
 import { ChannelId, asId } from '../../shared/id';
-import type { GroupSettingValue } from '../../user-groups/group-setting';
-import { withoutDeactivated } from '../../user-groups/group-setting';
+import type { Timestamp } from '../../shared/timestamp';
 import type {
   ExpectationMismatch,
   InvalidGroupSetting,
 } from '../../user-groups/group-setting-failures';
-import { viewGroupSetting } from '../../user-groups/group-setting-view';
-import { systemGroupEvents } from '../../user-groups/system-group-events';
 import type { GroupSettingChange } from '../../user-groups/use-cases/change-group-setting';
-import {
-  changeGroupSetting,
-  deactivatedAmong,
-} from '../../user-groups/use-cases/change-group-setting';
+import { changeGroupSetting } from '../../user-groups/use-cases/change-group-setting';
 import { isOwner } from '../../users/user';
+import { channelSettingNames } from '../present-realm';
+import type { RealmUpdate } from '../present-realm-update';
 import type { Realm } from '../realm';
 import type {
   BadLimit,
@@ -48,6 +41,7 @@ import {
 } from '../realm-settings';
 import type { RequestedMethods, RequestedSettings } from '../requested-settings';
 import { checkAuthenticationMethods, mayChangeSettings, parseSettings } from '../requested-settings';
+import { announceRealmUpdate } from './announce-realm-update';
 import { currentRealm } from './current-realm';
 
 export type UpdateRealm = {
@@ -70,11 +64,6 @@ export type UpdateRealmFailure =
   | InvalidGroupSetting
   | RenderingFailed
   | Unexpected;
-
-/** What came to be another by a request: texts, settings and permissions under their API names. */
-export type RealmUpdate = Readonly<
-  Record<string, string | number | boolean | null | GroupSettingValue>
->;
 
 type Needs = 'channels' | 'events' | 'realms' | 'userGroups' | 'users';
 
@@ -106,13 +95,6 @@ const parseRequest = (caller: Caller, command: UpdateRealm) =>
     ),
   );
 
-const channelSettings = [
-  'new_stream_announcements_stream_id',
-  'signup_announcements_stream_id',
-  'chat_update_announcements_stream_id',
-  'moderation_request_channel_id',
-] as const;
-
 const noChannel = -1;
 
 /** Whether every channel that the settings name is one that the caller can point at. */
@@ -122,7 +104,7 @@ const requireChannels = (
   settings: Partial<PlainRealmSettings>,
 ): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
   pipe(
-    channelSettings.map((name) => settings[name] ?? noChannel).filter((id) => id !== noChannel),
+    channelSettingNames.map((name) => settings[name] ?? noChannel).filter((id) => id !== noChannel),
     TE.traverseSeqArray((id) =>
       pipe(
         channels.findFor(caller.realm.id, caller.user.id, asId(ChannelId)(id)),
@@ -134,6 +116,10 @@ const requireChannels = (
     ),
     TE.map(() => undefined),
   );
+
+/** What was asked for, if it is another than there is. */
+const differing = <A>(wanted: A | undefined, current: A): A | undefined =>
+  wanted === current ? undefined : wanted;
 
 /** Those of the settings that are another than the realm has. */
 const newSettings = (
@@ -174,114 +160,40 @@ const newPermissions = (
     TE.map((changed) => Object.fromEntries(changed.flat())),
   );
 
-const toEveryone = (event: DomainEvent): AddressedEvent => ({ event, audience: everyone });
-
-const tellPermissions = (
-  tx: Pick<Transaction, Needs>,
-  realm: Realm,
-  changed: Partial<RealmPermissions>,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    deactivatedAmong(tx, realm, Object.values(changed)),
-    TE.flatMap((gone) =>
-      tx.events.emit(
-        realm.id,
-        Object.entries(changed).map(([permission, value]) =>
-          toEveryone({
-            _tag: 'RealmPermissionChanged',
-            permission,
-            value: viewGroupSetting(
-              withoutDeactivated(value, (id) => gone.has(id)),
-              realm.systemGroups,
-            ),
-          }),
-        ),
-      ),
-    ),
-  );
-
-/** The waiting period of new members decides who is a full member. */
-const tellFullMembers = (
-  { dependencies, tx }: { dependencies: Dependencies; tx: Pick<Transaction, Needs> },
-  before: Realm,
-  changed: Partial<PlainRealmSettings>,
-): TE.TaskEither<Unexpected, void> =>
-  changed.waiting_period_threshold === undefined
-    ? TE.right(undefined)
-    : pipe(
-        TE.Do,
-        TE.bind('now', () => TE.fromIO(dependencies.clock.now)),
-        TE.bind('all', () => tx.users.list(before.id)),
-        TE.flatMap(({ now, all }) => {
-          const users = all.filter(({ isActive }) => isActive);
-          const after = { ...before, settings: { ...before.settings, ...changed } };
-          return tx.events.emit(
-            before.id,
-            systemGroupEvents({ realm: before, now, users }, { realm: after, now, users }),
-          );
-        }),
-      );
-
-type Texts = {
-  readonly name?: string;
-  readonly description?: string;
-  readonly renderedDescription?: string;
-};
-
-const newTexts = (realm: Realm, command: UpdateRealm, renderedDescription: string): Texts => ({
-  ...(command.name === undefined || command.name === realm.name ? {} : { name: command.name }),
-  ...(command.description === undefined || command.description === realm.description
-    ? {}
-    : { description: command.description, renderedDescription }),
-});
-
-const textEvents = ({ name, description, renderedDescription }: Texts): readonly DomainEvent[] => [
-  ...(name === undefined
-    ? []
-    : [{ _tag: 'RealmPropertyChanged' as const, property: 'name', value: name }]),
-  ...(description === undefined || renderedDescription === undefined
-    ? []
-    : [{ _tag: 'RealmDescriptionChanged' as const, description, renderedDescription }]),
-];
-
-const settingEvents = (settings: Partial<PlainRealmSettings>): readonly DomainEvent[] =>
-  Object.entries(settings).map(([property, value]) => ({
-    _tag: 'RealmPropertyChanged',
-    property,
-    value,
-  }));
-
 const change = (
-  dependencies: Dependencies,
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   command: UpdateRealm,
   wanted: Partial<PlainRealmSettings>,
-  renderedDescription: string,
+  rendered: string,
+  now: Timestamp,
 ): TE.TaskEither<UpdateRealmFailure, RealmUpdate> =>
   pipe(
     TE.Do,
     TE.tap(() => tx.userGroups.lock(caller.realm.id)),
     TE.bindW('realm', () => currentRealm(tx, caller.realm)),
     TE.let('settings', ({ realm }) => newSettings(realm, wanted)),
-    TE.let('texts', ({ realm }) => newTexts(realm, command, renderedDescription)),
+    TE.let('name', ({ realm }) => differing(command.name, realm.name)),
+    TE.let('text', ({ realm }) => differing(command.description, realm.description)),
     TE.tap(({ settings }) => requireChannels(tx, caller, settings)),
     TE.bindW('permissions', ({ realm }) => newPermissions(tx, realm, command.permissions)),
-    TE.tap(({ realm, settings, texts, permissions }) =>
-      tx.realms.update(realm.id, { ...texts, settings: { ...settings, ...permissions } }),
+    TE.tap(({ realm, name, text, settings, permissions }) =>
+      tx.realms.update(realm.id, {
+        ...(name === undefined ? {} : { name }),
+        ...(text === undefined ? {} : { description: text, renderedDescription: rendered }),
+        settings: { ...settings, ...permissions },
+      }),
     ),
-    TE.tap(({ realm, texts, settings }) =>
-      tx.events.emit(
-        realm.id,
-        [...textEvents(texts), ...settingEvents(settings)].map(toEveryone),
-      ),
-    ),
-    TE.tap(({ realm, settings }) => tellFullMembers({ dependencies, tx }, realm, settings)),
-    TE.tap(({ realm, permissions }) => tellPermissions(tx, realm, permissions)),
-    TE.map(({ texts, settings, permissions }) => {
-      const { renderedDescription: _, ...shown } = texts;
-      return { ...shown, ...settings, ...permissions };
+    TE.tap(({ realm, name, text, settings, permissions }) => {
+      const description = text === undefined ? undefined : { text, rendered };
+      return announceRealmUpdate(tx, realm, { name, description, settings, permissions }, now);
     }),
+    TE.map(({ name, text, settings, permissions }) => ({
+      ...(name === undefined ? {} : { name }),
+      ...(text === undefined ? {} : { description: text }),
+      ...settings,
+      ...permissions,
+    })),
   );
 
 /**
@@ -299,9 +211,10 @@ export const updateRealm =
       TE.bindW('rendering', () =>
         renderContent(dependencies)(caller.realm, command.description ?? ''),
       ),
-      TE.flatMap(({ settings, rendering }) =>
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.flatMap(({ settings, rendering, now }) =>
         dependencies.transact((tx) =>
-          change(dependencies, tx, caller, command, settings, rendering.html),
+          change(tx, caller, command, settings, rendering.html, now),
         ),
       ),
     );

@@ -14,7 +14,15 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
 };
 
-export type SectionNeeds = 'channels' | 'messages' | 'subscriptions' | 'userGroups' | 'users';
+export type SectionNeeds =
+  | 'channels'
+  | 'messages'
+  | 'playgrounds'
+  | 'realmDomains'
+  | 'realms'
+  | 'subscriptions'
+  | 'userGroups'
+  | 'users';
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

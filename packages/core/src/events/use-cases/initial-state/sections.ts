@@ -1,5 +1,5 @@
 import { messageState } from './message-state';
-import { realmState } from './realm-state';
+import { playgroundState, realmDomainState, realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
 import { userGroupState } from './user-group-state';
@@ -9,6 +9,8 @@ import { userState } from './user-state';
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
   ['realm', realmState],
+  ['realm_domains', realmDomainState],
+  ['realm_playgrounds', playgroundState],
   ['realm_user', userState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
