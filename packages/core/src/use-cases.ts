@@ -1,6 +1,10 @@
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
+import type { UnicodeEmoji } from './emoji/emoji';
+import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
+import { listEmoji } from './emoji/use-cases/list-emoji';
+import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
@@ -11,7 +15,9 @@ import { sendMessage } from './messages/use-cases/send-message';
 import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
+import type { JobRunner } from './ports/job-queue';
 import type { MessageRepository } from './ports/message-repository';
+import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
@@ -24,13 +30,19 @@ import {
   listRealmDomains,
   removeRealmDomain,
 } from './realms/use-cases/change-realm-domains';
+import { addReaction } from './reactions/use-cases/add-reaction';
+import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
-import { getGroupMembers, getSubgroups, isGroupMember } from './user-groups/use-cases/get-group-members';
+import {
+  getGroupMembers,
+  getSubgroups,
+  isGroupMember,
+} from './user-groups/use-cases/get-group-members';
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
@@ -43,10 +55,13 @@ export type Ports = {
   readonly apiKeys: ApiKeys;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly files: PublicFiles;
   readonly ids: RandomIds;
+  readonly jobs: JobRunner;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
+  readonly pictures: Pictures;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;
@@ -54,32 +69,38 @@ export type Ports = {
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
+  readonly unicodeEmoji: UnicodeEmoji;
 };
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
+  addReaction: addReaction(ports),
   authenticate: authenticate(ports),
   changeGroupMembers: changeGroupMembers(ports),
   changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
+  deactivateEmoji: deactivateEmoji(ports),
   createUserGroup: createUserGroup(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteQueue: deleteQueue(ports),
+  deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
   listMessages: listMessages(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
@@ -87,6 +108,7 @@ export const bindUseCases = (ports: Ports) => ({
   sendMessage: sendMessage(ports),
   subscribe: subscribe(ports),
   updateRealm: updateRealm(ports),
+  uploadEmoji: uploadEmoji(ports),
   updateUserGroup: updateUserGroup(ports),
   visit: visit(ports),
 });

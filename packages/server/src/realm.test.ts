@@ -217,14 +217,10 @@ describe('the organization', () => {
   });
 
   it('moves members into full members with the waiting period', async () => {
-    const events = await eventsDuring(
-      iago,
-      async () => {
-        await set({ waiting_period_threshold: 30 });
-        await set({ waiting_period_threshold: 0 });
-      },
-      ['user_group'],
-    );
+    const events = await eventsDuring(iago, async () => {
+      await set({ waiting_period_threshold: 30 });
+      await set({ waiting_period_threshold: 0 });
+    }, ['user_group']);
     const change = (op: string) => ({
       type: 'user_group',
       op,
@@ -235,28 +231,22 @@ describe('the organization', () => {
   });
 
   it('has domains, which owners change', async () => {
-    const events = await eventsDuring(
-      iago,
-      async () => {
-        const added = await owner.post('/realm/domains', {
-          domain: ' Example.ORG ',
-          allow_subdomains: false,
-        });
-        expect(added.body.new_domain).toEqual([expect.any(Number), 'example.org']);
-        await owner.patch('/realm/domains/example.org', { allow_subdomains: true });
-        expect((await iago.get('/realm/domains')).body.domains).toEqual([
-          { domain: 'example.org', allow_subdomains: true },
-        ]);
-        await set({ emails_restricted_to_domains: true });
-        expect(
-          await owner.post('/realm/domains', { domain: 'example.org', allow_subdomains: true }),
-        ).toMatchObject(
-          failure('The domain example.org is already a part of your organization.'),
-        );
-        expect((await owner.delete('/realm/domains/example.org')).status).toBe(200);
-      },
-      ['realm', 'realm_domains'],
-    );
+    const events = await eventsDuring(iago, async () => {
+      const added = await owner.post('/realm/domains', {
+        domain: ' Example.ORG ',
+        allow_subdomains: false,
+      });
+      expect(added.body.new_domain).toEqual([expect.any(Number), 'example.org']);
+      await owner.patch('/realm/domains/example.org', { allow_subdomains: true });
+      expect((await iago.get('/realm/domains')).body.domains).toEqual([
+        { domain: 'example.org', allow_subdomains: true },
+      ]);
+      await set({ emails_restricted_to_domains: true });
+      expect(
+        await owner.post('/realm/domains', { domain: 'example.org', allow_subdomains: true }),
+      ).toMatchObject(failure('The domain example.org is already a part of your organization.'));
+      expect((await owner.delete('/realm/domains/example.org')).status).toBe(200);
+    }, ['realm', 'realm_domains']);
     const realm_domain = { domain: 'example.org', allow_subdomains: false };
     const restriction = { type: 'realm', op: 'update', property: 'emails_restricted_to_domains' };
     expect(events).toEqual([
@@ -281,9 +271,9 @@ describe('the organization', () => {
       ['-a.b', "Subdomains cannot start or end with a '-'."],
       ['a_b.c', "Domain can only have letters, numbers, '.' and '-'s."],
     ]) {
-      expect(
-        await owner.post('/realm/domains', { domain, allow_subdomains: false }),
-      ).toMatchObject(failure(`Invalid domain: ${reason}`));
+      expect(await owner.post('/realm/domains', { domain, allow_subdomains: false })).toMatchObject(
+        failure(`Invalid domain: ${reason}`),
+      );
     }
     expect(
       await iago.post('/realm/domains', { domain: 'a.b', allow_subdomains: false }),
@@ -297,19 +287,15 @@ describe('the organization', () => {
       url_template: 'https://play.example.org/?code={code}',
     };
     const add = (given: Body) => owner.post('/realm/playgrounds', { ...playground, ...given });
-    const events = await eventsDuring(
-      iago,
-      async () => {
-        const added = await add({});
-        expect(await add({})).toMatchObject(
-          failure('Realm playground with this Realm, Pygments language and Name already exists.'),
-        );
-        const fetched = await iago.post('/register', { fetch_event_types: ['realm_playgrounds'] });
-        expect(fetched.body.realm_playgrounds).toEqual([{ id: added.body.id, ...playground }]);
-        expect((await owner.delete(`/realm/playgrounds/${added.body.id}`)).status).toBe(200);
-      },
-      ['realm_playgrounds'],
-    );
+    const events = await eventsDuring(iago, async () => {
+      const added = await add({});
+      expect(await add({})).toMatchObject(
+        failure('Realm playground with this Realm, Pygments language and Name already exists.'),
+      );
+      const fetched = await iago.post('/register', { fetch_event_types: ['realm_playgrounds'] });
+      expect(fetched.body.realm_playgrounds).toEqual([{ id: added.body.id, ...playground }]);
+      expect((await owner.delete(`/realm/playgrounds/${added.body.id}`)).status).toBe(200);
+    }, ['realm_playgrounds']);
     expect(events).toEqual([
       {
         type: 'realm_playgrounds',

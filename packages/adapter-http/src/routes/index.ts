@@ -1,6 +1,9 @@
 import type { Route } from '../route';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { getChannelId } from './channels/get-channel-id';
+import { deactivateEmoji } from './emoji/deactivate-emoji';
+import { listEmoji } from './emoji/list-emoji';
+import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
@@ -15,6 +18,8 @@ import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
 import { updateRealm } from './realm/update-realm';
+import { addReaction } from './reactions/add-reaction';
+import { deleteReaction } from './reactions/delete-reaction';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -34,6 +39,9 @@ import { listUsers } from './users/list-users';
 export const routes: readonly Route[] = [
   addPlayground,
   addRealmDomain,
+  addReaction,
+  createUser,
+  deactivateEmoji,
   changeGroupMembers,
   changeRealmDomain,
   changeSubgroups,
@@ -41,6 +49,7 @@ export const routes: readonly Route[] = [
   createUserGroup,
   deactivateUserGroup,
   deleteQueue,
+  deleteReaction,
   fetchApiKey,
   fetchEvents,
   getChannelId,
@@ -48,6 +57,7 @@ export const routes: readonly Route[] = [
   getMessage,
   getOwnUser,
   getServerSettings,
+  listEmoji,
   getSubgroups,
   isGroupMember,
   listMessages,
@@ -61,5 +71,6 @@ export const routes: readonly Route[] = [
   sendMessage,
   subscribe,
   updateRealm,
+  uploadEmoji,
   updateUserGroup,
 ];

@@ -9,7 +9,8 @@ import type { Db } from '../database';
 import type { RealmPlaygroundTable } from '../tables/realm';
 
 /** Whether a statement that gives back what it wrote has written anything. */
-const hasWritten = (query: Parameters<typeof firstRow>[0]) => pipe(firstRow(query), TE.map(O.isSome));
+const hasWritten = (query: Parameters<typeof firstRow>[0]) =>
+  pipe(firstRow(query), TE.map(O.isSome));
 
 export const realmDomainRepository = (db: Db): RealmDomainRepository => ({
   list: (realmId) =>

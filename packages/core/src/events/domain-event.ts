@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PlaygroundsChanged,
   RealmDescriptionChanged,
@@ -29,6 +31,8 @@ import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
   ChannelCreated,
+  CustomEmojiAdded,
+  CustomEmojiRemoved,
   MessageSent,
   PeersSubscribed,
   PlaygroundsChanged,
@@ -36,6 +40,8 @@ const codecs = {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  ReactionAdded,
+  ReactionRemoved,
   SubscriptionsAdded,
   UserAdded,
   UserGroupActivityChanged,
@@ -53,8 +59,10 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...emojiEvents,
   ...messageEvents,
   ...realmEvents,
+  ...reactionEvents,
   ...subscriptionEvents,
   ...userEvents,
   ...userGroupEvents,

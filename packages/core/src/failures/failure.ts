@@ -1,47 +1,37 @@
-import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
-import type { ChannelFailure } from '../channels/channel-failures';
 import { channelFailures } from '../channels/channel-failures';
-import type { EventFailure } from '../events/event-failures';
+import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
-import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
-import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
-import type { RealmFailure } from '../realms/realm-failures';
+import { reactionFailures } from '../reactions/reaction-failures';
 import { realmFailures } from '../realms/realm-failures';
-import type { GroupSettingFailure } from '../user-groups/group-setting-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
-import type { UserGroupFailure } from '../user-groups/user-group-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
-import type { UserFailure } from '../users/user-failures';
 import { userFailures } from '../users/user-failures';
-import type { FailurePresentation, FailureTable } from './failure-presentation';
+import type { FailurePresentation } from './failure-presentation';
 
-/** Every expected way in which a use case can fail. */
-export type Failure =
-  | AccessFailure
-  | ChannelFailure
-  | EventFailure
-  | GroupSettingFailure
-  | MessageFailure
-  | NarrowFailure
-  | RealmFailure
-  | UserFailure
-  | UserGroupFailure;
-
-const presentations: FailureTable<Failure> = {
+const presentations = {
   ...accessFailures,
   ...channelFailures,
+  ...emojiFailures,
   ...eventFailures,
   ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
   ...realmFailures,
+  ...reactionFailures,
   ...userFailures,
   ...userGroupFailures,
 };
+
+type Presentations = typeof presentations;
+
+/** Every expected way in which a use case can fail. */
+export type Failure = {
+  [Tag in keyof Presentations]: Parameters<Presentations[Tag]>[0];
+}[keyof Presentations];
 
 /** What the API says of the failure to a caller of that level. */
 export const presentFailure = (failure: Failure, level: FeatureLevel): FailurePresentation => {

@@ -91,7 +91,10 @@ const presentMethods = (level: FeatureLevel) =>
     ]),
   );
 
-const options = (choices: Readonly<Record<string, number>>, names: Readonly<Record<string, string>>) =>
+const options = (
+  choices: Readonly<Record<string, number>>,
+  names: Readonly<Record<string, string>>,
+) =>
   Object.fromEntries(
     Object.entries(choices).map(([key, id]) => [key, { id, name: names[key] ?? key }]),
   );

@@ -4,9 +4,7 @@ import type { InvalidDomain } from './realm-failures';
 import { invalidDomain } from './realm-failures';
 
 /** Where addresses have to be from, if the realm is restricted to domains. */
-export const RealmDomain = t.readonly(
-  t.type({ domain: t.string, allowSubdomains: t.boolean }),
-);
+export const RealmDomain = t.readonly(t.type({ domain: t.string, allowSubdomains: t.boolean }));
 export type RealmDomain = t.TypeOf<typeof RealmDomain>;
 
 const problems: readonly (readonly [(domain: string) => boolean, string])[] = [

@@ -67,7 +67,10 @@ const updateDict = (data: Readonly<Record<string, unknown>>) => ({
   data,
 });
 
-type Present = (value: unknown, viewer: EventViewer) => ReturnType<typeof update | typeof updateDict>;
+type Present = (
+  value: unknown,
+  viewer: EventViewer,
+) => ReturnType<typeof update | typeof updateDict>;
 
 /** The settings whose change is not told in the plain form. */
 const otherForms: Readonly<Record<string, Present>> = {

@@ -104,8 +104,7 @@ export const realmFailures: FailureTable<RealmFailure> = {
         .map((name) => `'${name}'`)
         .join(', ')}]`,
     ),
-  NoAuthenticationMethod: () =>
-    badRequest('At least one authentication method must be enabled.'),
+  NoAuthenticationMethod: () => badRequest('At least one authentication method must be enabled.'),
   InvalidChoice: ({ setting, value }) => badRequest(`Invalid ${setting} ${value}`),
   BadLimit: ({ setting, value }) =>
     withCode('REQUEST_VARIABLE_INVALID', `Bad value for '${setting}': ${value}`, {
@@ -119,8 +118,6 @@ export const realmFailures: FailureTable<RealmFailure> = {
   InvalidPygmentsLanguage: () => badRequest('Invalid characters in pygments language'),
   InvalidPlaygroundUrl: ({ problem }) => badRequest(playgroundUrlProblems[problem]),
   PlaygroundTaken: () =>
-    badRequest(
-      'Realm playground with this Realm, Pygments language and Name already exists.',
-    ),
+    badRequest('Realm playground with this Realm, Pygments language and Name already exists.'),
   UnknownPlayground: () => badRequest('Invalid playground'),
 };

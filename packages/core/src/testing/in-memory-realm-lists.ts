@@ -7,8 +7,9 @@ import { nextId } from './next-id';
 const nothing: Change = (state) => state;
 
 export const inMemoryRealmDomains = (cell: Cell): RealmDomainRepository => {
-  const isThere = (realmId: number, domain: string) => (stored: { realmId: number; domain: string }) =>
-    stored.realmId === realmId && stored.domain === domain;
+  const isThere =
+    (realmId: number, domain: string) => (stored: { realmId: number; domain: string }) =>
+      stored.realmId === realmId && stored.domain === domain;
   return {
     list: (realmId) =>
       reading(cell, ({ realmDomains }) =>

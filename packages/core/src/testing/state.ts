@@ -2,12 +2,16 @@ import type { Channel } from '../channels/channel';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { Job } from '../jobs/job';
+import type { CustomEmoji } from '../emoji/emoji';
 import type { NewMessage } from '../ports/message-repository';
 import type { Playground } from '../realms/playground';
 import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
+import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import type { UserGroup } from '../user-groups/user-group';
@@ -42,6 +46,16 @@ export type StoredFlags = {
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+/** A job that waits. */
+export type StoredJob = {
+  readonly number: number;
+  readonly job: Job;
+  readonly runAt: Timestamp;
+  readonly key: string | undefined;
+};
+
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
@@ -62,6 +76,9 @@ export type State = {
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
   readonly queues: readonly EventQueue[];
+  readonly jobs: readonly StoredJob[];
+  readonly customEmoji: readonly CustomEmoji[];
+  readonly reactions: readonly StoredReaction[];
 };
 
 export const emptyState: State = {
@@ -81,4 +98,7 @@ export const emptyState: State = {
   events: [],
   heads: new Map(),
   queues: [],
+  jobs: [],
+  customEmoji: [],
+  reactions: [],
 };

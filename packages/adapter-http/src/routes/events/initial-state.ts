@@ -10,7 +10,13 @@ import {
   recordOf,
   text,
 } from '../../codecs';
-import { plainRealmSettingNames, realmPermissionNames, serverFacts, serverLimits } from '@parley/core';
+import {
+  plainRealmSettingNames,
+  realmPermissionNames,
+  serverFacts,
+  serverLimits,
+} from '@parley/core';
+import { emojiRecord } from '../emoji/emoji-record';
 import { playgroundRecord } from '../realm/playground-record';
 import { realmDomainRecord } from '../realm/realm-domain-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
@@ -113,6 +119,7 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };

@@ -77,9 +77,7 @@ export const settingParameters = {
   jitsi_server_url: optional(plainOrJson(jitsiServer)),
   message_content_allowed_in_email_notifications: flag,
   message_retention_days: limit,
-  org_type: optional(
-    json(literal(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000)),
-  ),
+  org_type: optional(json(literal(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000))),
   owner_full_content_access: flag,
   presence_disabled: flag,
   require_e2ee_push_notifications: flag,

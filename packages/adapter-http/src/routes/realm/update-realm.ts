@@ -38,9 +38,7 @@ export const updateRealm = administratorRoute({
         description: values.description,
         authenticationMethods: values.authentication_methods,
         settings: given(pick<typeof values, PlainRealmSettingName>(values, plainRealmSettingNames)),
-        permissions: given(
-          pick<typeof values, RealmPermissionName>(values, realmPermissionNames),
-        ),
+        permissions: given(pick<typeof values, RealmPermissionName>(values, realmPermissionNames)),
       }),
   present: presentRealmUpdate,
 });

@@ -178,9 +178,7 @@ const visitorRealm = ({ realm, level }: Viewer) => ({
 const visitorState = (viewer: Viewer, command: RegisterQueue): RegisteredQueue => ({
   queue: null,
   idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
-  state: wanted(command).some(([name]) => name === 'realm')
-    ? visitorRealm(viewer)
-    : {},
+  state: wanted(command).some(([name]) => name === 'realm') ? visitorRealm(viewer) : {},
 });
 
 const checkCaller = (

@@ -40,7 +40,11 @@ import {
   realmPermissionRules,
 } from '../realm-settings';
 import type { RequestedMethods, RequestedSettings } from '../requested-settings';
-import { checkAuthenticationMethods, mayChangeSettings, parseSettings } from '../requested-settings';
+import {
+  checkAuthenticationMethods,
+  mayChangeSettings,
+  parseSettings,
+} from '../requested-settings';
 import { announceRealmUpdate } from './announce-realm-update';
 import { currentRealm } from './current-realm';
 
@@ -108,9 +112,7 @@ const requireChannels = (
     TE.traverseSeqArray((id) =>
       pipe(
         channels.findFor(caller.realm.id, caller.user.id, asId(ChannelId)(id)),
-        TE.map(
-          O.filter((found) => !found.channel.isArchived && canReadMetadata(caller, found)),
-        ),
+        TE.map(O.filter((found) => !found.channel.isArchived && canReadMetadata(caller, found))),
         TE.flatMap(TE.fromOption(() => invalidChannelId)),
       ),
     ),
@@ -213,8 +215,6 @@ export const updateRealm =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ settings, rendering, now }) =>
-        dependencies.transact((tx) =>
-          change(tx, caller, command, settings, rendering.html, now),
-        ),
+        dependencies.transact((tx) => change(tx, caller, command, settings, rendering.html, now)),
       ),
     );

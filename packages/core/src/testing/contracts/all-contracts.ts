@@ -3,12 +3,15 @@ import { channelRepositoryContract } from './channel-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
+import { jobQueueContract } from './job-queue-contract';
 import { messageRepositoryContract } from './message-repository-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
+import { realmListsContract } from './realm-lists-contract';
+import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
 import type { MakeStore } from './world';
 
@@ -17,6 +20,8 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
   describe(`The ports ${name}`, () => {
     unitOfWorkContract(makeStore);
     realmRepositoryContract(makeStore);
+    realmListsContract(makeStore);
+    userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     channelRepositoryContract(makeStore);
@@ -25,6 +30,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     messageRepositoryContract(makeStore);
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
+    jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);
   });

@@ -14,15 +14,7 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
 };
 
-export type SectionNeeds =
-  | 'channels'
-  | 'messages'
-  | 'playgrounds'
-  | 'realmDomains'
-  | 'realms'
-  | 'subscriptions'
-  | 'userGroups'
-  | 'users';
+export type SectionNeeds = keyof Transaction;
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

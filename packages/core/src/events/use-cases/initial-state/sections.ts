@@ -1,3 +1,4 @@
+import { emojiState } from './emoji-state';
 import { messageState } from './message-state';
 import { playgroundState, realmDomainState, realmState } from './realm-state';
 import type { InitialStateSection } from './section';
@@ -11,6 +12,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],
+  ['realm_emoji', emojiState],
   ['realm_user', userState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
