@@ -17,6 +17,7 @@ import { flagRepository } from './repositories/flag-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
 import { navigationViewRepository } from './repositories/navigation-view-repository';
+import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
@@ -49,6 +50,8 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   messages: messageRepository(db),
   navigationViews: navigationViewRepository(db),
   queues: eventQueueRepository(db),
+  playgrounds: playgroundRepository(db),
+  realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),

@@ -63,9 +63,17 @@ import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
+import {
+  addRealmDomain,
+  changeRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+} from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
+import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
@@ -108,6 +116,8 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addPlayground: addPlayground(ports),
+  addRealmDomain: addRealmDomain(ports),
   addReaction: addReaction(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
@@ -119,6 +129,7 @@ export const bindUseCases = (ports: Ports) => ({
   createChannelFolder: createChannelFolder(ports),
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
+  changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
   createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
@@ -153,11 +164,14 @@ export const bindUseCases = (ports: Ports) => ({
   listMessages: listMessages(ports),
   listNavigationViews: listNavigationViews(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
+  removePlayground: removePlayground(ports),
+  removeRealmDomain: removeRealmDomain(ports),
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
@@ -168,6 +182,8 @@ export const bindUseCases = (ports: Ports) => ({
   unsubscribe: unsubscribe(ports),
   updateChannel: updateChannel(ports),
   updateChannelFolder: updateChannelFolder(ports),
+  updateRealm: updateRealm(ports),
+  uploadEmoji: uploadEmoji(ports),
   updateUserGroup: updateUserGroup(ports),
   uploadEmoji: uploadEmoji(ports),
   updateLinkifier: updateLinkifier(ports),

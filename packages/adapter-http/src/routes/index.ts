@@ -16,6 +16,13 @@ import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { addPlayground } from './realm/add-playground';
+import { addRealmDomain } from './realm/add-realm-domain';
+import { changeRealmDomain } from './realm/change-realm-domain';
+import { listRealmDomains } from './realm/list-realm-domains';
+import { removePlayground } from './realm/remove-playground';
+import { removeRealmDomain } from './realm/remove-realm-domain';
+import { updateRealm } from './realm/update-realm';
 import { addReaction } from './reactions/add-reaction';
 import { deleteReaction } from './reactions/delete-reaction';
 import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
@@ -77,10 +84,13 @@ export const routes: readonly Route[] = [
   listReminders,
   deleteReminder,
   createReminder,
+  addPlayground,
+  addRealmDomain,
   addReaction,
   changeGroupMembers,
   changePersonalSetting,
   changePersonalSettings,
+  changeRealmDomain,
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,
@@ -126,6 +136,12 @@ export const routes: readonly Route[] = [
   listUsers,
   registerQueue,
   removeDefaultChannel,
+  listRealmDomains,
+  listUserGroups,
+  listUsers,
+  registerQueue,
+  removePlayground,
+  removeRealmDomain,
   renderMessage,
   reorderChannelFolders,
   reorderLinkifiers,
@@ -138,6 +154,8 @@ export const routes: readonly Route[] = [
   updateLinkifier,
   updateNavigationView,
   updateSavedSnippet,
+  updateRealm,
+  uploadEmoji,
   updateUserGroup,
   uploadEmoji,
 ];

@@ -32,6 +32,14 @@ import {
   savedSnippetEvents,
 } from '../saved-snippets/saved-snippet-events';
 import {
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
+  realmEvents,
+} from '../realms/realm-events';
+import {
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,
@@ -73,6 +81,11 @@ const codecs = {
   NavigationViewAdded,
   NavigationViewRemoved,
   NavigationViewUpdated,
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
   ReactionAdded,
   ReactionRemoved,
   ReminderAdded,
@@ -104,6 +117,7 @@ const presentations: EventTable<DomainEvent> = {
   ...linkifierEvents,
   ...messageEvents,
   ...navigationViewEvents,
+  ...realmEvents,
   ...reactionEvents,
   ...reminderEvents,
   ...savedSnippetEvents,

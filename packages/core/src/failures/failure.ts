@@ -13,6 +13,7 @@ import { navigationViewFailures } from '../navigation-views/navigation-view-fail
 import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
 import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
+import { realmFailures } from '../realms/realm-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userFailures } from '../users/user-failures';
@@ -31,6 +32,7 @@ const presentations = {
   ...subscriptionFailures,
   ...topicFailures,
   ...navigationViewFailures,
+  ...realmFailures,
   ...reactionFailures,
   ...reminderFailures,
   ...savedSnippetFailures,

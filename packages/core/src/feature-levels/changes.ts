@@ -30,6 +30,7 @@ export const introducedAt = {
   separateWildcardFlags: 224,
   channelEmailAddressEndpoint: 226,
   userListIncompleteCapability: 232,
+  authenticationMethodDetails: 243,
   requiredProfileFields: 244,
   invitationDefaultSubscriptions: 261,
   invitationReferrerNotice: 267,

@@ -9,6 +9,7 @@ import type { JobQueue } from './job-queue';
 import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
 import type { NavigationViewRepository } from './navigation-view-repository';
+import type { PlaygroundRepository, RealmDomainRepository } from './realm-lists';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
@@ -33,6 +34,8 @@ export interface Transaction {
   readonly messages: MessageRepository;
   readonly navigationViews: NavigationViewRepository;
   readonly queues: EventQueueRepository;
+  readonly playgrounds: PlaygroundRepository;
+  readonly realmDomains: RealmDomainRepository;
   readonly reactions: ReactionRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;

@@ -40,6 +40,9 @@ export type RecipientId = t.TypeOf<typeof RecipientId>;
 export const MessageId = id('MessageId');
 export type MessageId = t.TypeOf<typeof MessageId>;
 
+export const PlaygroundId = id('PlaygroundId');
+export type PlaygroundId = t.TypeOf<typeof PlaygroundId>;
+
 export const CustomEmojiId = id('CustomEmojiId');
 export type CustomEmojiId = t.TypeOf<typeof CustomEmojiId>;
 

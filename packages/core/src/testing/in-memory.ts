@@ -32,6 +32,7 @@ import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -65,6 +66,8 @@ const transactionOn = (
   messages: inMemoryMessages(cell),
   navigationViews: inMemoryNavigationViews(cell),
   queues: inMemoryNewQueues(cell),
+  playgrounds: inMemoryPlaygrounds(cell),
+  realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),

@@ -9,6 +9,8 @@ import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { NavigationView } from '../navigation-views/navigation-view';
 import type { NewMessage } from '../ports/message-repository';
+import type { Playground } from '../realms/playground';
+import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
@@ -27,6 +29,10 @@ export type StoredCredentials = {
   readonly passwordHash: string | undefined;
   readonly apiKeyGeneration: number;
 };
+
+export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+
+export type StoredPlayground = Playground & { readonly realmId: RealmId };
 
 export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
@@ -70,6 +76,8 @@ export type StoredJob = {
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  readonly realmDomains: readonly StoredRealmDomain[];
+  readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
@@ -99,6 +107,8 @@ export type State = {
 
 export const emptyState: State = {
   realms: [],
+  realmDomains: [],
+  playgrounds: [],
   users: [],
   userGroups: [],
   credentials: [],

@@ -5,6 +5,7 @@ import { linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
 import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
 import { realmState } from './realm-state';
+import { playgroundState, realmDomainState, realmState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
 import { mutedTopicState, topicPreferenceState } from './topic-state';
@@ -19,6 +20,8 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['muted_topics', mutedTopicState],
   ['navigation_views', navigationViewState],
   ['realm', realmState],
+  ['realm_domains', realmDomainState],
+  ['realm_playgrounds', playgroundState],
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
