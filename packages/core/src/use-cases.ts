@@ -1,7 +1,7 @@
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
-import { checkSubscription } from './subscriptions/use-cases/check-subscription';
+import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
 import { createChannel } from './channels/use-cases/create-channel';
 import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
 import { getChannel } from './channels/use-cases/get-channel';
@@ -11,11 +11,9 @@ import { listChannelMembers } from './channels/use-cases/list-channel-members';
 import { listChannels } from './channels/use-cases/list-channels';
 import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
 import { listTopics } from './topics/use-cases/list-topics';
-import { listUserChannels } from './subscriptions/use-cases/check-subscription';
-import { muteTopic } from './topics/use-cases/set-topic-preference';
+import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
 import { setDefaultChannel } from './channels/use-cases/set-default-channel';
-import { setTopicPreference } from './topics/use-cases/set-topic-preference';
 import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
@@ -159,9 +157,7 @@ export const bindUseCases = (ports: Ports) => ({
   listSubscriptions: listSubscriptions(ports),
   listTopics: listTopics(ports),
   listUserChannels: listUserChannels(ports),
-  listEmoji: listEmoji(ports),
   listLinkifiers: listLinkifiers(ports),
-  listMessages: listMessages(ports),
   listNavigationViews: listNavigationViews(ports),
   listSavedSnippets: listSavedSnippets(ports),
   listRealmDomains: listRealmDomains(ports),
@@ -185,12 +181,9 @@ export const bindUseCases = (ports: Ports) => ({
   updateRealm: updateRealm(ports),
   uploadEmoji: uploadEmoji(ports),
   updateUserGroup: updateUserGroup(ports),
-  uploadEmoji: uploadEmoji(ports),
   updateLinkifier: updateLinkifier(ports),
   updateNavigationView: updateNavigationView(ports),
   updateSavedSnippet: updateSavedSnippet(ports),
-  updateUserGroup: updateUserGroup(ports),
-  uploadEmoji: uploadEmoji(ports),
   createReminder: createReminder(ports),
   deleteReminder: deleteReminder(ports),
   listReminders: listReminders(ports),

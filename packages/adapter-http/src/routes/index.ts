@@ -50,29 +50,28 @@ import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
-import { createChannelFolder } from './channel-folders/channel-folder-routes';
-import { listChannelFolders } from './channel-folders/channel-folder-routes';
-import { reorderChannelFolders } from './channel-folders/channel-folder-routes';
-import { updateChannelFolder } from './channel-folders/channel-folder-routes';
+import {
+  createChannelFolder,
+  listChannelFolders,
+  reorderChannelFolders,
+  updateChannelFolder,
+} from './channel-folders/channel-folder-routes';
 import { createChannel } from './channels/create-channel';
-import { addDefaultChannel } from './channels/default-channels';
-import { removeDefaultChannel } from './channels/default-channels';
-import { getChannel } from './channels/get-channel';
-import { listChannelMembers } from './channels/get-channel';
+import { addDefaultChannel, removeDefaultChannel } from './channels/default-channels';
+import { getChannel, listChannelMembers } from './channels/get-channel';
 import { getChannelEmailAddress } from './channels/get-channel-email-address';
 import { listChannels } from './channels/list-channels';
-import { archiveChannel } from './channels/update-channel';
-import { updateChannel } from './channels/update-channel';
-import { changePersonalSetting } from './subscriptions/change-personal-settings';
-import { changePersonalSettings } from './subscriptions/change-personal-settings';
+import { archiveChannel, updateChannel } from './channels/update-channel';
+import {
+  changePersonalSetting,
+  changePersonalSettings,
+} from './subscriptions/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/change-subscriptions';
 import { listSubscriptions } from './subscriptions/list-subscriptions';
 import { unsubscribe } from './subscriptions/unsubscribe';
-import { checkSubscription } from './subscriptions/user-channels';
-import { listUserChannels } from './subscriptions/user-channels';
+import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
 import { listTopics } from './topics/list-topics';
-import { muteTopic } from './topics/set-topic-preference';
-import { setTopicPreference } from './topics/set-topic-preference';
+import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
@@ -86,7 +85,6 @@ export const routes: readonly Route[] = [
   createReminder,
   addPlayground,
   addRealmDomain,
-  addReaction,
   changeGroupMembers,
   changePersonalSetting,
   changePersonalSettings,
@@ -127,9 +125,7 @@ export const routes: readonly Route[] = [
   listSubscriptions,
   listTopics,
   listUserChannels,
-  listEmoji,
   listLinkifiers,
-  listMessages,
   listNavigationViews,
   listSavedSnippets,
   listUserGroups,
@@ -137,9 +133,6 @@ export const routes: readonly Route[] = [
   registerQueue,
   removeDefaultChannel,
   listRealmDomains,
-  listUserGroups,
-  listUsers,
-  registerQueue,
   removePlayground,
   removeRealmDomain,
   renderMessage,
@@ -157,5 +150,4 @@ export const routes: readonly Route[] = [
   updateRealm,
   uploadEmoji,
   updateUserGroup,
-  uploadEmoji,
 ];

@@ -3,10 +3,7 @@ import { foundation } from './0001-foundation';
 import { channels } from './0004-channels';
 import { personal } from './0006-personal';
 import { groups } from './0002-groups';
-import { personal } from './0006-personal';
 import { historicalFlags } from './0007-historical-flags';
-import { groups } from './0002-groups';
-import { personal } from './0006-personal';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,8 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-channels': channels,
   '0006-personal': personal,
   '0002-groups': groups,
-  '0006-personal': personal,
   '0007-historical-flags': historicalFlags,
-  '0002-groups': groups,
-  '0006-personal': personal,
 };

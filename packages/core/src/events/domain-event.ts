@@ -76,8 +76,6 @@ const codecs = {
   PeersUnsubscribed,
   PersonalSettingChanged,
   LinkifiersChanged,
-  MessageSent,
-  PeersSubscribed,
   NavigationViewAdded,
   NavigationViewRemoved,
   NavigationViewUpdated,
