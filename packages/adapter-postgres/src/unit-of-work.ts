@@ -8,16 +8,24 @@ import { send } from './connection/run';
 import type { Database, Db } from './database';
 import { appending, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import { channelEmailRepository } from './repositories/channel-email-repository';
+import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
+import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
+import { navigationViewRepository } from './repositories/navigation-view-repository';
+import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { reminderRepository } from './repositories/reminder-repository';
+import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { topicRepository } from './repositories/topic-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 
@@ -25,6 +33,8 @@ import { userRepository } from './repositories/user-repository';
 type Outbox = Map<RealmId, AddressedEvent[]>;
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
+  channelEmails: channelEmailRepository(db),
+  channelFolders: channelFolderRepository(db),
   channels: channelRepository(db),
   customEmoji: customEmojiRepository(db),
   events: {
@@ -36,12 +46,19 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   },
   flags: flagRepository(db),
   jobs: jobQueue(db),
+  linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
+  navigationViews: navigationViewRepository(db),
   queues: eventQueueRepository(db),
+  playgrounds: playgroundRepository(db),
+  realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
+  reminders: reminderRepository(db),
+  savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
+  topics: topicRepository(db),
   userGroups: userGroupRepository(db),
   users: userRepository(db),
 });

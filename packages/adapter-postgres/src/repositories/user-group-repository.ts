@@ -1,5 +1,12 @@
 import type { Realm, UserGroup, UserGroupPermissions, UserGroupRepository } from '@parley/core';
-import { ChannelId, RealmId, UserGroupId, UserId, asId, systemGroupPermissions } from '@parley/core';
+import {
+  ChannelId,
+  RealmId,
+  UserGroupId,
+  UserId,
+  asId,
+  systemGroupPermissions,
+} from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -59,9 +66,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
     );
   return {
     lock: (realmId) =>
-      done(
-        db.selectFrom('realm').select('id').where('id', '=', realmId).forNoKeyUpdate(),
-      ),
+      done(db.selectFrom('realm').select('id').where('id', '=', realmId).forNoKeyUpdate()),
 
     list: (realm) =>
       found(realm, sql<Row>`${selectGroups} where realm_id = ${realm.id} order by id`),

@@ -84,4 +84,3 @@ export const checkGroupSetting = (
   typeof value === 'number'
     ? checkGroup(permission, value, named)
     : checkNamed(permission, value, named);
-

@@ -20,10 +20,7 @@ export const groupsAtOrBelow = (
 };
 
 /** Every group inside the group, through any number of steps, ascending. */
-export const subgroupsBelow = (
-  groups: readonly Node[],
-  id: UserGroupId,
-): readonly UserGroupId[] =>
+export const subgroupsBelow = (groups: readonly Node[], id: UserGroupId): readonly UserGroupId[] =>
   Array.from(groupsAtOrBelow(groups, [id]))
     .filter((each) => each !== id)
     .sort((a, b) => a - b);

@@ -25,10 +25,7 @@ const widestFirst: readonly SystemGroupName[] = [
  * The system group that stands for the value where only such can be said: the widest that the
  * value holds, and nobody's if it holds none.
  */
-const systemGroupWithin = (
-  value: GroupSettingValue,
-  systemGroups: SystemGroupIds,
-): UserGroupId => {
+const systemGroupWithin = (value: GroupSettingValue, systemGroups: SystemGroupIds): UserGroupId => {
   const held = typeof value === 'number' ? [value] : value.direct_subgroups;
   const widest = widestFirst.find((name) => held.includes(systemGroups[name]));
   return systemGroups[widest ?? 'role:nobody'];

@@ -1,10 +1,4 @@
-import {
-  UserGroupId,
-  UserId,
-  has,
-  insufficientPermission,
-  mayCreateGroups,
-} from '@parley/core';
+import { UserGroupId, UserId, has, insufficientPermission, mayCreateGroups } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { arrayOf, id, integer, object, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';

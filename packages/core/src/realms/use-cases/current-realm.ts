@@ -10,7 +10,4 @@ export const currentRealm = (
   { realms }: Pick<Transaction, 'realms'>,
   realm: Realm,
 ): TE.TaskEither<Unexpected, Realm> =>
-  pipe(
-    realms.find(realm.id),
-    TE.map(O.getOrElse(() => realm)),
-  );
+  pipe(realms.find(realm.id), TE.map(O.getOrElse(() => realm)));

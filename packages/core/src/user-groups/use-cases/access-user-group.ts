@@ -31,9 +31,7 @@ export const findUserGroup = (
 ): TE.TaskEither<InvalidUserGroup | Unexpected, UserGroup> =>
   pipe(
     userGroups.findMany(realm, [id]),
-    TE.flatMap(([group]) =>
-      group === undefined ? TE.left(invalidUserGroup) : TE.right(group),
-    ),
+    TE.flatMap(([group]) => (group === undefined ? TE.left(invalidUserGroup) : TE.right(group))),
   );
 
 /** The group, if it is there and active. */

@@ -120,10 +120,7 @@ const addMembers: Deed<UserId> = (tx, caller, group, ids) =>
 
 const removeMembers: Deed<UserId> = (tx, caller, group, ids) =>
   pipe(
-    must<ChangeGroupMembersFailure>(
-      mayRemoveFromGroup(caller, group, ids),
-      insufficientPermission,
-    ),
+    must<ChangeGroupMembersFailure>(mayRemoveFromGroup(caller, group, ids), insufficientPermission),
     TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
     TE.flatMap(() => requireEach(ids, (id) => group.members.includes(id), notGroupMember)),
     TE.flatMap(() => tx.userGroups.removeMembers(caller.realm.id, group.id, ids)),
@@ -148,10 +145,7 @@ const addSubgroups: Deed<UserGroupId> = (tx, caller, group, ids) =>
 
 const removeSubgroups: Deed<UserGroupId> = (tx, caller, group, ids) =>
   pipe(
-    must<ChangeGroupMembersFailure>(
-      mayRemoveFromGroup(caller, group, []),
-      insufficientPermission,
-    ),
+    must<ChangeGroupMembersFailure>(mayRemoveFromGroup(caller, group, []), insufficientPermission),
     TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
     TE.flatMap(() => requireEach(ids, (id) => group.subgroups.includes(id), notSubgroup)),
     TE.flatMap(() => tx.userGroups.removeSubgroups(caller.realm.id, group.id, ids)),
@@ -175,8 +169,12 @@ const perform = <Id extends number>(
         TE.flatMap((group) => deed(tx, caller, group, once(ids))),
       );
 
-const asksForSomething = ({ add, remove, addSubgroups: more, removeSubgroups: less }: ChangeGroupMembers) =>
-  [add, remove, more, less].some((ids) => ids.length > 0);
+const asksForSomething = ({
+  add,
+  remove,
+  addSubgroups: more,
+  removeSubgroups: less,
+}: ChangeGroupMembers) => [add, remove, more, less].some((ids) => ids.length > 0);
 
 /**
  * Adds people and groups to a group and takes others out, all or nothing, and tells everyone.

@@ -66,9 +66,7 @@ export const deactivatedAmong = (
     ? TE.right(new Set())
     : pipe(
         users.findMany(realm.id, named),
-        TE.map(
-          (found) => new Set(found.filter(({ isActive }) => !isActive).map(({ id }) => id)),
-        ),
+        TE.map((found) => new Set(found.filter(({ isActive }) => !isActive).map(({ id }) => id))),
       );
 };
 

@@ -141,9 +141,7 @@ export const createUserGroup =
         ),
         TE.tap(({ group }) => tx.userGroups.addMembers(realm.id, group.id, memberIds)),
         TE.tap(({ group }) => tx.userGroups.addSubgroups(realm.id, group.id, subgroups)),
-        TE.tap(({ group }) =>
-          announce(tx, caller, { ...group, members: memberIds }, subgroups),
-        ),
+        TE.tap(({ group }) => announce(tx, caller, { ...group, members: memberIds }, subgroups)),
         TE.map(({ group }) => group.id),
       );
     });

@@ -8,7 +8,11 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { UserGroupId } from '../../shared/id';
 import type { DeactivationObjection } from '../deactivation-objection';
 import { deactivationObjections } from '../deactivation-objection';
-import type { InvalidUserGroup, UserGroupDeactivated, UserGroupInUse } from '../user-group-failures';
+import type {
+  InvalidUserGroup,
+  UserGroupDeactivated,
+  UserGroupInUse,
+} from '../user-group-failures';
 import { userGroupDeactivated, userGroupInUse } from '../user-group-failures';
 import { currentRealm } from '../../realms/use-cases/current-realm';
 import { lockManagedGroup } from './access-user-group';
@@ -17,11 +21,7 @@ import { loadUserGroupView } from './load-user-groups';
 export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 
 export type DeactivateUserGroupFailure =
-  | InvalidUserGroup
-  | InsufficientPermission
-  | UserGroupDeactivated
-  | UserGroupInUse
-  | Unexpected;
+  InvalidUserGroup | InsufficientPermission | UserGroupDeactivated | UserGroupInUse | Unexpected;
 
 type Needs = 'realms' | 'userGroups' | 'users' | 'events';
 

@@ -50,9 +50,7 @@ export const loadUserGroups = (
       return groups.map((group) =>
         viewUserGroup(
           group,
-          group.isSystem
-            ? (byRole.get(group.id) ?? [])
-            : group.members.filter((id) => !isGone(id)),
+          group.isSystem ? (byRole.get(group.id) ?? []) : group.members.filter((id) => !isGone(id)),
           realm.systemGroups,
           isGone,
         ),

@@ -96,7 +96,12 @@ const newPermissions = (
         ? TE.right([])
         : pipe(
             changeGroupSetting(tx, realm, permission, group.permissions[name], change),
-            TE.map(O.match(() => [], (value) => [[name, value] as const])),
+            TE.map(
+              O.match(
+                () => [],
+                (value) => [[name, value] as const],
+              ),
+            ),
           );
     }),
     TE.map((changed) => Object.fromEntries(changed.flat())),
@@ -185,16 +190,13 @@ export const updateUserGroup =
         TE.bindW('permissions', ({ group }) =>
           newPermissions(tx, caller, group, command.permissions),
         ),
-        TE.let(
-          'changed',
-          ({ group, name, permissions }): UserGroup => ({
-            ...group,
-            name: O.getOrElse(() => group.name)(name),
-            description: command.description ?? group.description,
-            isActive: group.isActive || command.isReactivated,
-            permissions: { ...group.permissions, ...permissions },
-          }),
-        ),
+        TE.let('changed', ({ group, name, permissions }): UserGroup => ({
+          ...group,
+          name: O.getOrElse(() => group.name)(name),
+          description: command.description ?? group.description,
+          isActive: group.isActive || command.isReactivated,
+          permissions: { ...group.permissions, ...permissions },
+        })),
         TE.tap(({ changed }) => tx.userGroups.update(caller.realm.id, changed.id, changed)),
         TE.tap(({ group, changed }) =>
           changed.isActive === group.isActive
