@@ -17,9 +17,12 @@ const failed = checks.filter(([name, command]) => {
   );
 });
 
-console.log('== exports of the core');
-const door = spawnSync(process.execPath, ['scripts/list-core-exports.mjs', '--check'], {
-  cwd: root,
-  stdio: 'inherit',
+const outOfDate = ['list-core-exports', 'list-permissions'].filter((script) => {
+  console.log(`== ${script}`);
+  const run = spawnSync(process.execPath, [`scripts/${script}.mjs`, '--check'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return run.status !== 0;
 });
-process.exit(failed.length > 0 || door.status !== 0 ? 1 : 0);
+process.exit(failed.length > 0 || outOfDate.length > 0 ? 1 : 0);
