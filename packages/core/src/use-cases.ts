@@ -1,3 +1,22 @@
+import { archiveChannel } from './channels/use-cases/archive-channel';
+import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
+import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
+import { createChannel } from './channels/use-cases/create-channel';
+import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
+import { getChannel } from './channels/use-cases/get-channel';
+import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
+import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
+import { listChannelMembers } from './channels/use-cases/list-channel-members';
+import { listChannels } from './channels/use-cases/list-channels';
+import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { listTopics } from './topics/use-cases/list-topics';
+import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
+import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
+import { setDefaultChannel } from './channels/use-cases/set-default-channel';
+import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
+import { updateChannel } from './channels/use-cases/update-channel';
+import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
@@ -8,14 +27,33 @@ import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
+import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
+import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
+import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createReminder } from './reminders/use-cases/create-reminder';
+import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import { listReminders } from './reminders/use-cases/list-reminders';
+import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
+import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
@@ -53,11 +91,13 @@ import { listUsers } from './users/use-cases/list-users';
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
+  readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
@@ -77,39 +117,77 @@ export const bindUseCases = (ports: Ports) => ({
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
   addReaction: addReaction(ports),
+  archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
   changeGroupMembers: changeGroupMembers(ports),
+  changePersonalSettings: changePersonalSettings(ports),
+  changeSubscriptions: changeSubscriptions(ports),
+  checkSubscription: checkSubscription(ports),
+  createChannel: createChannel(ports),
+  createChannelFolder: createChannelFolder(ports),
+  createLinkifier: createLinkifier(ports),
+  createNavigationView: createNavigationView(ports),
   changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
+  createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
-  deactivateEmoji: deactivateEmoji(ports),
   createUserGroup: createUserGroup(ports),
+  deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
+  deleteLinkifier: deleteLinkifier(ports),
+  deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
+  deleteSavedSnippet: deleteSavedSnippet(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
+  getChannel: getChannel(ports),
+  getChannelEmailAddress: getChannelEmailAddress(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
-  listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
+  listChannelFolders: listChannelFolders(ports),
+  listChannelMembers: listChannelMembers(ports),
+  listChannels: listChannels(ports),
+  listEmoji: listEmoji(ports),
   listMessages: listMessages(ports),
+  listSubscriptions: listSubscriptions(ports),
+  listTopics: listTopics(ports),
+  listUserChannels: listUserChannels(ports),
+  listLinkifiers: listLinkifiers(ports),
+  listNavigationViews: listNavigationViews(ports),
+  listSavedSnippets: listSavedSnippets(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   removePlayground: removePlayground(ports),
   removeRealmDomain: removeRealmDomain(ports),
   renderMessage: renderMessage(ports),
+  reorderChannelFolders: reorderChannelFolders(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
   sendMessage: sendMessage(ports),
+  setDefaultChannel: setDefaultChannel(ports),
+  setTopicPreference: setTopicPreference(ports),
   subscribe: subscribe(ports),
+  unsubscribe: unsubscribe(ports),
+  updateChannel: updateChannel(ports),
+  updateChannelFolder: updateChannelFolder(ports),
   updateRealm: updateRealm(ports),
   uploadEmoji: uploadEmoji(ports),
   updateUserGroup: updateUserGroup(ports),
+  updateLinkifier: updateLinkifier(ports),
+  updateNavigationView: updateNavigationView(ports),
+  updateSavedSnippet: updateSavedSnippet(ports),
+  createReminder: createReminder(ports),
+  deleteReminder: deleteReminder(ports),
+  listReminders: listReminders(ports),
+  deliverReminder: deliverReminder(ports),
   visit: visit(ports),
 });
 

@@ -1,9 +1,36 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import {
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  channelFolderEvents,
+} from '../channel-folders/channel-folder-events';
+import {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  channelEvents,
+} from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
 import {
   PlaygroundsChanged,
   RealmDescriptionChanged,
@@ -14,9 +41,13 @@ import {
 } from '../realms/realm-events';
 import {
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
 import {
   UserGroupActivityChanged,
   UserGroupAdded,
@@ -30,11 +61,24 @@ import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
+  ChannelArchived,
   ChannelCreated,
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  ChannelHidden,
+  ChannelUpdated,
   CustomEmojiAdded,
   CustomEmojiRemoved,
+  DefaultChannelsChanged,
   MessageSent,
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
+  LinkifiersChanged,
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
   PlaygroundsChanged,
   RealmDescriptionChanged,
   RealmDomainChanged,
@@ -42,7 +86,14 @@ const codecs = {
   RealmPropertyChanged,
   ReactionAdded,
   ReactionRemoved,
+  ReminderAdded,
+  ReminderRemoved,
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
+  TopicPreferenceChanged,
   UserAdded,
   UserGroupActivityChanged,
   UserGroupAdded,
@@ -59,11 +110,17 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...channelFolderEvents,
   ...emojiEvents,
+  ...linkifierEvents,
   ...messageEvents,
+  ...navigationViewEvents,
   ...realmEvents,
   ...reactionEvents,
+  ...reminderEvents,
+  ...savedSnippetEvents,
   ...subscriptionEvents,
+  ...topicEvents,
   ...userEvents,
   ...userGroupEvents,
 };

@@ -8,6 +8,7 @@ import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
 import type { User } from '../users/user';
+import { isGuest } from '../users/user';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { nextId } from './next-id';
@@ -78,6 +79,15 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         (state) =>
           new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
       ),
+    nonGuestsIn: (realm, groupIds) =>
+      reading(cell, (state) => {
+        const members = usersOf(state, realm.id).filter((user) => user.isActive && !isGuest(user));
+        const holds = (id: UserGroupId) => (user: User) =>
+          groupsOfUser(realm, user, clock.now(), state).has(id);
+        return new Map(
+          groupIds.map((id) => [id, members.filter(holds(id)).map((user) => user.id)]),
+        );
+      }),
     list: (realmId) => among(realmId, () => true),
   };
 };

@@ -1,19 +1,26 @@
 import type { Channel } from '../channels/channel';
+import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
+import type { RealmLinkifier } from '../linkifiers/linkifier';
+import type { NavigationView } from '../navigation-views/navigation-view';
 import type { NewMessage } from '../ports/message-repository';
 import type { Playground } from '../realms/playground';
 import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
+import type { Reminder } from '../reminders/reminder';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { TopicPreference } from '../topics/topic-preference';
 import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 
@@ -46,7 +53,17 @@ export type StoredFlags = {
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredChannelEmail = ChannelEmail & {
+  readonly realmId: RealmId;
+  readonly number: number;
+};
+
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+
+/** Something that one user keeps for themselves. */
+export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
 /** A job that waits. */
 export type StoredJob = {
@@ -65,10 +82,13 @@ export type State = {
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
+  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
   readonly subscriptions: readonly Subscription[];
   readonly periods: readonly StoredPeriod[];
+  readonly topicPreferences: readonly TopicPreference[];
   readonly messages: readonly StoredMessage[];
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
@@ -79,6 +99,10 @@ export type State = {
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
+  readonly linkifiers: readonly StoredLinkifier[];
+  readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
+  readonly savedSnippets: readonly Owned<SavedSnippet>[];
+  readonly navigationViews: readonly Owned<NavigationView>[];
 };
 
 export const emptyState: State = {
@@ -88,10 +112,13 @@ export const emptyState: State = {
   users: [],
   userGroups: [],
   credentials: [],
+  channelEmails: [],
+  channelFolders: [],
   channels: [],
   recipients: [],
   subscriptions: [],
   periods: [],
+  topicPreferences: [],
   messages: [],
   flags: [],
   reads: [],
@@ -101,4 +128,8 @@ export const emptyState: State = {
   jobs: [],
   customEmoji: [],
   reactions: [],
+  linkifiers: [],
+  reminders: [],
+  savedSnippets: [],
+  navigationViews: [],
 };

@@ -1,4 +1,6 @@
 import type { Codec } from '../../codecs';
+import { channelFolderRecord } from '../channel-folders/channel-folder-record';
+import { channelRecord } from '../channels/channel-record';
 import {
   anything,
   arrayOf,
@@ -6,6 +8,7 @@ import {
   integer,
   nullable,
   object,
+  oneOf,
   rawText,
   recordOf,
   text,
@@ -17,6 +20,10 @@ import {
   serverLimits,
 } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
+import { linkifierRecord } from '../linkifiers/linkifier-record';
+import { navigationViewRecord } from '../navigation-views/navigation-view-record';
+import { reminderRecord } from '../reminders/reminder-record';
+import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { playgroundRecord } from '../realm/playground-record';
 import { realmDomainRecord } from '../realm/realm-domain-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
@@ -119,7 +126,32 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_linkifiers: arrayOf(linkifierRecord),
+  reminders: arrayOf(reminderRecord),
+  navigation_views: arrayOf(navigationViewRecord),
+  saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
+  unsubscribed: arrayOf(subscriptionRecord),
+  never_subscribed: arrayOf(
+    object({
+      required: channelRecord,
+      optional: { subscribers: arrayOf(integer), partial_subscribers: arrayOf(integer) },
+    }),
+  ),
+  streams: arrayOf(object({ required: channelRecord })),
+  channel_folders: arrayOf(channelFolderRecord),
+  realm_default_streams: arrayOf(oneOf<unknown>(integer, object({ required: channelRecord }))),
+  muted_topics: arrayOf(anything),
+  user_topics: arrayOf(
+    object({
+      required: {
+        stream_id: integer,
+        topic_name: text,
+        last_updated: integer,
+        visibility_policy: integer,
+      },
+    }),
+  ),
 };
