@@ -5,25 +5,12 @@ import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
-import type {
-  CustomEmojiTable,
-  DraftTable,
-  LinkifierTable,
-  NavigationViewTable,
-  ReactionTable,
-  ReminderTable,
-  SavedSnippetTable,
-  ScheduledMessageTable,
-} from './tables/personal';
+import type { CustomEmojiTable, DraftTable, LinkifierTable, NavigationViewTable, ReactionTable, ReminderTable, SavedSnippetTable, ScheduledMessageTable } from './tables/personal';
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type { TopicPreferenceTable } from './tables/topic-preference';
-import type {
-  UserGroupMemberTable,
-  UserGroupSubgroupTable,
-  UserGroupTable,
-} from './tables/user-group';
+import type { UserGroupMemberTable, UserGroupSubgroupTable, UserGroupTable } from './tables/user-group';
 
 /** Every table, each of which leads with its realm. */
 export type Database = {

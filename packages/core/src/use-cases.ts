@@ -62,12 +62,7 @@ import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
-import {
-  addRealmDomain,
-  changeRealmDomain,
-  listRealmDomains,
-  removeRealmDomain,
-} from './realms/use-cases/change-realm-domains';
+import { addRealmDomain, changeRealmDomain, listRealmDomains, removeRealmDomain } from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
@@ -76,11 +71,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
-import {
-  getGroupMembers,
-  getSubgroups,
-  isGroupMember,
-} from './user-groups/use-cases/get-group-members';
+import { getGroupMembers, getSubgroups, isGroupMember } from './user-groups/use-cases/get-group-members';
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';

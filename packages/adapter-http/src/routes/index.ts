@@ -50,22 +50,14 @@ import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
-import {
-  createChannelFolder,
-  listChannelFolders,
-  reorderChannelFolders,
-  updateChannelFolder,
-} from './channel-folders/channel-folder-routes';
+import { createChannelFolder, listChannelFolders, reorderChannelFolders, updateChannelFolder } from './channel-folders/channel-folder-routes';
 import { createChannel } from './channels/create-channel';
 import { addDefaultChannel, removeDefaultChannel } from './channels/default-channels';
 import { getChannel, listChannelMembers } from './channels/get-channel';
 import { getChannelEmailAddress } from './channels/get-channel-email-address';
 import { listChannels } from './channels/list-channels';
 import { archiveChannel, updateChannel } from './channels/update-channel';
-import {
-  changePersonalSetting,
-  changePersonalSettings,
-} from './subscriptions/change-personal-settings';
+import { changePersonalSetting, changePersonalSettings } from './subscriptions/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/change-subscriptions';
 import { listSubscriptions } from './subscriptions/list-subscriptions';
 import { unsubscribe } from './subscriptions/unsubscribe';

@@ -1,62 +1,18 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import {
-  ChannelFolderAdded,
-  ChannelFolderUpdated,
-  ChannelFoldersReordered,
-  channelFolderEvents,
-} from '../channel-folders/channel-folder-events';
-import {
-  ChannelArchived,
-  ChannelCreated,
-  ChannelHidden,
-  ChannelUpdated,
-  DefaultChannelsChanged,
-  channelEvents,
-} from '../channels/channel-events';
+import { ChannelFolderAdded, ChannelFolderUpdated, ChannelFoldersReordered, channelFolderEvents } from '../channel-folders/channel-folder-events';
+import { ChannelArchived, ChannelCreated, ChannelHidden, ChannelUpdated, DefaultChannelsChanged, channelEvents } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
-import {
-  NavigationViewAdded,
-  NavigationViewRemoved,
-  NavigationViewUpdated,
-  navigationViewEvents,
-} from '../navigation-views/navigation-view-events';
+import { NavigationViewAdded, NavigationViewRemoved, NavigationViewUpdated, navigationViewEvents } from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
-import {
-  SavedSnippetAdded,
-  SavedSnippetRemoved,
-  SavedSnippetUpdated,
-  savedSnippetEvents,
-} from '../saved-snippets/saved-snippet-events';
-import {
-  PlaygroundsChanged,
-  RealmDescriptionChanged,
-  RealmDomainChanged,
-  RealmPermissionChanged,
-  RealmPropertyChanged,
-  realmEvents,
-} from '../realms/realm-events';
-import {
-  PeersSubscribed,
-  PeersUnsubscribed,
-  PersonalSettingChanged,
-  SubscriptionsAdded,
-  SubscriptionsRemoved,
-  subscriptionEvents,
-} from '../subscriptions/subscription-events';
+import { SavedSnippetAdded, SavedSnippetRemoved, SavedSnippetUpdated, savedSnippetEvents } from '../saved-snippets/saved-snippet-events';
+import { PlaygroundsChanged, RealmDescriptionChanged, RealmDomainChanged, RealmPermissionChanged, RealmPropertyChanged, realmEvents } from '../realms/realm-events';
+import { PeersSubscribed, PeersUnsubscribed, PersonalSettingChanged, SubscriptionsAdded, SubscriptionsRemoved, subscriptionEvents } from '../subscriptions/subscription-events';
 import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
-import {
-  UserGroupActivityChanged,
-  UserGroupAdded,
-  UserGroupMembersChanged,
-  UserGroupPermissionChanged,
-  UserGroupSubgroupsChanged,
-  UserGroupTextChanged,
-  userGroupEvents,
-} from '../user-groups/user-group-events';
+import { UserGroupActivityChanged, UserGroupAdded, UserGroupMembersChanged, UserGroupPermissionChanged, UserGroupSubgroupsChanged, UserGroupTextChanged, userGroupEvents } from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 

@@ -5,16 +5,7 @@ import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
-import {
-  fakeApiKeys,
-  fakeChannelEmailTokens,
-  fakeClock,
-  fakeIds,
-  fakeLinkifierValidator,
-  fakePasswords,
-  fakeRandom,
-  fakeUnicodeEmoji,
-} from './fakes';
+import { fakeApiKeys, fakeChannelEmailTokens, fakeClock, fakeIds, fakeLinkifierValidator, fakePasswords, fakeRandom, fakeUnicodeEmoji } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';

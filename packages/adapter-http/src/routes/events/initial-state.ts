@@ -1,24 +1,8 @@
 import type { Codec } from '../../codecs';
 import { channelFolderRecord } from '../channel-folders/channel-folder-record';
 import { channelRecord } from '../channels/channel-record';
-import {
-  anything,
-  arrayOf,
-  boolean,
-  integer,
-  nullable,
-  object,
-  oneOf,
-  rawText,
-  recordOf,
-  text,
-} from '../../codecs';
-import {
-  plainRealmSettingNames,
-  realmPermissionNames,
-  serverFacts,
-  serverLimits,
-} from '@parley/core';
+import { anything, arrayOf, boolean, integer, nullable, object, oneOf, rawText, recordOf, text } from '../../codecs';
+import { plainRealmSettingNames, realmPermissionNames, serverFacts, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
