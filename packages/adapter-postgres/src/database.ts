@@ -2,7 +2,12 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountTable } from './tables/account';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
-import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
+import type {
+  MessageFlagTable,
+  MessageTable,
+  ReadRangeTable,
+  SubmessageTable,
+} from './tables/message';
 import type { RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
@@ -26,6 +31,7 @@ export type Database = {
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
   readonly recipient: RecipientTable;
+  readonly submessage: SubmessageTable;
   readonly subscription: SubscriptionTable;
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;

@@ -4,6 +4,9 @@ import { getChannelId } from './channels/use-cases/get-channel-id';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { changeFlags } from './flags/use-cases/change-flags';
+import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
@@ -45,6 +48,8 @@ export type Ports = {
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
+  changeFlags: changeFlags(ports),
+  changeFlagsInNarrow: changeFlagsInNarrow(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
   deleteQueue: deleteQueue(ports),
@@ -55,6 +60,8 @@ export const bindUseCases = (ports: Ports) => ({
   getOwnUser: getOwnUser(ports),
   listMessages: listMessages(ports),
   listUsers: listUsers(ports),
+  markAllAsRead: markAllAsRead(ports),
+  markChannelAsRead: markChannelAsRead(ports),
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   sendMessage: sendMessage(ports),

@@ -4,6 +4,9 @@ import { getChannelId } from './channels/get-channel-id';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { changeFlags } from './messages/change-flags';
+import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
@@ -16,6 +19,8 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  changeFlags,
+  changeFlagsInNarrow,
   createUser,
   deleteQueue,
   fetchApiKey,
@@ -26,6 +31,9 @@ export const routes: readonly Route[] = [
   getServerSettings,
   listMessages,
   listUsers,
+  markAllAsRead,
+  markChannelAsRead,
+  markTopicAsRead,
   registerQueue,
   renderMessage,
   sendMessage,

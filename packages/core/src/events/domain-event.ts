@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import {
   PeersSubscribed,
@@ -10,7 +11,14 @@ import {
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
-const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+const codecs = {
+  ChannelCreated,
+  MessageFlagsChanged,
+  MessageSent,
+  PeersSubscribed,
+  SubscriptionsAdded,
+  UserAdded,
+};
 
 type Codecs = typeof codecs;
 
@@ -19,6 +27,7 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...flagEvents,
   ...messageEvents,
   ...subscriptionEvents,
   ...userEvents,

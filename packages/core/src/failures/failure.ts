@@ -5,6 +5,8 @@ import { channelFailures } from '../channels/channel-failures';
 import type { EventFailure } from '../events/event-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import type { FlagFailure } from '../flags/flag-failures';
+import { flagFailures } from '../flags/flag-failures';
 import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
@@ -15,12 +17,19 @@ import type { FailurePresentation, FailureTable } from './failure-presentation';
 
 /** Every expected way in which a use case can fail. */
 export type Failure =
-  AccessFailure | ChannelFailure | EventFailure | MessageFailure | NarrowFailure | UserFailure;
+  | AccessFailure
+  | ChannelFailure
+  | EventFailure
+  | FlagFailure
+  | MessageFailure
+  | NarrowFailure
+  | UserFailure;
 
 const presentations: FailureTable<Failure> = {
   ...accessFailures,
   ...channelFailures,
   ...eventFailures,
+  ...flagFailures,
   ...messageFailures,
   ...narrowFailures,
   ...userFailures,

@@ -51,6 +51,19 @@ export type RequestedRange = {
   readonly includeAnchor: boolean;
 };
 
+/** What cannot be served in one go is cut rather than refused. Source: reference, «POST /messages/flags/narrow». */
+export const clampRange = ({
+  before,
+  after,
+}: RequestedRange): Pick<RequestedRange, 'before' | 'after'> => ({
+  before: Math.min(before, Math.max(maxMessagesPerRequest - after, maxMessagesPerRequest / 2)),
+  after: Math.min(
+    after,
+    maxMessagesPerRequest -
+      Math.min(before, Math.max(maxMessagesPerRequest - after, maxMessagesPerRequest / 2)),
+  ),
+});
+
 export const checkRange = ({
   before,
   after,

@@ -26,6 +26,8 @@ export const messageEvents: EventTable<MessageEvent> = {
         clientGravatar: viewer.clientGravatar,
         allowEmptyTopicName: viewer.capabilities.has('empty_topic_name'),
         viewerRole: viewer.role,
+        level: viewer.level,
+        editHistory: 'all',
       }),
       flags: presentFlags(viewer.flags, viewer.level),
       ...(echo?.queueId === viewer.queueId ? { local_message_id: echo.localId } : {}),

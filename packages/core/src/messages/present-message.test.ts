@@ -1,3 +1,4 @@
+import { currentLevel } from '../feature-levels/feature-level';
 import { RecipientId, UserId, asId } from '../shared/id';
 import { aMessageView, aUser, anEventViewer, someRealm } from '../testing';
 import { role } from '../users/role';
@@ -10,6 +11,8 @@ const options = {
   clientGravatar: false,
   allowEmptyTopicName: true,
   viewerRole: role.member,
+  level: currentLevel,
+  editHistory: 'all' as const,
 };
 
 const person = (id: number, email: string) => ({ id: asId(UserId)(id), email, fullName: `P${id}` });

@@ -1,5 +1,9 @@
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
+import type { EditHistoryVisibility } from './edit-history';
+import { presentEdit, visibleEdits } from './edit-history';
 import type { MessagePerson, MessageView } from './message-view';
-import { emptyTopicDisplayName } from '../realms/realm';
+import { presentTopic } from './topic';
 import { canSeeEmail } from '../users/email-visibility';
 import type { Role } from '../users/role';
 
@@ -11,11 +15,9 @@ export type MessagePresentation = {
   readonly allowEmptyTopicName: boolean;
   /** Undefined for visitors without an account. */
   readonly viewerRole: Role | undefined;
+  readonly level: FeatureLevel;
+  readonly editHistory: EditHistoryVisibility;
 };
-
-/** The topic as a client is told it that may not know of topics without a name. */
-export const presentTopic = (topic: string, allowEmpty: boolean): string =>
-  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
 
 const presentPerson = (person: MessagePerson) => ({
   id: person.id,
@@ -54,6 +56,29 @@ const presentAvatar = (
     ? null
     : sender.avatarUrl;
 
+/** Source: API document, «Message», `last_edit_timestamp` and `last_moved_timestamp`. */
+const presentTimes = (message: MessageView, level: FeatureLevel) => {
+  const { lastEditedAt, lastMovedAt } = message;
+  if (has(level, 'lastMovedTimestamp')) {
+    return {
+      ...(lastEditedAt === null ? {} : { last_edit_timestamp: lastEditedAt }),
+      ...(lastMovedAt === null ? {} : { last_moved_timestamp: lastMovedAt }),
+    };
+  }
+  const lastChange = message.editHistory[0]?.timestamp;
+  return lastChange === undefined ? {} : { last_edit_timestamp: lastChange };
+};
+
+const presentEdits = (
+  { editHistory }: MessageView,
+  { editHistory: visibility, allowEmptyTopicName }: MessagePresentation,
+) => {
+  const visible = visibleEdits(editHistory, visibility);
+  return visible.length === 0
+    ? {}
+    : { edit_history: visible.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
+};
+
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ');
 
 /** The message record, without flags. Source: API document, «Message». */
@@ -71,15 +96,21 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
   client: message.client,
   is_me_message: isMeMessage(message.content),
   timestamp: message.sentAt,
-  ...(message.lastEditedAt === null ? {} : { last_edit_timestamp: message.lastEditedAt }),
-  ...(message.lastMovedAt === null ? {} : { last_moved_timestamp: message.lastMovedAt }),
+  ...presentTimes(message, options.level),
+  ...presentEdits(message, options),
   reactions: message.reactions.map((reaction) => ({
     emoji_name: reaction.emojiName,
     emoji_code: reaction.emojiCode,
     reaction_type: reaction.reactionType,
     user_id: reaction.userId,
   })),
-  submessages: [],
+  submessages: message.submessages.map((submessage) => ({
+    id: submessage.id,
+    message_id: message.id,
+    sender_id: submessage.senderId,
+    msg_type: submessage.msgType,
+    content: submessage.content,
+  })),
   topic_links: message.topicLinks,
 });
 

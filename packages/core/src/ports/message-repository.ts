@@ -39,6 +39,12 @@ export type MessageRange = {
   readonly after: number;
 };
 
+export type RecentConversation = {
+  /** Everyone in it, ascending. */
+  readonly userIds: readonly UserId[];
+  readonly maxMessageId: MessageId;
+};
+
 export interface MessageRepository {
   readonly create: (message: NewMessage) => TE.TaskEither<Unexpected, MessageId>;
   /** The message with what decides whether this user may read it; undefined for a visitor. */
@@ -47,6 +53,12 @@ export interface MessageRepository {
     userId: UserId | undefined,
     id: MessageId,
   ) => TE.TaskEither<Unexpected, O.Option<MessageForViewer>>;
+  /** The same for those of the messages that exist; a constant number of queries. */
+  readonly findManyFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly MessageForViewer[]>;
   /** Ids in the range, ascending. */
   readonly idsInRange: (
     realmId: RealmId,
@@ -74,10 +86,16 @@ export interface MessageRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** Whether anything was ever sent there, in that topic if one is given. */
+  /** Whether there is anything, in that topic if one is given, in the user's history if so. */
   readonly hasAny: (
     realmId: RealmId,
     recipientId: RecipientId,
     topic?: string,
+    inHistoryOf?: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** The user's conversations with messages in them, the newest first; a thousand at the most. */
+  readonly recentConversationsOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly RecentConversation[]>;
 }

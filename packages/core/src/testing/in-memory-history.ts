@@ -1,8 +1,9 @@
 import type { Channel } from '../channels/channel';
+import type { Flag, StoredFlag } from '../flags/flag';
 import type { NarrowFacts } from '../narrows/narrow';
 import type { RealmId, UserId } from '../shared/id';
 import { wasMember } from './in-memory-subscriptions';
-import type { State, StoredMessage, StoredRecipient } from './state';
+import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
 
 export const recipientOf = (
   { recipients }: State,
@@ -28,16 +29,42 @@ export const hasReceived = (state: State, userId: UserId, message: StoredMessage
   }
 };
 
-/** Received, or entered later; sending to a channel without being in it leaves nothing. */
-export const isInHistory = (state: State, userId: UserId, message: StoredMessage): boolean =>
-  hasReceived(state, userId, message) ||
-  state.flags.some(
-    (row) =>
-      row.userId === userId && row.messageId === message.id && row.flags.includes('historical'),
-  );
+const rowOf = (state: State, userId: UserId, { id }: StoredMessage): readonly RowFlag[] =>
+  state.flags.find((row) => row.userId === userId && row.messageId === id)?.flags ?? [];
 
-export const hasRead = ({ reads }: State, userId: UserId, message: StoredMessage): boolean =>
-  reads.some((read) => read.userId === userId && read.messageId === message.id);
+/** Received, or entered later; sending to a channel without being in it leaves nothing. */
+export const isInHistory = (state: State, userId: UserId, message: StoredMessage): boolean => {
+  const row = rowOf(state, userId, message);
+  return (
+    hasReceived(state, userId, message) || row.includes('historical') || row.includes('carried')
+  );
+};
+
+/** In the user's history, and not read by them. */
+export const isUnread = (state: State, userId: UserId, message: StoredMessage): boolean =>
+  hasReceived(state, userId, message)
+    ? !state.reads.some((read) => read.userId === userId && read.messageId === message.id)
+    : rowOf(state, userId, message).includes('unread');
+
+const isFlag = (flag: RowFlag): flag is StoredFlag => flag !== 'carried' && flag !== 'unread';
+
+/** What the user is shown of the message. */
+export const flagsOn = (
+  state: State,
+  userId: UserId,
+  message: StoredMessage,
+): ReadonlySet<Flag> => {
+  const row = rowOf(state, userId, message);
+  const received = hasReceived(state, userId, message);
+  return new Set<Flag>([
+    ...(isUnread(state, userId, message) ? [] : (['read'] as const)),
+    ...(received || row.includes('carried') ? [] : (['historical'] as const)),
+    ...row.filter(isFlag),
+    ...(received && message.rendering.mentions.everyoneInChannel
+      ? (['stream_wildcard_mentioned'] as const)
+      : []),
+  ]);
+};
 
 export const narrowFacts = (state: State, message: StoredMessage): NarrowFacts => ({
   recipientId: message.recipientId,

@@ -57,6 +57,10 @@ export const viewMessage = (
         client: message.client,
         lastEditedAt: message.lastEditedAt,
         lastMovedAt: message.lastMovedAt,
+        editHistory: message.editHistory,
         reactions: [],
+        submessages: state.submessages
+          .filter(({ messageId }) => messageId === message.id)
+          .map(({ id, senderId, msgType, content }) => ({ id, senderId, msgType, content })),
       };
 };

@@ -1,8 +1,12 @@
 import * as O from 'fp-ts/Option';
 import type { MessageForViewer } from '../messages/message-access';
-import type { Flag } from '../flags/flag';
 import { matchesNarrow } from '../narrows/narrow';
-import type { History, MessageRange, MessageRepository } from '../ports/message-repository';
+import type {
+  History,
+  MessageRange,
+  MessageRepository,
+  RecentConversation,
+} from '../ports/message-repository';
 import type { RealmId, UserId } from '../shared/id';
 import { MessageId } from '../shared/id';
 import { sameText } from '../shared/text';
@@ -11,9 +15,9 @@ import { reading, writing } from './cell';
 import { channelFor } from './in-memory-channels';
 import {
   channelOf,
-  hasRead,
-  hasReceived,
+  flagsOn,
   isInHistory,
+  isUnread,
   messagesOf,
   narrowFacts,
 } from './in-memory-history';
@@ -32,6 +36,7 @@ const forViewer = (
     recipientId: message.recipientId,
     senderId: message.senderId,
     topic: message.topic,
+    sentAt: message.sentAt,
     channel: channel && channelFor(state, userId, channel),
     isInHistory: userId !== undefined && isInHistory(state, userId, message),
   };
@@ -57,20 +62,23 @@ const idsInRange = (
   ];
 };
 
-const flagsOf = (state: State, userId: UserId, message: StoredMessage): ReadonlySet<Flag> => {
-  const stored: readonly Flag[] =
-    state.flags.find((row) => row.userId === userId && row.messageId === message.id)?.flags ?? [];
-  if (!hasReceived(state, userId, message)) {
-    return new Set<Flag>(['read', 'historical', ...stored]);
-  }
-  return new Set<Flag>([
-    ...stored,
-    ...(hasRead(state, userId, message) ? (['read'] as const) : []),
-    ...(message.rendering.mentions.everyoneInChannel
-      ? (['stream_wildcard_mentioned'] as const)
-      : []),
-  ]);
-};
+const recentConversationsOf = (
+  state: State,
+  realmId: RealmId,
+  userId: UserId,
+): readonly RecentConversation[] =>
+  state.recipients
+    .flatMap((recipient) => {
+      if (recipient._tag !== 'DirectRecipient' || !recipient.userIds.includes(userId)) {
+        return [];
+      }
+      const last = messagesOf(state, realmId).findLast(
+        (message) => message.recipientId === recipient.id,
+      );
+      return last === undefined ? [] : [{ userIds: recipient.userIds, maxMessageId: last.id }];
+    })
+    .sort((a, b) => b.maxMessageId - a.maxMessageId)
+    .slice(0, 1000);
 
 export const inMemoryMessages = (cell: Cell): MessageRepository => {
   const first = <A>(
@@ -92,7 +100,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         () => nextId(MessageId),
         (id) => (state) => ({
           ...state,
-          messages: [...state.messages, { ...message, id, lastEditedAt: null, lastMovedAt: null }],
+          messages: [...state.messages, { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] }],
         }),
       ),
     findFor: (realmId, userId, id) =>
@@ -102,14 +110,19 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         (_, message) => message.id === id,
         (state, message) => forViewer(state, userId, message),
       ),
+    findManyFor: (realmId, userId, ids) =>
+      reading(cell, (state) =>
+        messagesOf(state, realmId)
+          .filter(({ id }) => ids.includes(id))
+          .map((message) => forViewer(state, userId, message)),
+      ),
     idsInRange: (realmId, range) => reading(cell, (state) => idsInRange(state, realmId, range)),
     firstUnread: (realmId, userId, narrow) =>
       first(
         realmId,
         oldestFirst,
         (state, message) =>
-          hasReceived(state, userId, message) &&
-          !hasRead(state, userId, message) &&
+          isUnread(state, userId, message) &&
           matchesNarrow(narrow, narrowFacts(state, message)),
         (_, { id }) => id,
       ),
@@ -127,7 +140,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           new Map(
             messagesOf(state, realmId)
               .filter(({ id }) => ids.includes(id))
-              .map((message) => [message.id, flagsOf(state, userId, message)]),
+              .map((message) => [message.id, flagsOn(state, userId, message)]),
           ),
       ),
     newestFor: (realmId, userId) =>
@@ -137,13 +150,16 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         (state, message) => isInHistory(state, userId, message),
         (_, { id }) => id,
       ),
-    hasAny: (realmId, recipientId, topic) =>
+    hasAny: (realmId, recipientId, topic, inHistoryOf) =>
       reading(cell, (state) =>
         messagesOf(state, realmId).some(
           (message) =>
             message.recipientId === recipientId &&
-            (topic === undefined || sameText(message.topic, topic)),
+            (topic === undefined || sameText(message.topic, topic)) &&
+            (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
         ),
       ),
+    recentConversationsOf: (realmId, userId) =>
+      reading(cell, (state) => recentConversationsOf(state, realmId, userId)),
   };
 };

@@ -1,4 +1,4 @@
-import type { Caller, MessageWithFlags } from '@parley/core';
+import type { MessageWithFlags, Viewer } from '@parley/core';
 import { presentFlags, presentMessage } from '@parley/core';
 
 type Options = {
@@ -10,9 +10,14 @@ type Options = {
 /** A message as its reader gets it. */
 export const presentWithFlags = (
   { message, flags }: MessageWithFlags,
-  { user, level }: Caller,
+  { user, level, realm }: Viewer,
   options: Options,
 ) => ({
-  ...presentMessage(message, { ...options, viewerRole: user.role }),
+  ...presentMessage(message, {
+    ...options,
+    viewerRole: user?.role,
+    level,
+    editHistory: realm.settings.message_edit_history_visibility_policy,
+  }),
   flags: presentFlags(flags, level),
 });

@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Renderer } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 import type { InvalidMessage } from '../message-failures';
@@ -10,11 +11,14 @@ import { accessMessage } from './access-message';
 import type { MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'messages'> };
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'messages'>;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
+};
 
 /** Source: reference, «GET /messages/{message_id}». */
 export const getMessage =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot, renderer }: Dependencies) =>
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
@@ -22,7 +26,7 @@ export const getMessage =
     snapshot((tx) =>
       pipe(
         accessMessage(tx, caller, messageId),
-        TE.flatMap(() => loadMessages(tx, caller, [messageId])),
+        TE.flatMap(() => loadMessages(tx, renderer, caller, [messageId])),
         TE.flatMap(([found]) =>
           found === undefined
             ? TE.left<InvalidMessage | Unexpected>(invalidMessage)

@@ -7,7 +7,9 @@ import type { ResolveNarrowFailure, ResolvedNarrow } from '../../narrows/use-cas
 import { resolveNarrow } from '../../narrows/use-cases/resolve-narrow';
 import type { History } from '../../ports/message-repository';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Renderer } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
 import type { Anchor, FoundRange, RequestedRange } from '../anchor';
 import { checkRange, describeRange, endOfHistory, parseAnchor } from '../anchor';
 import type {
@@ -39,7 +41,10 @@ export type MessagePage = FoundRange & {
 
 type Needs = 'channels' | 'messages' | 'recipients' | 'users';
 
-type Dependencies = { readonly snapshot: UnitOfWork<Needs> };
+type Dependencies = {
+  readonly snapshot: UnitOfWork<Needs>;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
+};
 
 const historyOf = (caller: Caller, resolved: ResolvedNarrow): History =>
   resolved.hasSharedHistory ? { _tag: 'Shared' } : { _tag: 'Personal', userId: caller.user.id };
@@ -57,9 +62,38 @@ const findAnchor = (
       )
     : TE.right(anchor);
 
+export type FoundMessages = FoundRange & {
+  readonly anchor: number;
+  readonly ids: readonly MessageId[];
+};
+
+/** The ids that the narrow holds around the anchor. */
+export const findRange = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  command: RequestedRange & Pick<ListMessages, 'narrow'>,
+  requested: Anchor,
+): TE.TaskEither<ResolveNarrowFailure, FoundMessages> =>
+  pipe(
+    TE.Do,
+    TE.bindW('resolved', () => resolveNarrow(tx, caller, command.narrow)),
+    TE.bindW('anchor', ({ resolved }) => findAnchor(tx, caller, requested, resolved)),
+    TE.bindW('ids', ({ resolved, anchor }) =>
+      tx.messages.idsInRange(caller.realm.id, {
+        narrow: resolved.narrow,
+        history: historyOf(caller, resolved),
+        anchor,
+        includeAnchor: command.includeAnchor,
+        before: anchor === 0 ? 0 : command.before,
+        after: anchor === endOfHistory ? 0 : command.after,
+      }),
+    ),
+    TE.map(({ anchor, ids }) => ({ anchor, ids, ...describeRange(ids, anchor, command) })),
+  );
+
 /** A page of messages around an anchor. Source: reference, «GET /messages». */
 export const listMessages =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot, renderer }: Dependencies) =>
   (caller: Caller, command: ListMessages): TE.TaskEither<ListMessagesFailure, MessagePage> =>
     pipe(
       TE.Do,
@@ -71,24 +105,9 @@ export const listMessages =
         snapshot((tx: Pick<Transaction, Needs>) =>
           pipe(
             TE.Do,
-            TE.bindW('resolved', () => resolveNarrow(tx, caller, command.narrow)),
-            TE.bindW('anchor', ({ resolved }) => findAnchor(tx, caller, requested, resolved)),
-            TE.bindW('ids', ({ resolved, anchor }) =>
-              tx.messages.idsInRange(caller.realm.id, {
-                narrow: resolved.narrow,
-                history: historyOf(caller, resolved),
-                anchor,
-                includeAnchor: command.includeAnchor,
-                before: command.before,
-                after: anchor === endOfHistory ? 0 : command.after,
-              }),
-            ),
-            TE.bindW('messages', ({ ids }) => loadMessages(tx, caller, ids)),
-            TE.map(({ anchor, ids, messages }) => ({
-              anchor,
-              messages,
-              ...describeRange(ids, anchor, command),
-            })),
+            TE.bindW('found', () => findRange(tx, caller, command, requested)),
+            TE.bindW('messages', ({ found }) => loadMessages(tx, renderer, caller, found.ids)),
+            TE.map(({ found, messages }) => ({ ...found, messages })),
           ),
         ),
       ),

@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { Flag } from '../../flags/flag';
+import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
@@ -15,6 +16,7 @@ export type MessageWithFlags = {
 /** The messages with the caller's flags, ascending; a constant number of queries. */
 export const loadMessages = (
   { messages }: Pick<Transaction, 'messages'>,
+  renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> =>
@@ -24,7 +26,7 @@ export const loadMessages = (
     TE.bind('flags', () => messages.flagsOf(caller.realm.id, caller.user.id, ids)),
     TE.map(({ views, flags }) =>
       views.map((message) => ({
-        message,
+        message: { ...message, topicLinks: renderer.topicLinks(message.topic, []) },
         flags: flags.get(message.id) ?? new Set<Flag>(['read', 'historical']),
       })),
     ),

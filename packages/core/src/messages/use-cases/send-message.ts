@@ -77,7 +77,9 @@ const messageView = (caller: Caller, topicLinks: MessageView['topicLinks'], sent
   client: caller.client,
   lastEditedAt: null,
   lastMovedAt: null,
+  editHistory: [],
   reactions: [],
+  submessages: [],
 });
 
 /** Those who have the message: by membership of the channel, or by being in the conversation. */
@@ -126,7 +128,7 @@ const writeFlags = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     command.isReadBySender
-      ? flags.markRead(caller.realm.id, caller.user.id, sent.destination.recipientId, [sent.id])
+      ? flags.markRead(caller.realm.id, caller.user.id, [sent.id])
       : TE.right(undefined),
     TE.flatMap(() =>
       mentioned.length === 0

@@ -78,7 +78,7 @@ describe('getOwnUser', () => {
     const user = viewUser(granted, someRealm);
     const message = aMessage();
     const flags: readonly StoredFlags[] = [
-      { realmId: someRealm.id, userId: granted.id, messageId: message.id, flags: ['historical'] },
+      { userId: granted.id, messageId: message.id, flags: ['historical'] },
     ];
     expect(await getOwnUser(inMemory(realm))(caller)()).toEqual(
       E.right({ user, newestMessage: O.none }),

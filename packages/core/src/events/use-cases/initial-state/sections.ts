@@ -1,13 +1,22 @@
+import { conversationState } from './conversation-state';
 import { messageState } from './message-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
+import { starredState } from './starred-state';
 import { subscriptionState } from './subscription-state';
+import { unreadState } from './unread-state';
 import { userState } from './user-state';
 
-/** Every name in `fetch_event_types` that brings data, with what it brings. */
+/**
+ * Every name in `fetch_event_types` that brings data, with what it brings; of several names in one
+ * key all are needed.
+ */
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
+  ['message update_message_flags', unreadState],
   ['realm', realmState],
   ['realm_user', userState],
+  ['recent_private_conversations', conversationState],
+  ['starred_messages', starredState],
   ['subscription', subscriptionState],
 ]);
