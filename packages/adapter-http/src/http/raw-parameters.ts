@@ -12,11 +12,6 @@ const urlencoded = bodyParser.text({
   limit: maxBodyBytes,
 });
 
-const jsonText = bodyParser.text({
-  type: (request) => isOf(request, 'application/json'),
-  limit: maxBodyBytes,
-});
-
 const isOf = (request: IncomingMessage, type: string): boolean =>
   request.headers['content-type']?.toLowerCase().startsWith(type) ?? false;
 
@@ -58,24 +53,11 @@ const multipart: RequestHandler = (request, _response, next) => {
   );
 };
 
-/** Reads form, multipart and JSON bodies of any request that has one. */
-export const readBody: readonly RequestHandler[] = [urlencoded, jsonText, multipart];
-
-const fromJson = (text: string): RawParameters => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? new Map(
-          Object.entries(value).map(([name, one]) => [
-            name,
-            typeof one === 'string' ? one : JSON.stringify(one),
-          ]),
-        )
-      : new Map();
-  } catch {
-    return new Map();
-  }
-};
+/**
+ * Reads form and multipart bodies of any request that has one. A body of another type, such as
+ * JSON, carries no parameters and is no error either.
+ */
+export const readBody: readonly RequestHandler[] = [urlencoded, multipart];
 
 const bodyOf = (request: IncomingMessage & { readonly body?: unknown }): RawParameters => {
   const fields = bodies.get(request);
@@ -85,9 +67,7 @@ const bodyOf = (request: IncomingMessage & { readonly body?: unknown }): RawPara
   if (typeof request.body !== 'string') {
     return new Map();
   }
-  return isOf(request, 'application/json')
-    ? fromJson(request.body)
-    : new Map(new URLSearchParams(request.body));
+  return new Map(new URLSearchParams(request.body));
 };
 
 /** Every parameter of the request: of the query and of the body, which wins. */
