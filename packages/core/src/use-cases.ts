@@ -8,7 +8,8 @@ import { changeFlags } from './flags/use-cases/change-flags';
 import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
 import { getMessage } from './messages/use-cases/get-message';
-import { listMessages } from './messages/use-cases/list-messages';
+import { listMessages, listMessagesById } from './messages/use-cases/list-messages';
+import { matchNarrow } from './messages/use-cases/match-narrow';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
 import type { AccountReader } from './ports/account-reader';
@@ -59,9 +60,11 @@ export const bindUseCases = (ports: Ports) => ({
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   listMessages: listMessages(ports),
+  listMessagesById: listMessagesById(ports),
   listUsers: listUsers(ports),
   markAllAsRead: markAllAsRead(ports),
   markChannelAsRead: markChannelAsRead(ports),
+  matchNarrow: matchNarrow(ports),
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   sendMessage: sendMessage(ports),

@@ -7,6 +7,7 @@ import { registerQueue } from './events/register-queue';
 import { changeFlags } from './messages/change-flags';
 import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
+import { matchNarrow } from './messages/match-narrow';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   markAllAsRead,
   markChannelAsRead,
   markTopicAsRead,
+  matchNarrow,
   registerQueue,
   renderMessage,
   sendMessage,

@@ -1,21 +1,13 @@
-import type { FlagRepository, StoredFlag } from '@parley/core';
-import { ChannelId, MessageId, asId, foldCase, maxUnreadMessages, storedFlags } from '@parley/core';
+import type { FlagRepository } from '@parley/core';
+import { ChannelId, MessageId, asId, foldCase, maxUnreadMessages } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { bitOf, toBits } from './flag-bits';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
-
-/** The bit of each flag; the order of `storedFlags` must never change. */
-const bitOf = (flag: StoredFlag): number => 1 << storedFlags.indexOf(flag);
-
-export const toBits = (flags: readonly StoredFlag[]): number =>
-  flags.reduce((bits, flag) => bits | bitOf(flag), 0);
-
-export const fromBits = (bits: number): readonly StoredFlag[] =>
-  storedFlags.filter((flag) => (bits & bitOf(flag)) !== 0);
 
 const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
 

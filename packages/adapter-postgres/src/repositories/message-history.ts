@@ -52,3 +52,20 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
       and left_unread.message_id = message.id
       and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
 )`;
+
+/**
+ * The same but for private channels that the user has left: what they received there is theirs no
+ * more to read.
+ */
+export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+  ${isInHistory(userId)}
+  and not exists (select from channel as closed
+    where closed.realm_id = message.realm_id
+      and closed.recipient_id = message.recipient_id
+      and closed.privacy in ('private', 'privateProtected')
+      and not exists (select from subscription as held
+        where held.realm_id = closed.realm_id
+          and held.channel_id = closed.id
+          and held.user_id = ${userId}
+          and held.is_active))
+)`;

@@ -7,8 +7,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { fromBits } from './flag-repository';
-import { carriedBit, isInHistory, isReceived, isUnread, unreadBit } from './message-history';
+import { fromBits } from './flag-bits';
+import { loadHighlights } from './highlights';
+import { carriedBit, isInHistory, isInOwnHistory, isReceived, isUnread, unreadBit } from './message-history';
 import { loadForViewer } from './message-for-viewer';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
@@ -21,7 +22,7 @@ const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 const historyCondition = (
   history: Parameters<MessageRepository['idsInRange']>[1]['history'],
 ): RawBuilder<boolean> =>
-  history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.userId);
+  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.userId);
 
 export const messageRepository = (db: Db): MessageRepository => ({
   create: (message) =>
@@ -94,8 +95,22 @@ export const messageRepository = (db: Db): MessageRepository => ({
             select message.id from message
             where message.realm_id = ${realmId}
               and ${narrowCondition(narrow)}
-              and ${isUnread(userId)}
+              and ${isUnread(userId)} and ${isInOwnHistory(userId)}
             order by message.id limit 1`,
+        ),
+      ),
+      TE.map(O.map(toId)),
+    ),
+
+  highlights: (realmId, ids, query) => loadHighlights(db, realmId, ids, query),
+
+  idSentBy: (realmId, time) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<IdRow>`select id from message
+            where realm_id = ${realmId} and sent_at >= ${time} order by id limit 1`,
         ),
       ),
       TE.map(O.map(toId)),
@@ -158,7 +173,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           db,
           sql<IdRow>`
             select message.id from message
-            where message.realm_id = ${realmId} and ${isInHistory(userId)}
+            where message.realm_id = ${realmId} and ${isInOwnHistory(userId)}
             order by message.id desc limit 1`,
         ),
       ),

@@ -60,6 +60,7 @@ export const introducedAt = {
   partialSubscribers: 412,
   reminderNote: 415,
   welcomeMessageCustomText: 416,
+  anchorByDate: 445,
   simplifiedPresenceEventsCapability: 419,
   importedStubUsers: 433,
   legacySettingsEventsRemoved: 439,

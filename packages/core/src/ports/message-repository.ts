@@ -3,6 +3,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Flag } from '../flags/flag';
 import type { MessageView } from '../messages/message-view';
 import type { Narrow } from '../narrows/narrow';
+import type { SearchQuery } from '../narrows/search';
 import type { Realm } from '../realms/realm';
 import type { Rendering } from '../rendering/rendering';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
@@ -39,6 +40,12 @@ export type MessageRange = {
   readonly after: number;
 };
 
+/** HTML, where each match stands in a `span` of class `highlight`. */
+export type Highlight = {
+  readonly content: string;
+  readonly topic: string;
+};
+
 export type RecentConversation = {
   /** Everyone in it, ascending. */
   readonly userIds: readonly UserId[];
@@ -69,6 +76,17 @@ export interface MessageRepository {
     realmId: RealmId,
     userId: UserId,
     narrow: Narrow,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  /** The messages as HTML with what was looked for marked in it. */
+  readonly highlights: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    query: SearchQuery,
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
+  /** The first message that was sent then or later. */
+  readonly idSentBy: (
+    realmId: RealmId,
+    time: Timestamp,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** Those of the ids that exist, ascending; a constant number of queries. */
   readonly views: (

@@ -1,8 +1,9 @@
 import type { Channel } from '../channels/channel';
 import type { Flag, StoredFlag } from '../flags/flag';
-import type { NarrowFacts } from '../narrows/narrow';
+import { isPrivate } from '../channels/channel-privacy';
+import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
 import type { RealmId, UserId } from '../shared/id';
-import { wasMember } from './in-memory-subscriptions';
+import { isSubscribed, wasMember } from './in-memory-subscriptions';
 import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
 
 export const recipientOf = (
@@ -66,9 +67,54 @@ export const flagsOn = (
   ]);
 };
 
-export const narrowFacts = (state: State, message: StoredMessage): NarrowFacts => ({
-  recipientId: message.recipientId,
-  isDirect: recipientOf(state, message)?._tag === 'DirectRecipient',
-  topic: message.topic,
-  senderId: message.senderId,
-});
+/** In the history, and not in a private channel that the user has left. */
+export const isInOwnHistory = (state: State, userId: UserId, message: StoredMessage): boolean => {
+  const channel = channelOf(state, message);
+  return (
+    isInHistory(state, userId, message) &&
+    (channel === undefined ||
+      !isPrivate(channel.privacy) ||
+      isSubscribed(state, userId, channel.id))
+  );
+};
+
+const partsOf = ({ rendering }: StoredMessage): ReadonlySet<MessagePart> =>
+  new Set([
+    ...(rendering.hasLink ? (['link'] as const) : []),
+    ...(rendering.hasImage ? (['image'] as const) : []),
+    ...(rendering.attachmentPaths.length > 0 ? (['attachment'] as const) : []),
+  ]);
+
+const viewerOf = (narrow: Narrow): UserId | undefined => {
+  for (const term of narrow) {
+    if ('viewerId' in term) {
+      return term.viewerId;
+    }
+  }
+  return undefined;
+};
+
+/** What the narrow looks at, for the viewer that it is about. */
+export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage): NarrowFacts => {
+  const recipient = recipientOf(state, message);
+  const channel = channelOf(state, message);
+  const viewerId = viewerOf(narrow);
+  return {
+    id: message.id,
+    recipientId: message.recipientId,
+    participants: recipient?._tag === 'DirectRecipient' ? recipient.userIds : undefined,
+    channel,
+    topic: message.topic,
+    content: message.content,
+    senderId: message.senderId,
+    parts: partsOf(message),
+    flags: viewerId === undefined ? new Set() : flagsOn(state, viewerId, message),
+    isChannelMuted: state.subscriptions.some(
+      (row) =>
+        row.userId === viewerId &&
+        row.channelId === channel?.id &&
+        row.isActive &&
+        row.isMuted,
+    ),
+  };
+};

@@ -9,6 +9,7 @@ import type {
 } from '../ports/message-repository';
 import type { RealmId, UserId } from '../shared/id';
 import { MessageId } from '../shared/id';
+import { escapeHtml } from '../shared/html';
 import { sameText } from '../shared/text';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -17,6 +18,7 @@ import {
   channelOf,
   flagsOn,
   isInHistory,
+  isInOwnHistory,
   isUnread,
   messagesOf,
   narrowFacts,
@@ -43,7 +45,7 @@ const forViewer = (
 };
 
 const isIn = (state: State, history: History, message: StoredMessage): boolean =>
-  history._tag === 'Shared' || isInHistory(state, history.userId, message);
+  history._tag === 'Shared' || isInOwnHistory(state, history.userId, message);
 
 const idsInRange = (
   state: State,
@@ -52,7 +54,7 @@ const idsInRange = (
 ): readonly MessageId[] => {
   const ids = messagesOf(state, realmId)
     .filter((message) => isIn(state, history, message))
-    .filter((message) => matchesNarrow(narrow, narrowFacts(state, message)))
+    .filter((message) => matchesNarrow(narrow, narrowFacts(state, narrow, message)))
     .map(({ id }) => id);
   const older = ids.filter((id) => id < anchor);
   return [
@@ -79,6 +81,19 @@ const recentConversationsOf = (
     })
     .sort((a, b) => b.maxMessageId - a.maxMessageId)
     .slice(0, 1000);
+
+const highlighted = (html: string, words: string): string =>
+  words
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .reduce(
+      (before, word) =>
+        before.replace(
+          new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])(?![^<]*>)`, 'giu'),
+          '<span class="highlight">$&</span>',
+        ),
+      html,
+    );
 
 export const inMemoryMessages = (cell: Cell): MessageRepository => {
   const first = <A>(
@@ -123,7 +138,31 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         oldestFirst,
         (state, message) =>
           isUnread(state, userId, message) &&
-          matchesNarrow(narrow, narrowFacts(state, message)),
+          isInOwnHistory(state, userId, message) &&
+          matchesNarrow(narrow, narrowFacts(state, narrow, message)),
+        (_, { id }) => id,
+      ),
+    highlights: (realmId, ids, { words }) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            messagesOf(state, realmId)
+              .filter(({ id }) => ids.includes(id))
+              .map((message) => [
+                message.id,
+                {
+                  content: highlighted(message.rendering.html, words),
+                  topic: highlighted(escapeHtml(message.topic), words),
+                },
+              ]),
+          ),
+      ),
+    idSentBy: (realmId, time) =>
+      first(
+        realmId,
+        oldestFirst,
+        (_, message) => message.sentAt >= time,
         (_, { id }) => id,
       ),
     views: (realm, ids) =>
@@ -147,7 +186,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       first(
         realmId,
         newestFirst,
-        (state, message) => isInHistory(state, userId, message),
+        (state, message) => isInOwnHistory(state, userId, message),
         (_, { id }) => id,
       ),
     hasAny: (realmId, recipientId, topic, inHistoryOf) =>

@@ -9,7 +9,7 @@ type Options = {
 
 /** A message as its reader gets it. */
 export const presentWithFlags = (
-  { message, flags }: MessageWithFlags,
+  { message, flags, highlight }: MessageWithFlags,
   { user, level, realm }: Viewer,
   options: Options,
 ) => ({
@@ -20,4 +20,7 @@ export const presentWithFlags = (
     editHistory: realm.settings.message_edit_history_visibility_policy,
   }),
   flags: presentFlags(flags, level),
+  ...(highlight === undefined
+    ? {}
+    : { match_content: highlight.content, match_subject: highlight.topic }),
 });

@@ -5,6 +5,7 @@ import type { FoundRange } from '../../messages/anchor';
 import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
 import { findRange } from '../../messages/use-cases/list-messages';
+import type { NarrowNeeds } from '../../narrows/use-cases/resolve-narrow';
 import type { InvalidMessage } from '../../messages/message-failures';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { MessageId } from '../../shared/id';
@@ -21,7 +22,7 @@ export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
   readonly changed: ChangedFlags;
 };
 
-type Needs = FlagNeeds | 'channels' | 'recipients' | 'users';
+type Needs = FlagNeeds | NarrowNeeds;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
@@ -35,7 +36,7 @@ export const changeFlagsInNarrow =
     const range = { ...command, ...clampRange(command) };
     return pipe(
       TE.Do,
-      TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false))),
+      TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false, command.anchorDate))),
       TE.tap(() => TE.fromEither(checkRange(range))),
       TE.bindW('change', () => TE.fromEither(parseFlagChange(command.operation, command.flag))),
       TE.flatMap(({ anchor, change }) =>

@@ -1,7 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../authentication/caller';
+import type { Viewer } from '../../authentication/caller';
 import type { Flag } from '../../flags/flag';
+import type { Highlight } from '../../ports/message-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -11,23 +12,27 @@ import type { MessageView } from '../message-view';
 export type MessageWithFlags = {
   readonly message: MessageView;
   readonly flags: ReadonlySet<Flag>;
+  /** Where something was searched for. */
+  readonly highlight?: Highlight;
 };
 
-/** The messages with the caller's flags, ascending; a constant number of queries. */
+/** The messages with the viewer's flags, ascending; a constant number of queries. */
 export const loadMessages = (
   { messages }: Pick<Transaction, 'messages'>,
   renderer: Pick<Renderer, 'topicLinks'>,
-  caller: Caller,
+  { realm, user }: Viewer,
   ids: readonly MessageId[],
 ): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> =>
   pipe(
     TE.Do,
-    TE.bind('views', () => messages.views(caller.realm, ids)),
-    TE.bind('flags', () => messages.flagsOf(caller.realm.id, caller.user.id, ids)),
+    TE.bind('views', () => messages.views(realm, ids)),
+    TE.bind('flags', () => user === undefined
+        ? TE.right<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>(new Map())
+        : messages.flagsOf(realm.id, user.id, ids)),
     TE.map(({ views, flags }) =>
       views.map((message) => ({
         message: { ...message, topicLinks: renderer.topicLinks(message.topic, []) },
-        flags: flags.get(message.id) ?? new Set<Flag>(['read', 'historical']),
+        flags: flags.get(message.id) ?? new Set<Flag>(user === undefined ? ['read'] : ['read', 'historical']),
       })),
     ),
   );
