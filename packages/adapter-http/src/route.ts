@@ -13,6 +13,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
+import type { SentFile } from './http/raw-parameters';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
@@ -30,6 +31,8 @@ export type Rejected = {
 export type RequestContext = {
   /** Host name that the request is addressed to, without port. */
   readonly host: string;
+  /** The files of a multipart form. */
+  readonly files: readonly SentFile[];
   /** Resolves when nobody waits for the answer any more. */
   readonly cancelled: Promise<void>;
 };

@@ -8,6 +8,16 @@ import type {
   ReadRangeTable,
   SubmessageTable,
 } from './tables/message';
+import type {
+  CustomEmojiTable,
+  DraftTable,
+  LinkifierTable,
+  NavigationViewTable,
+  ReactionTable,
+  ReminderTable,
+  SavedSnippetTable,
+  ScheduledMessageTable,
+} from './tables/personal';
 import type { RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
@@ -22,16 +32,24 @@ export type Database = {
   readonly account: AccountTable;
   readonly channel: ChannelTable;
   readonly conversation_member: ConversationMemberTable;
+  readonly custom_emoji: CustomEmojiTable;
+  readonly draft: DraftTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;
+  readonly linkifier: LinkifierTable;
   readonly membership_period: MembershipPeriodTable;
   readonly message: MessageTable;
   readonly message_flag: MessageFlagTable;
+  readonly navigation_view: NavigationViewTable;
+  readonly reaction: ReactionTable;
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
   readonly recipient: RecipientTable;
   readonly submessage: SubmessageTable;
+  readonly reminder: ReminderTable;
+  readonly saved_snippet: SavedSnippetTable;
+  readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;

@@ -7,9 +7,12 @@ import { asUnexpected } from './connection/failures';
 import type { Database, Db } from './database';
 import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
+import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
+import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
@@ -21,6 +24,7 @@ type Outbox = Map<RealmId, AddressedEvent[]>;
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
   channels: channelRepository(db),
+  customEmoji: customEmojiRepository(db),
   events: {
     emit: (realmId, events) =>
       TE.fromIO(() => {
@@ -29,8 +33,10 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
     head: (realmId) => logHead(db, realmId),
   },
   flags: flagRepository(db),
+  jobs: jobQueue(db),
   messages: messageRepository(db),
   queues: eventQueueRepository(db),
+  reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),

@@ -1,6 +1,10 @@
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
+import type { UnicodeEmoji } from './emoji/emoji';
+import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
+import { listEmoji } from './emoji/use-cases/list-emoji';
+import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
@@ -15,12 +19,16 @@ import { sendMessage } from './messages/use-cases/send-message';
 import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
+import type { JobRunner } from './ports/job-queue';
 import type { MessageRepository } from './ports/message-repository';
+import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addReaction } from './reactions/use-cases/add-reaction';
+import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { createUser } from './users/use-cases/create-user';
@@ -33,10 +41,13 @@ export type Ports = {
   readonly apiKeys: ApiKeys;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly files: PublicFiles;
   readonly ids: RandomIds;
+  readonly jobs: JobRunner;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
+  readonly pictures: Pictures;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;
@@ -44,31 +55,38 @@ export type Ports = {
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
+  readonly unicodeEmoji: UnicodeEmoji;
 };
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addReaction: addReaction(ports),
   authenticate: authenticate(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
+  deactivateEmoji: deactivateEmoji(ports),
   deleteQueue: deleteQueue(ports),
+  deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannelId: getChannelId(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  listEmoji: listEmoji(ports),
   listMessages: listMessages(ports),
   listMessagesById: listMessagesById(ports),
   listUsers: listUsers(ports),
   markAllAsRead: markAllAsRead(ports),
   markChannelAsRead: markChannelAsRead(ports),
   matchNarrow: matchNarrow(ports),
+  readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   sendMessage: sendMessage(ports),
   subscribe: subscribe(ports),
+  uploadEmoji: uploadEmoji(ports),
   visit: visit(ports),
 });
 

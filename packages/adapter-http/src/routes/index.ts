@@ -1,6 +1,9 @@
 import type { Route } from '../route';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { getChannelId } from './channels/get-channel-id';
+import { deactivateEmoji } from './emoji/deactivate-emoji';
+import { listEmoji } from './emoji/list-emoji';
+import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
@@ -12,6 +15,8 @@ import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { addReaction } from './reactions/add-reaction';
+import { deleteReaction } from './reactions/delete-reaction';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { createUser } from './users/create-user';
@@ -22,14 +27,18 @@ import { listUsers } from './users/list-users';
 export const routes: readonly Route[] = [
   changeFlags,
   changeFlagsInNarrow,
+  addReaction,
   createUser,
+  deactivateEmoji,
   deleteQueue,
+  deleteReaction,
   fetchApiKey,
   fetchEvents,
   getChannelId,
   getMessage,
   getOwnUser,
   getServerSettings,
+  listEmoji,
   listMessages,
   listUsers,
   markAllAsRead,
@@ -40,4 +49,5 @@ export const routes: readonly Route[] = [
   renderMessage,
   sendMessage,
   subscribe,
+  uploadEmoji,
 ];

@@ -11,6 +11,7 @@ import { fromBits } from './flag-bits';
 import { loadHighlights } from './highlights';
 import { carriedBit, isInHistory, isInOwnHistory, isReceived, isUnread, unreadBit } from './message-history';
 import { loadForViewer } from './message-for-viewer';
+import { loadCompany } from './message-company';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
 import { narrowCondition } from './narrow-condition';
@@ -165,6 +166,8 @@ export const messageRepository = (db: Db): MessageRepository => ({
           ),
       ),
     ),
+
+  companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
   newestFor: (realmId, userId) =>
     pipe(

@@ -44,7 +44,8 @@ const parts: Readonly<Record<MessagePart, RawBuilder<boolean>>> = {
   attachment: sql<boolean>`message.has_attachment`,
   image: sql<boolean>`message.has_image`,
   link: sql<boolean>`message.has_link`,
-  reaction: sql<boolean>`false`,
+  reaction: sql<boolean>`exists (select from reaction
+    where reaction.realm_id = message.realm_id and reaction.message_id = message.id)`,
 };
 
 const isStored = (flag: string): flag is StoredFlag => storedFlags.some((stored) => stored === flag);

@@ -2,7 +2,9 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
 import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
+import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
   SubscriptionsAdded,
@@ -13,9 +15,13 @@ import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
   ChannelCreated,
+  CustomEmojiAdded,
+  CustomEmojiRemoved,
   MessageFlagsChanged,
   MessageSent,
   PeersSubscribed,
+  ReactionAdded,
+  ReactionRemoved,
   SubscriptionsAdded,
   UserAdded,
 };
@@ -28,7 +34,9 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...flagEvents,
+  ...emojiEvents,
   ...messageEvents,
+  ...reactionEvents,
   ...subscriptionEvents,
   ...userEvents,
 };

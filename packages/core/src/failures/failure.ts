@@ -2,6 +2,8 @@ import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
 import type { ChannelFailure } from '../channels/channel-failures';
 import { channelFailures } from '../channels/channel-failures';
+import type { EmojiFailure } from '../emoji/emoji-failures';
+import { emojiFailures } from '../emoji/emoji-failures';
 import type { EventFailure } from '../events/event-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
@@ -11,6 +13,8 @@ import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import type { ReactionFailure } from '../reactions/reaction-failures';
+import { reactionFailures } from '../reactions/reaction-failures';
 import type { UserFailure } from '../users/user-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation, FailureTable } from './failure-presentation';
@@ -23,15 +27,22 @@ export type Failure =
   | FlagFailure
   | MessageFailure
   | NarrowFailure
+  | EmojiFailure
+  | EventFailure
+  | MessageFailure
+  | NarrowFailure
+  | ReactionFailure
   | UserFailure;
 
 const presentations: FailureTable<Failure> = {
   ...accessFailures,
   ...channelFailures,
+  ...emojiFailures,
   ...eventFailures,
   ...flagFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...reactionFailures,
   ...userFailures,
 };
 

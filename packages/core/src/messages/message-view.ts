@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import { EditRecord, Submessage } from './edit-record';
+import { ReactionType } from '../emoji/emoji';
 import { EmailVisibility } from '../users/email-visibility';
 import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
 
@@ -53,14 +54,11 @@ export const MessageReaction = t.readonly(
   t.type({
     emojiName: t.string,
     emojiCode: t.string,
-    reactionType: t.union([
-      t.literal('unicode_emoji'),
-      t.literal('realm_emoji'),
-      t.literal('chat_extra_emoji'),
-    ]),
-    userId: UserId,
+    reactionType: ReactionType,
+    user: MessagePerson,
   }),
 );
+export type MessageReaction = t.TypeOf<typeof MessageReaction>;
 
 export const MessageView = t.readonly(
   t.type({

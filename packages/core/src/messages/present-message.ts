@@ -4,6 +4,7 @@ import type { EditHistoryVisibility } from './edit-history';
 import { presentEdit, visibleEdits } from './edit-history';
 import type { MessagePerson, MessageView } from './message-view';
 import { presentTopic } from './topic';
+import { presentReaction } from '../reactions/present-reaction';
 import { canSeeEmail } from '../users/email-visibility';
 import type { Role } from '../users/role';
 
@@ -13,9 +14,9 @@ export type MessagePresentation = {
   /** The viewer's client makes gravatar addresses itself. */
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
+  readonly level: FeatureLevel;
   /** Undefined for visitors without an account. */
   readonly viewerRole: Role | undefined;
-  readonly level: FeatureLevel;
   readonly editHistory: EditHistoryVisibility;
 };
 
@@ -98,12 +99,7 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
   timestamp: message.sentAt,
   ...presentTimes(message, options.level),
   ...presentEdits(message, options),
-  reactions: message.reactions.map((reaction) => ({
-    emoji_name: reaction.emojiName,
-    emoji_code: reaction.emojiCode,
-    reaction_type: reaction.reactionType,
-    user_id: reaction.userId,
-  })),
+  reactions: message.reactions.map((reaction) => presentReaction(reaction, options.level)),
   submessages: message.submessages.map((submessage) => ({
     id: submessage.id,
     message_id: message.id,

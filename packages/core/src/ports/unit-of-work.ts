@@ -1,8 +1,11 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelRepository } from './channel-repository';
+import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
+import type { JobQueue } from './job-queue';
 import type { MessageRepository } from './message-repository';
+import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { SubscriptionRepository } from './subscription-repository';
@@ -12,10 +15,13 @@ import type { UserRepository } from './user-repository';
 /** Everything that one transaction can reach. */
 export interface Transaction {
   readonly channels: ChannelRepository;
+  readonly customEmoji: CustomEmojiRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
+  readonly jobs: JobQueue;
   readonly messages: MessageRepository;
   readonly queues: EventQueueRepository;
+  readonly reactions: ReactionRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
   readonly subscriptions: SubscriptionRepository;

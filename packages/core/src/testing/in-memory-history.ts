@@ -3,6 +3,7 @@ import type { Flag, StoredFlag } from '../flags/flag';
 import { isPrivate } from '../channels/channel-privacy';
 import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
 import type { RealmId, UserId } from '../shared/id';
+import { reactionsTo } from './in-memory-reactions';
 import { isSubscribed, wasMember } from './in-memory-subscriptions';
 import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
 
@@ -78,8 +79,9 @@ export const isInOwnHistory = (state: State, userId: UserId, message: StoredMess
   );
 };
 
-const partsOf = ({ rendering }: StoredMessage): ReadonlySet<MessagePart> =>
+const partsOf = (state: State, { id, rendering }: StoredMessage): ReadonlySet<MessagePart> =>
   new Set([
+    ...(reactionsTo(state, id).length > 0 ? (['reaction'] as const) : []),
     ...(rendering.hasLink ? (['link'] as const) : []),
     ...(rendering.hasImage ? (['image'] as const) : []),
     ...(rendering.attachmentPaths.length > 0 ? (['attachment'] as const) : []),
@@ -107,7 +109,7 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
     topic: message.topic,
     content: message.content,
     senderId: message.senderId,
-    parts: partsOf(message),
+    parts: partsOf(state, message),
     flags: viewerId === undefined ? new Set() : flagsOn(state, viewerId, message),
     isChannelMuted: state.subscriptions.some(
       (row) =>

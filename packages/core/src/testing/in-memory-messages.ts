@@ -8,8 +8,9 @@ import type {
   RecentConversation,
 } from '../ports/message-repository';
 import type { RealmId, UserId } from '../shared/id';
-import { MessageId } from '../shared/id';
 import { escapeHtml } from '../shared/html';
+import { MessageId, asId } from '../shared/id';
+import type { MessageCompany } from '../messages/message-audience';
 import { sameText } from '../shared/text';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -22,8 +23,11 @@ import {
   isUnread,
   messagesOf,
   narrowFacts,
+  recipientOf,
 } from './in-memory-history';
+import { newestIn } from './in-memory-subscriptions';
 import { viewMessage } from './in-memory-message-views';
+import { isGuest } from '../users/user';
 import { nextId } from './next-id';
 import type { State, StoredMessage } from './state';
 
@@ -94,6 +98,23 @@ const highlighted = (html: string, words: string): string =>
         ),
       html,
     );
+
+const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompany => {
+  const message = state.messages.find((each) => each.id === id);
+  const recipient = message && recipientOf(state, message);
+  const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
+  const entered = state.flags
+    .filter((row) => row.messageId === id && row.flags.includes('historical'))
+    .map(({ userId }) => userId);
+  return {
+    people,
+    newcomers: state.users
+      .filter((user) => entered.includes(user.id) && !isGuest(user))
+      .map((user) => user.id)
+      .sort((a, b) => a - b),
+    next: asId(MessageId)(newestIn(state, realmId) + 1),
+  };
+};
 
 export const inMemoryMessages = (cell: Cell): MessageRepository => {
   const first = <A>(
@@ -182,6 +203,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               .map((message) => [message.id, flagsOn(state, userId, message)]),
           ),
       ),
+    companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
     newestFor: (realmId, userId) =>
       first(
         realmId,

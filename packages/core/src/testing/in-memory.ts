@@ -5,7 +5,14 @@ import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
-import { fakeApiKeys, fakeClock, fakeIds, fakePasswords, fakeRandom } from './fakes';
+import {
+  fakeApiKeys,
+  fakeClock,
+  fakeIds,
+  fakePasswords,
+  fakeRandom,
+  fakeUnicodeEmoji,
+} from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannels } from './in-memory-channels';
@@ -13,8 +20,12 @@ import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import { inMemoryEmoji } from './in-memory-emoji';
+import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
@@ -35,10 +46,13 @@ const transactionOn = (
   emit: (emitted: Emitted) => void,
 ): Transaction => ({
   channels: inMemoryChannels(cell),
+  customEmoji: inMemoryEmoji(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
+  jobs: inMemoryJobs(cell, clock),
   messages: inMemoryMessages(cell),
   queues: inMemoryNewQueues(cell),
+  reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
@@ -102,9 +116,12 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     apiKeys: fakeApiKeys,
     clock,
     directory: inMemoryRenderingDirectory(shared),
+    files: inMemoryFiles(),
     ids: fakeIds,
+    jobs: inMemoryJobRunner(shared, clock),
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
+    pictures: fakePictures,
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,
@@ -112,5 +129,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),
+    unicodeEmoji: fakeUnicodeEmoji,
   };
 };

@@ -3,10 +3,14 @@ import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
+import type { Job } from '../jobs/job';
+import type { CustomEmoji } from '../emoji/emoji';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
+import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import type { User } from '../users/user';
@@ -45,6 +49,16 @@ export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+/** A job that waits. */
+export type StoredJob = {
+  readonly number: number;
+  readonly job: Job;
+  readonly runAt: Timestamp;
+  readonly key: string | undefined;
+};
+
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
@@ -62,6 +76,9 @@ export type State = {
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
   readonly queues: readonly EventQueue[];
+  readonly jobs: readonly StoredJob[];
+  readonly customEmoji: readonly CustomEmoji[];
+  readonly reactions: readonly StoredReaction[];
 };
 
 export const emptyState: State = {
@@ -79,4 +96,7 @@ export const emptyState: State = {
   events: [],
   heads: new Map(),
   queues: [],
+  jobs: [],
+  customEmoji: [],
+  reactions: [],
 };

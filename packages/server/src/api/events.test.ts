@@ -104,6 +104,35 @@ describe('event queues', () => {
     expect((await poll(iago, queue.queue_id, queue.last_event_id)).body).toEqual(bad);
   });
 
+  it('finish a poll when a newer one comes, or when they are removed', async () => {
+    const queue = await register(iago);
+    const wait = () =>
+      iago.get('/events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id });
+    const [older, newer] = [wait(), sleep(200).then(wait)];
+    expect((await older).body).toMatchObject({ result: 'success', events: [] });
+    await sleep(200);
+    await iago.delete('/events', { queue_id: queue.queue_id });
+    expect((await newer).body).toMatchObject({ result: 'success', events: [] });
+    const gone = await poll(iago, queue.queue_id, queue.last_event_id);
+    expect(gone.body.code).toBe('BAD_EVENT_QUEUE_ID');
+  });
+
+  it('name the queue only in an answer that was waited for', async () => {
+    const queue = await register(iago);
+    const waiting = iago.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    await sleep(200);
+    await send(server.owner, 'wake up');
+    expect((await waiting).body.queue_id).toBe(queue.queue_id);
+    const again = await iago.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    expect(again.body).not.toHaveProperty('queue_id');
+  });
+
   it('expire after their time without a poll', async () => {
     const queue = await register(iago, { idle_queue_timeout: 1 });
     expect(queue.idle_queue_timeout_secs).toBe(1);

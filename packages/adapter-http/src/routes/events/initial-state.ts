@@ -1,6 +1,16 @@
 import type { Codec } from '../../codecs';
-import { anything, arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  object,
+  recordOf,
+  text,
+} from '../../codecs';
 import { realmSettingNames, serverLimits } from '@parley/core';
+import { emojiRecord } from '../emoji/emoji-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userRecord } from '../users/user-record';
 
@@ -71,5 +81,6 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_emoji: recordOf(emojiRecord),
   subscriptions: arrayOf(subscriptionRecord),
 };

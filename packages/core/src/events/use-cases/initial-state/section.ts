@@ -12,7 +12,8 @@ export type InitialStateRequest = Pick<
   readonly includeSubscribers: 'true' | 'false' | 'partial';
 };
 
-export type SectionNeeds = 'channels' | 'flags' | 'messages' | 'subscriptions' | 'users';
+export type SectionNeeds =
+  'channels' | 'customEmoji' | 'flags' | 'messages' | 'subscriptions' | 'users';
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

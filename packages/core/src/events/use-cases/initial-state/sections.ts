@@ -1,4 +1,5 @@
 import { conversationState } from './conversation-state';
+import { emojiState } from './emoji-state';
 import { messageState } from './message-state';
 import { realmState } from './realm-state';
 import type { InitialStateSection } from './section';
@@ -15,6 +16,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
   ['message update_message_flags', unreadState],
   ['realm', realmState],
+  ['realm_emoji', emojiState],
   ['realm_user', userState],
   ['recent_private_conversations', conversationState],
   ['starred_messages', starredState],
