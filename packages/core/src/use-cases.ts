@@ -11,6 +11,10 @@ import { registerQueue } from './events/use-cases/register-queue';
 import { changeFlags } from './flags/use-cases/change-flags';
 import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteMessage } from './messages/use-cases/delete-message';
+import { editMessage } from './messages/use-cases/edit-message';
+import { getHistory } from './messages/use-cases/get-history';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages, listMessagesById } from './messages/use-cases/list-messages';
 import { matchNarrow } from './messages/use-cases/match-narrow';
@@ -62,16 +66,20 @@ export type Ports = {
 export const bindUseCases = (ports: Ports) => ({
   addReaction: addReaction(ports),
   authenticate: authenticate(ports),
+  addSubmessage: addSubmessage(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
   deactivateEmoji: deactivateEmoji(ports),
+  deleteMessage: deleteMessage(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
+  editMessage: editMessage(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannelId: getChannelId(ports),
+  getHistory: getHistory(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   listEmoji: listEmoji(ports),

@@ -11,6 +11,10 @@ import { changeFlags } from './messages/change-flags';
 import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
 import { matchNarrow } from './messages/match-narrow';
+import { addSubmessage } from './messages/add-submessage';
+import { deleteMessage } from './messages/delete-message';
+import { editMessage } from './messages/edit-message';
+import { getHistory } from './messages/get-history';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
@@ -25,16 +29,20 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  addSubmessage,
   changeFlags,
   changeFlagsInNarrow,
   addReaction,
   createUser,
   deactivateEmoji,
+  deleteMessage,
   deleteQueue,
+  editMessage,
   deleteReaction,
   fetchApiKey,
   fetchEvents,
   getChannelId,
+  getHistory,
   getMessage,
   getOwnUser,
   getServerSettings,

@@ -3,7 +3,14 @@ import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
 import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
-import { MessageSent, messageEvents } from '../messages/message-events';
+import {
+  FirstMessageChanged,
+  MessageSent,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
+  messageEvents,
+} from '../messages/message-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
@@ -18,7 +25,11 @@ const codecs = {
   CustomEmojiAdded,
   CustomEmojiRemoved,
   MessageFlagsChanged,
+  FirstMessageChanged,
+  MessagesDeleted,
   MessageSent,
+  MessageUpdated,
+  SubmessageAdded,
   PeersSubscribed,
   ReactionAdded,
   ReactionRemoved,

@@ -4,6 +4,7 @@ import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
+import type { MessageEditRepository } from './message-edit-repository';
 import type { MessageRepository } from './message-repository';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
@@ -16,6 +17,7 @@ import type { UserRepository } from './user-repository';
 export interface Transaction {
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
+  readonly edits: MessageEditRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
   readonly jobs: JobQueue;
