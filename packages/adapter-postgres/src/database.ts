@@ -1,5 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountTable } from './tables/account';
+import type { ChannelEmailTable } from './tables/channel-email';
+import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type {
@@ -18,9 +20,10 @@ import type {
   SavedSnippetTable,
   ScheduledMessageTable,
 } from './tables/personal';
-import type { RealmTable } from './tables/realm';
+import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
+import type { TopicPreferenceTable } from './tables/topic-preference';
 import type {
   UserGroupMemberTable,
   UserGroupSubgroupTable,
@@ -31,6 +34,8 @@ import type {
 export type Database = {
   readonly account: AccountTable;
   readonly channel: ChannelTable;
+  readonly channel_email: ChannelEmailTable;
+  readonly channel_folder: ChannelFolderTable;
   readonly conversation_member: ConversationMemberTable;
   readonly custom_emoji: CustomEmojiTable;
   readonly draft: DraftTable;
@@ -45,12 +50,15 @@ export type Database = {
   readonly reaction: ReactionTable;
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
+  readonly realm_domain: RealmDomainTable;
+  readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
   readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;
+  readonly topic_preference: TopicPreferenceTable;
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;
   readonly user_group_subgroup: UserGroupSubgroupTable;

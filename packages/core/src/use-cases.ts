@@ -1,3 +1,22 @@
+import { archiveChannel } from './channels/use-cases/archive-channel';
+import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
+import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
+import { createChannel } from './channels/use-cases/create-channel';
+import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
+import { getChannel } from './channels/use-cases/get-channel';
+import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
+import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
+import { listChannelMembers } from './channels/use-cases/list-channel-members';
+import { listChannels } from './channels/use-cases/list-channels';
+import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { listTopics } from './topics/use-cases/list-topics';
+import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
+import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
+import { setDefaultChannel } from './channels/use-cases/set-default-channel';
+import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
+import { updateChannel } from './channels/use-cases/update-channel';
+import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
@@ -8,6 +27,11 @@ import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { changeFlags } from './flags/use-cases/change-flags';
 import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
@@ -15,15 +39,29 @@ import { addSubmessage } from './messages/use-cases/add-submessage';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
 import { getHistory } from './messages/use-cases/get-history';
+import { matchNarrow } from './messages/use-cases/match-narrow';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages, listMessagesById } from './messages/use-cases/list-messages';
-import { matchNarrow } from './messages/use-cases/match-narrow';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
+import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
+import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
+import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createReminder } from './reminders/use-cases/create-reminder';
+import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import { listReminders } from './reminders/use-cases/list-reminders';
+import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
+import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
@@ -31,10 +69,28 @@ import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
+import {
+  addRealmDomain,
+  changeRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+} from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
+import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { createUserGroup } from './user-groups/use-cases/create-user-group';
+import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
+import {
+  getGroupMembers,
+  getSubgroups,
+  isGroupMember,
+} from './user-groups/use-cases/get-group-members';
+import { listUserGroups } from './user-groups/use-cases/list-user-groups';
+import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
 import { listUsers } from './users/use-cases/list-users';
@@ -43,11 +99,13 @@ import { listUsers } from './users/use-cases/list-users';
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
+  readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
@@ -64,37 +122,90 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
-  addReaction: addReaction(ports),
-  authenticate: authenticate(ports),
   addSubmessage: addSubmessage(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
-  createRealm: createRealm(ports),
-  createUser: createUser(ports),
-  deactivateEmoji: deactivateEmoji(ports),
   deleteMessage: deleteMessage(ports),
-  deleteQueue: deleteQueue(ports),
-  deleteReaction: deleteReaction(ports),
   editMessage: editMessage(ports),
-  fetchApiKey: fetchApiKey(ports),
-  fetchEvents: fetchEvents(ports),
-  getChannelId: getChannelId(ports),
   getHistory: getHistory(ports),
-  getMessage: getMessage(ports),
-  getOwnUser: getOwnUser(ports),
-  listEmoji: listEmoji(ports),
-  listMessages: listMessages(ports),
   listMessagesById: listMessagesById(ports),
-  listUsers: listUsers(ports),
   markAllAsRead: markAllAsRead(ports),
   markChannelAsRead: markChannelAsRead(ports),
   matchNarrow: matchNarrow(ports),
+  addPlayground: addPlayground(ports),
+  addRealmDomain: addRealmDomain(ports),
+  addReaction: addReaction(ports),
+  archiveChannel: archiveChannel(ports),
+  authenticate: authenticate(ports),
+  changeGroupMembers: changeGroupMembers(ports),
+  changePersonalSettings: changePersonalSettings(ports),
+  changeSubscriptions: changeSubscriptions(ports),
+  checkSubscription: checkSubscription(ports),
+  createChannel: createChannel(ports),
+  createChannelFolder: createChannelFolder(ports),
+  createLinkifier: createLinkifier(ports),
+  createNavigationView: createNavigationView(ports),
+  changeRealmDomain: changeRealmDomain(ports),
+  createRealm: createRealm(ports),
+  createSavedSnippet: createSavedSnippet(ports),
+  createUser: createUser(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateEmoji: deactivateEmoji(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
+  deleteLinkifier: deleteLinkifier(ports),
+  deleteNavigationView: deleteNavigationView(ports),
+  deleteQueue: deleteQueue(ports),
+  deleteReaction: deleteReaction(ports),
+  deleteSavedSnippet: deleteSavedSnippet(ports),
+  fetchApiKey: fetchApiKey(ports),
+  fetchEvents: fetchEvents(ports),
+  getChannel: getChannel(ports),
+  getChannelEmailAddress: getChannelEmailAddress(ports),
+  getChannelId: getChannelId(ports),
+  getGroupMembers: getGroupMembers(ports),
+  getMessage: getMessage(ports),
+  getOwnUser: getOwnUser(ports),
+  getSubgroups: getSubgroups(ports),
+  isGroupMember: isGroupMember(ports),
+  listChannelFolders: listChannelFolders(ports),
+  listChannelMembers: listChannelMembers(ports),
+  listChannels: listChannels(ports),
+  listEmoji: listEmoji(ports),
+  listMessages: listMessages(ports),
+  listSubscriptions: listSubscriptions(ports),
+  listTopics: listTopics(ports),
+  listUserChannels: listUserChannels(ports),
+  listLinkifiers: listLinkifiers(ports),
+  listNavigationViews: listNavigationViews(ports),
+  listSavedSnippets: listSavedSnippets(ports),
+  listRealmDomains: listRealmDomains(ports),
+  listUserGroups: listUserGroups(ports),
+  listUsers: listUsers(ports),
+  muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
+  removePlayground: removePlayground(ports),
+  removeRealmDomain: removeRealmDomain(ports),
   renderMessage: renderMessage(ports),
+  reorderChannelFolders: reorderChannelFolders(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
   sendMessage: sendMessage(ports),
+  setDefaultChannel: setDefaultChannel(ports),
+  setTopicPreference: setTopicPreference(ports),
   subscribe: subscribe(ports),
+  unsubscribe: unsubscribe(ports),
+  updateChannel: updateChannel(ports),
+  updateChannelFolder: updateChannelFolder(ports),
+  updateRealm: updateRealm(ports),
   uploadEmoji: uploadEmoji(ports),
+  updateUserGroup: updateUserGroup(ports),
+  updateLinkifier: updateLinkifier(ports),
+  updateNavigationView: updateNavigationView(ports),
+  updateSavedSnippet: updateSavedSnippet(ports),
+  createReminder: createReminder(ports),
+  deleteReminder: deleteReminder(ports),
+  listReminders: listReminders(ports),
+  deliverReminder: deliverReminder(ports),
   visit: visit(ports),
 });
 

@@ -15,47 +15,165 @@ import { addSubmessage } from './messages/add-submessage';
 import { deleteMessage } from './messages/delete-message';
 import { editMessage } from './messages/edit-message';
 import { getHistory } from './messages/get-history';
+import { createLinkifier } from './linkifiers/create-linkifier';
+import { deleteLinkifier } from './linkifiers/delete-linkifier';
+import { listLinkifiers } from './linkifiers/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/update-linkifier';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { addPlayground } from './realm/add-playground';
+import { addRealmDomain } from './realm/add-realm-domain';
+import { changeRealmDomain } from './realm/change-realm-domain';
+import { listRealmDomains } from './realm/list-realm-domains';
+import { removePlayground } from './realm/remove-playground';
+import { removeRealmDomain } from './realm/remove-realm-domain';
+import { updateRealm } from './realm/update-realm';
 import { addReaction } from './reactions/add-reaction';
 import { deleteReaction } from './reactions/delete-reaction';
+import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
+import { createNavigationView } from './navigation-views/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/list-navigation-views';
+import { updateNavigationView } from './navigation-views/update-navigation-view';
+import { createReminder } from './reminders/create-reminder';
+import { deleteReminder } from './reminders/delete-reminder';
+import { listReminders } from './reminders/list-reminders';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
+import { changeGroupMembers } from './user-groups/change-group-members';
+import { changeSubgroups } from './user-groups/change-subgroups';
+import { createUserGroup } from './user-groups/create-user-group';
+import { deactivateUserGroup } from './user-groups/deactivate-user-group';
+import { getGroupMembers } from './user-groups/get-group-members';
+import { getSubgroups } from './user-groups/get-subgroups';
+import { isGroupMember } from './user-groups/is-group-member';
+import { listUserGroups } from './user-groups/list-user-groups';
+import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
+import { createChannelFolder } from './channel-folders/channel-folder-routes';
+import { listChannelFolders } from './channel-folders/channel-folder-routes';
+import { reorderChannelFolders } from './channel-folders/channel-folder-routes';
+import { updateChannelFolder } from './channel-folders/channel-folder-routes';
+import { createChannel } from './channels/create-channel';
+import { addDefaultChannel } from './channels/default-channels';
+import { removeDefaultChannel } from './channels/default-channels';
+import { getChannel } from './channels/get-channel';
+import { listChannelMembers } from './channels/get-channel';
+import { getChannelEmailAddress } from './channels/get-channel-email-address';
+import { listChannels } from './channels/list-channels';
+import { archiveChannel } from './channels/update-channel';
+import { updateChannel } from './channels/update-channel';
+import { changePersonalSetting } from './subscriptions/change-personal-settings';
+import { changePersonalSettings } from './subscriptions/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/change-subscriptions';
+import { listSubscriptions } from './subscriptions/list-subscriptions';
+import { unsubscribe } from './subscriptions/unsubscribe';
+import { checkSubscription } from './subscriptions/user-channels';
+import { listUserChannels } from './subscriptions/user-channels';
+import { listTopics } from './topics/list-topics';
+import { muteTopic } from './topics/set-topic-preference';
+import { setTopicPreference } from './topics/set-topic-preference';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
   addSubmessage,
   changeFlags,
   changeFlagsInNarrow,
+  // Ahead of the path with a channel's id in the same place.
+  muteTopic,
+  addDefaultChannel,
   addReaction,
+  archiveChannel,
+  listReminders,
+  deleteReminder,
+  createReminder,
+  addPlayground,
+  addRealmDomain,
+  addReaction,
+  changeGroupMembers,
+  changePersonalSetting,
+  changePersonalSettings,
+  changeRealmDomain,
+  changeSubgroups,
+  changeSubscriptions,
+  checkSubscription,
+  createChannel,
+  createChannelFolder,
+  createLinkifier,
+  createNavigationView,
+  createSavedSnippet,
   createUser,
+  createUserGroup,
   deactivateEmoji,
   deleteMessage,
+  deactivateUserGroup,
+  deleteLinkifier,
+  deleteNavigationView,
   deleteQueue,
   editMessage,
   deleteReaction,
+  deleteSavedSnippet,
   fetchApiKey,
   fetchEvents,
+  getChannel,
+  getChannelEmailAddress,
   getChannelId,
   getHistory,
+  getGroupMembers,
   getMessage,
   getOwnUser,
   getServerSettings,
+  getSubgroups,
+  isGroupMember,
+  listChannelFolders,
+  listChannelMembers,
+  listChannels,
   listEmoji,
   listMessages,
+  listSubscriptions,
+  listTopics,
+  listUserChannels,
+  listEmoji,
+  listLinkifiers,
+  listMessages,
+  listNavigationViews,
+  listSavedSnippets,
+  listUserGroups,
   listUsers,
   markAllAsRead,
   markChannelAsRead,
   markTopicAsRead,
   matchNarrow,
   registerQueue,
+  removeDefaultChannel,
+  listRealmDomains,
+  listUserGroups,
+  listUsers,
+  registerQueue,
+  removePlayground,
+  removeRealmDomain,
   renderMessage,
+  reorderChannelFolders,
+  reorderLinkifiers,
   sendMessage,
+  setTopicPreference,
   subscribe,
+  unsubscribe,
+  updateChannel,
+  updateChannelFolder,
+  updateLinkifier,
+  updateNavigationView,
+  updateSavedSnippet,
+  updateRealm,
+  uploadEmoji,
+  updateUserGroup,
   uploadEmoji,
 ];

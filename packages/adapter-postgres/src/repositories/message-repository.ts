@@ -14,6 +14,7 @@ import { loadForViewer } from './message-for-viewer';
 import { loadCompany } from './message-company';
 import { loadMessageViews } from './message-views';
 import { loadRecentConversations } from './recent-conversations';
+import { newestFor } from './newest-message';
 import { narrowCondition } from './narrow-condition';
 
 type IdRow = { readonly id: number };
@@ -167,21 +168,9 @@ export const messageRepository = (db: Db): MessageRepository => ({
       ),
     ),
 
-  companyOf: (realmId, id) => loadCompany(db, realmId, id),
+companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
-  newestFor: (realmId, userId) =>
-    pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId} and ${isInOwnHistory(userId)}
-            order by message.id desc limit 1`,
-        ),
-      ),
-      TE.map(O.map(toId)),
-    ),
+  newestFor: newestFor(db),
 
   hasAny: (realmId, recipientId, topic, inHistoryOf) =>
     pipe(

@@ -1,8 +1,22 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { ChannelCreated, channelEvents } from '../channels/channel-events';
-import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
+import {
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  channelFolderEvents,
+} from '../channel-folders/channel-folder-events';
+import {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  channelEvents,
+} from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
+import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
 import {
   FirstMessageChanged,
   MessageSent,
@@ -11,30 +25,95 @@ import {
   SubmessageAdded,
   messageEvents,
 } from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
+import {
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
+  realmEvents,
+} from '../realms/realm-events';
 import {
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
+import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
 import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
+  ChannelArchived,
   ChannelCreated,
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  ChannelHidden,
+  ChannelUpdated,
   CustomEmojiAdded,
   CustomEmojiRemoved,
-  MessageFlagsChanged,
+  DefaultChannelsChanged,
   FirstMessageChanged,
-  MessagesDeleted,
+  MessageFlagsChanged,
   MessageSent,
   MessageUpdated,
+  MessagesDeleted,
   SubmessageAdded,
   PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
+  LinkifiersChanged,
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
   ReactionAdded,
   ReactionRemoved,
+  ReminderAdded,
+  ReminderRemoved,
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
+  TopicPreferenceChanged,
   UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
 };
 
 type Codecs = typeof codecs;
@@ -44,12 +123,20 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
-  ...flagEvents,
+  ...channelFolderEvents,
   ...emojiEvents,
+  ...linkifierEvents,
+  ...flagEvents,
   ...messageEvents,
+  ...navigationViewEvents,
+  ...realmEvents,
   ...reactionEvents,
+  ...reminderEvents,
+  ...savedSnippetEvents,
   ...subscriptionEvents,
+  ...topicEvents,
   ...userEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

@@ -1,50 +1,53 @@
-import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
-import type { ChannelFailure } from '../channels/channel-failures';
+import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
 import { channelFailures } from '../channels/channel-failures';
-import type { EmojiFailure } from '../emoji/emoji-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
-import type { EventFailure } from '../events/event-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
-import type { FlagFailure } from '../flags/flag-failures';
 import { flagFailures } from '../flags/flag-failures';
-import type { MessageFailure } from '../messages/message-failures';
+import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
-import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
-import type { ReactionFailure } from '../reactions/reaction-failures';
+import { subscriptionFailures } from '../subscriptions/subscription-failures';
+import { topicFailures } from '../topics/topic-failures';
+import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
+import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
+import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
-import type { UserFailure } from '../users/user-failures';
+import { realmFailures } from '../realms/realm-failures';
+import { groupSettingFailures } from '../user-groups/group-setting-failures';
+import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userFailures } from '../users/user-failures';
-import type { FailurePresentation, FailureTable } from './failure-presentation';
+import type { FailurePresentation } from './failure-presentation';
 
-/** Every expected way in which a use case can fail. */
-export type Failure =
-  | AccessFailure
-  | ChannelFailure
-  | EventFailure
-  | FlagFailure
-  | MessageFailure
-  | NarrowFailure
-  | EmojiFailure
-  | EventFailure
-  | MessageFailure
-  | NarrowFailure
-  | ReactionFailure
-  | UserFailure;
-
-const presentations: FailureTable<Failure> = {
+const presentations = {
   ...accessFailures,
   ...channelFailures,
+  ...channelFolderFailures,
   ...emojiFailures,
   ...eventFailures,
   ...flagFailures,
+  ...linkifierFailures,
+  ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...subscriptionFailures,
+  ...topicFailures,
+  ...navigationViewFailures,
+  ...realmFailures,
   ...reactionFailures,
+  ...reminderFailures,
+  ...savedSnippetFailures,
   ...userFailures,
+  ...userGroupFailures,
 };
+
+type Presentations = typeof presentations;
+
+/** Every expected way in which a use case can fail. */
+export type Failure = {
+  [Tag in keyof Presentations]: Parameters<Presentations[Tag]>[0];
+}[keyof Presentations];
 
 /** What the API says of the failure to a caller of that level. */
 export const presentFailure = (failure: Failure, level: FeatureLevel): FailurePresentation => {

@@ -1,32 +1,51 @@
 import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelEmailRepository } from './channel-email-repository';
+import type { ChannelFolderRepository } from './channel-folder-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
 import type { MessageEditRepository } from './message-edit-repository';
+import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
+import type { NavigationViewRepository } from './navigation-view-repository';
+import type { PlaygroundRepository, RealmDomainRepository } from './realm-lists';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
+import type { ReminderRepository } from './reminder-repository';
+import type { SavedSnippetRepository } from './saved-snippet-repository';
 import type { SubscriptionRepository } from './subscription-repository';
+import type { TopicRepository } from './topic-repository';
 import type { Unexpected } from './unexpected';
+import type { UserGroupRepository } from './user-group-repository';
 import type { UserRepository } from './user-repository';
 
 /** Everything that one transaction can reach. */
 export interface Transaction {
+  readonly channelEmails: ChannelEmailRepository;
+  readonly channelFolders: ChannelFolderRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
   readonly edits: MessageEditRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
   readonly jobs: JobQueue;
+  readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
+  readonly navigationViews: NavigationViewRepository;
   readonly queues: EventQueueRepository;
+  readonly playgrounds: PlaygroundRepository;
+  readonly realmDomains: RealmDomainRepository;
   readonly reactions: ReactionRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
+  readonly reminders: ReminderRepository;
+  readonly savedSnippets: SavedSnippetRepository;
   readonly subscriptions: SubscriptionRepository;
+  readonly topics: TopicRepository;
+  readonly userGroups: UserGroupRepository;
   readonly users: UserRepository;
 }
 

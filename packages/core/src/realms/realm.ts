@@ -15,6 +15,8 @@ export type Realm = {
   readonly name: string;
   /** Markdown. */
   readonly description: string;
+  /** HTML, made of the description when it was written. */
+  readonly renderedDescription: string;
   readonly createdAt: Timestamp;
   readonly isActive: boolean;
   readonly systemGroups: SystemGroupIds;
@@ -22,6 +24,7 @@ export type Realm = {
 };
 
 export const maxRealmNameLength = 40;
+export const maxRealmDescriptionLength = 1000;
 
 /** What clients without the `empty_topic_name` capability see for the empty topic. */
 export const emptyTopicDisplayName = 'general chat';

@@ -8,6 +8,7 @@ import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
 import type { User } from '../users/user';
+import { isGuest } from '../users/user';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { nextId } from './next-id';
@@ -23,17 +24,27 @@ const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
 
-/** The system groups that the user is in; there are no others yet. */
+/** The groups that hold the user: those of their role, those they are in, and all above. */
 export const groupsOfUser = (
   realm: Pick<Realm, 'systemGroups' | 'settings'>,
   user: User,
   now: Timestamp,
-): ReadonlySet<UserGroupId> =>
-  new Set(
-    systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
+  { userGroups }: Pick<State, 'userGroups'> = { userGroups: [] },
+): ReadonlySet<UserGroupId> => {
+  const held = new Set([
+    ...systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
       (name) => realm.systemGroups[name],
     ),
-  );
+    ...userGroups.filter(({ members }) => members.includes(user.id)).map(({ id }) => id),
+  ]);
+  // A set that grows while it is walked visits what was added.
+  for (const id of held) {
+    userGroups
+      .filter(({ subgroups }) => subgroups.includes(id))
+      .forEach((above) => held.add(above.id));
+  }
+  return held;
+};
 
 export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
   const among = (realmId: RealmId, isWanted: (user: User) => boolean) =>
@@ -65,8 +76,18 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     groupsOf: (realm, users) =>
       reading(
         cell,
-        () => new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now())])),
+        (state) =>
+          new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
       ),
+    nonGuestsIn: (realm, groupIds) =>
+      reading(cell, (state) => {
+        const members = usersOf(state, realm.id).filter((user) => user.isActive && !isGuest(user));
+        const holds = (id: UserGroupId) => (user: User) =>
+          groupsOfUser(realm, user, clock.now(), state).has(id);
+        return new Map(
+          groupIds.map((id) => [id, members.filter(holds(id)).map((user) => user.id)]),
+        );
+      }),
     list: (realmId) => among(realmId, () => true),
   };
 };

@@ -7,14 +7,18 @@ import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
 import {
   fakeApiKeys,
+  fakeChannelEmailTokens,
   fakeClock,
   fakeIds,
+  fakeLinkifierValidator,
   fakePasswords,
   fakeRandom,
   fakeUnicodeEmoji,
 } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAccounts } from './in-memory-accounts';
+import { inMemoryChannelEmails } from './in-memory-channel-emails';
+import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
@@ -25,12 +29,18 @@ import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
+import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryTopics } from './in-memory-topics';
+import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -46,18 +56,28 @@ const transactionOn = (
   clock: SettableClock,
   emit: (emitted: Emitted) => void,
 ): Transaction => ({
+  channelEmails: inMemoryChannelEmails(cell),
+  channelFolders: inMemoryChannelFolders(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
   edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),
+  linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
+  navigationViews: inMemoryNavigationViews(cell),
   queues: inMemoryNewQueues(cell),
+  playgrounds: inMemoryPlaygrounds(cell),
+  realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
+  reminders: inMemoryReminders(cell),
+  savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
+  topics: inMemoryTopics(cell),
+  userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
 
@@ -116,11 +136,13 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
     files: inMemoryFiles(),
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
+    linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,

@@ -1,18 +1,28 @@
 import type { Channel } from '../channels/channel';
+import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
+import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
+import type { RealmLinkifier } from '../linkifiers/linkifier';
+import type { NavigationView } from '../navigation-views/navigation-view';
 import type { NewMessage } from '../ports/message-repository';
+import type { Playground } from '../realms/playground';
+import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
+import type { Reminder } from '../reminders/reminder';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { TopicPreference } from '../topics/topic-preference';
+import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 
 export type StoredCredentials = {
@@ -20,6 +30,10 @@ export type StoredCredentials = {
   readonly passwordHash: string | undefined;
   readonly apiKeyGeneration: number;
 };
+
+export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+
+export type StoredPlayground = Playground & { readonly realmId: RealmId };
 
 export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
@@ -49,7 +63,17 @@ export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredChannelEmail = ChannelEmail & {
+  readonly realmId: RealmId;
+  readonly number: number;
+};
+
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+
+/** Something that one user keeps for themselves. */
+export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
 /** A job that waits. */
 export type StoredJob = {
@@ -62,12 +86,19 @@ export type StoredJob = {
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  readonly realmDomains: readonly StoredRealmDomain[];
+  readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
+  /** Those that are no system groups, which follow from the realm. */
+  readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
+  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
   readonly subscriptions: readonly Subscription[];
   readonly periods: readonly StoredPeriod[];
+  readonly topicPreferences: readonly TopicPreference[];
   readonly messages: readonly StoredMessage[];
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
@@ -79,16 +110,26 @@ export type State = {
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
+  readonly linkifiers: readonly StoredLinkifier[];
+  readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
+  readonly savedSnippets: readonly Owned<SavedSnippet>[];
+  readonly navigationViews: readonly Owned<NavigationView>[];
 };
 
 export const emptyState: State = {
   realms: [],
+  realmDomains: [],
+  playgrounds: [],
   users: [],
+  userGroups: [],
   credentials: [],
+  channelEmails: [],
+  channelFolders: [],
   channels: [],
   recipients: [],
   subscriptions: [],
   periods: [],
+  topicPreferences: [],
   messages: [],
   flags: [],
   reads: [],
@@ -99,4 +140,8 @@ export const emptyState: State = {
   jobs: [],
   customEmoji: [],
   reactions: [],
+  linkifiers: [],
+  reminders: [],
+  savedSnippets: [],
+  navigationViews: [],
 };

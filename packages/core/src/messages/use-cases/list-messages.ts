@@ -50,10 +50,12 @@ export type MessagePage = FoundRange & {
   readonly messages: readonly MessageWithFlags[];
 };
 
+type Needs = NarrowNeeds | 'linkifiers';
 type Tx = Pick<Transaction, NarrowNeeds>;
+type LoadingTx = Pick<Transaction, Needs>;
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<NarrowNeeds>;
+  readonly snapshot: UnitOfWork<Needs>;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -125,7 +127,7 @@ export const findRange = (
 
 /** The messages, with the matches marked where something was searched for. */
 const loadFound = (
-  tx: Tx,
+  tx: LoadingTx,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   ids: readonly MessageId[],
@@ -134,7 +136,7 @@ const loadFound = (
   const query = searchedFor(narrow);
   return pipe(
     TE.Do,
-    TE.bind('messages', () => loadMessages(tx, renderer, viewer, ids)),
+    TE.bind('messages', () => loadMessages({ renderer }, tx, viewer, ids)),
     TE.bind('highlights', () =>
       query === undefined
         ? TE.right(undefined)
@@ -162,7 +164,7 @@ export const listMessages =
       ),
       TE.tap(() => TE.fromEither(checkRange(command))),
       TE.flatMap(({ requested }) =>
-        snapshot((tx: Tx) =>
+        snapshot((tx: LoadingTx) =>
           pipe(
             TE.Do,
             TE.bindW('found', () => findRange(tx, viewer, command, requested)),
@@ -187,7 +189,7 @@ export const listMessagesById =
   ): TE.TaskEither<ListMessagesFailure, MessagePage> =>
     messageIds.length > maxMessagesPerRequest
       ? TE.left(tooManyMessagesRequested)
-      : snapshot((tx: Tx) =>
+      : snapshot((tx: LoadingTx) =>
           pipe(
             TE.Do,
             TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),

@@ -9,7 +9,7 @@ import { allows } from '../../user-groups/group-setting';
 import type { WildcardNotAllowed } from '../message-failures';
 import { wildcardNotAllowed } from '../message-failures';
 
-type Tx = Pick<Transaction, 'channels'>;
+type Tx = Pick<Transaction, 'subscriptions'>;
 
 /** A channel with more subscribers is a large one. */
 const largestSmall = 15;
@@ -21,7 +21,7 @@ const largestSmall = 15;
  * Source: reference, «POST /messages», mention permissions.
  */
 export const mayMentionAll = (
-  { channels }: Tx,
+  { subscriptions }: Tx,
   caller: Caller,
   { channel }: { readonly channel: Channel | undefined },
   mentions: Pick<Mentions, 'everyoneInChannel'>,
@@ -31,9 +31,9 @@ export const mayMentionAll = (
   allows(caller.realm.settings.can_mention_many_users_group, caller)
     ? TE.right(undefined)
     : pipe(
-        channels.activityOf(caller.realm.id, [channel.id]),
+        subscriptions.subscribersOf(caller.realm.id, [channel.id]),
         TE.filterOrElseW(
-          (activity) => (activity.get(channel.id)?.subscriberCount ?? 0) <= largestSmall,
+          (subscribers) => (subscribers.get(channel.id)?.length ?? 0) <= largestSmall,
           () => wildcardNotAllowed('channel'),
         ),
         TE.map(() => undefined),

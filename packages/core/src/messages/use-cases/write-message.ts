@@ -19,7 +19,7 @@ import { widgetIn } from '../message-widget';
 import type { Destination } from './find-destination';
 
 export type WritingNeeds =
-  'channels' | 'edits' | 'events' | 'flags' | 'messages' | 'subscriptions';
+  'channels' | 'edits' | 'events' | 'flags' | 'linkifiers' | 'messages' | 'subscriptions';
 type Tx = Pick<Transaction, WritingNeeds>;
 
 export type WritingOptions = {
@@ -179,14 +179,15 @@ export const writeMessage = (
     TE.tap(({ sent, mentioned }) => writeFlags(tx, caller, options, mentioned, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
-    TE.tap(({ sent, mentioned, submessages }) =>
+    TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
+    TE.tap(({ sent, mentioned, submessages, rules }) =>
       tx.events.emit(caller.realm.id, [
         {
           event: {
             _tag: 'MessageSent',
             message: messageView(
               caller,
-              renderer.topicLinks(sent.destination.topic, []),
+              renderer.topicLinks(sent.destination.topic, rules),
               submessages,
               sent,
             ),

@@ -10,6 +10,8 @@ import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
+import { realmListsContract } from './realm-lists-contract';
+import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
 import type { MakeStore } from './world';
 
@@ -18,6 +20,8 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
   describe(`The ports ${name}`, () => {
     unitOfWorkContract(makeStore);
     realmRepositoryContract(makeStore);
+    realmListsContract(makeStore);
+    userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     channelRepositoryContract(makeStore);

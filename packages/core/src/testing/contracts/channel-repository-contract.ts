@@ -94,7 +94,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       const [busy, empty] = [await addChannel({ createdAt }), await addChannel({ createdAt })];
       await join(busy, await addUser(), await addUser(), await addUser({ isActive: false }));
       const activity = await within(({ channels }) =>
-        channels.activityOf(realm.id, [busy.id, empty.id]),
+        channels.activityOf(realm.id, [busy.id, empty.id], clock.now()),
       );
       const fresh = { isRecentlyActive: true, weeklyTraffic: null };
       expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
