@@ -6,6 +6,22 @@ import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
 import type { CustomEmojiTable, DraftTable, LinkifierTable, NavigationViewTable, ReactionTable, ReminderTable, SavedSnippetTable, ScheduledMessageTable } from './tables/personal';
+import type {
+  MessageFlagTable,
+  MessageTable,
+  ReadRangeTable,
+  SubmessageTable,
+} from './tables/message';
+import type {
+  CustomEmojiTable,
+  DraftTable,
+  LinkifierTable,
+  NavigationViewTable,
+  ReactionTable,
+  ReminderTable,
+  SavedSnippetTable,
+  ScheduledMessageTable,
+} from './tables/personal';
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
@@ -35,6 +51,7 @@ export type Database = {
   readonly realm_domain: RealmDomainTable;
   readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
+  readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;

@@ -13,6 +13,7 @@ import { channelFolderRepository } from './repositories/channel-folder-repositor
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
@@ -44,6 +45,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  edits: messageEditRepository(db),
   flags: flagRepository(db),
   jobs: jobQueue(db),
   linkifiers: linkifierRepository(db),

@@ -32,8 +32,16 @@ import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
 import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
 import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
 import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
+import { changeFlags } from './flags/use-cases/change-flags';
+import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteMessage } from './messages/use-cases/delete-message';
+import { editMessage } from './messages/use-cases/edit-message';
+import { getHistory } from './messages/use-cases/get-history';
+import { matchNarrow } from './messages/use-cases/match-narrow';
 import { getMessage } from './messages/use-cases/get-message';
-import { listMessages } from './messages/use-cases/list-messages';
+import { listMessages, listMessagesById } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
 import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
@@ -105,6 +113,16 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addSubmessage: addSubmessage(ports),
+  changeFlags: changeFlags(ports),
+  changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  deleteMessage: deleteMessage(ports),
+  editMessage: editMessage(ports),
+  getHistory: getHistory(ports),
+  listMessagesById: listMessagesById(ports),
+  markAllAsRead: markAllAsRead(ports),
+  markChannelAsRead: markChannelAsRead(ports),
+  matchNarrow: matchNarrow(ports),
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
   addReaction: addReaction(ports),

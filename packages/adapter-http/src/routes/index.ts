@@ -7,6 +7,14 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { changeFlags } from './messages/change-flags';
+import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
+import { matchNarrow } from './messages/match-narrow';
+import { addSubmessage } from './messages/add-submessage';
+import { deleteMessage } from './messages/delete-message';
+import { editMessage } from './messages/edit-message';
+import { getHistory } from './messages/get-history';
 import { createLinkifier } from './linkifiers/create-linkifier';
 import { deleteLinkifier } from './linkifiers/delete-linkifier';
 import { listLinkifiers } from './linkifiers/list-linkifiers';
@@ -67,6 +75,9 @@ import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  addSubmessage,
+  changeFlags,
+  changeFlagsInNarrow,
   // Ahead of the path with a channel's id in the same place.
   muteTopic,
   addDefaultChannel,
@@ -92,10 +103,12 @@ export const routes: readonly Route[] = [
   createUser,
   createUserGroup,
   deactivateEmoji,
+  deleteMessage,
   deactivateUserGroup,
   deleteLinkifier,
   deleteNavigationView,
   deleteQueue,
+  editMessage,
   deleteReaction,
   deleteSavedSnippet,
   fetchApiKey,
@@ -103,6 +116,7 @@ export const routes: readonly Route[] = [
   getChannel,
   getChannelEmailAddress,
   getChannelId,
+  getHistory,
   getGroupMembers,
   getMessage,
   getOwnUser,
@@ -122,6 +136,10 @@ export const routes: readonly Route[] = [
   listSavedSnippets,
   listUserGroups,
   listUsers,
+  markAllAsRead,
+  markChannelAsRead,
+  markTopicAsRead,
+  matchNarrow,
   registerQueue,
   removeDefaultChannel,
   listRealmDomains,

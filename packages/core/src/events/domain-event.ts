@@ -6,6 +6,21 @@ import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoj
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import { NavigationViewAdded, NavigationViewRemoved, NavigationViewUpdated, navigationViewEvents } from '../navigation-views/navigation-view-events';
+import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
+import {
+  FirstMessageChanged,
+  MessageSent,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
+  messageEvents,
+} from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
 import { SavedSnippetAdded, SavedSnippetRemoved, SavedSnippetUpdated, savedSnippetEvents } from '../saved-snippets/saved-snippet-events';
@@ -27,7 +42,12 @@ const codecs = {
   CustomEmojiAdded,
   CustomEmojiRemoved,
   DefaultChannelsChanged,
+  FirstMessageChanged,
+  MessageFlagsChanged,
   MessageSent,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,
@@ -69,6 +89,7 @@ const presentations: EventTable<DomainEvent> = {
   ...channelFolderEvents,
   ...emojiEvents,
   ...linkifierEvents,
+  ...flagEvents,
   ...messageEvents,
   ...navigationViewEvents,
   ...realmEvents,

@@ -4,6 +4,7 @@ import { channelFailures } from '../channels/channel-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import { flagFailures } from '../flags/flag-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
@@ -25,6 +26,7 @@ const presentations = {
   ...channelFolderFailures,
   ...emojiFailures,
   ...eventFailures,
+  ...flagFailures,
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,

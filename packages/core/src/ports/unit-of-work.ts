@@ -6,6 +6,7 @@ import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
+import type { MessageEditRepository } from './message-edit-repository';
 import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
 import type { NavigationViewRepository } from './navigation-view-repository';
@@ -27,6 +28,7 @@ export interface Transaction {
   readonly channelFolders: ChannelFolderRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
+  readonly edits: MessageEditRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
   readonly jobs: JobQueue;

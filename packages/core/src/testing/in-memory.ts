@@ -17,6 +17,7 @@ import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
@@ -50,6 +51,7 @@ const transactionOn = (
   channelFolders: inMemoryChannelFolders(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
+  edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),

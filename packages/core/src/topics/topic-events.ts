@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
-import { presentTopic } from '../messages/present-message';
+import { presentTopic } from '../messages/topic';
 import { TopicPreference } from './topic-preference';
 
 const MutedTopic = t.readonly(

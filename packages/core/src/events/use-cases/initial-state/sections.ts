@@ -2,6 +2,9 @@ import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelState } from './channel-state';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
+import { conversationState } from './conversation-state';
+import { starredState } from './starred-state';
+import { unreadState } from './unread-state';
 import { messageState } from './message-state';
 import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
 import { realmState, playgroundState, realmDomainState } from './realm-state';
@@ -16,6 +19,9 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
   ['message', messageState],
+  ['message update_message_flags', unreadState],
+  ['recent_private_conversations', conversationState],
+  ['starred_messages', starredState],
   ['muted_topics', mutedTopicState],
   ['navigation_views', navigationViewState],
   ['realm', realmState],

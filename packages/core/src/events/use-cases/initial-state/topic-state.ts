@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { presentTopic } from '../../../messages/present-message';
+import { presentTopic } from '../../../messages/topic';
 import { loadMutedTopics } from '../../../topics/use-cases/load-muted-topics';
 import type { InitialStateSection } from './section';
 
