@@ -4,24 +4,8 @@ import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
-import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
+import type { MessageFlagTable, MessageTable, ReadRangeTable, SubmessageTable } from './tables/message';
 import type { CustomEmojiTable, DraftTable, LinkifierTable, NavigationViewTable, ReactionTable, ReminderTable, SavedSnippetTable, ScheduledMessageTable } from './tables/personal';
-import type {
-  MessageFlagTable,
-  MessageTable,
-  ReadRangeTable,
-  SubmessageTable,
-} from './tables/message';
-import type {
-  CustomEmojiTable,
-  DraftTable,
-  LinkifierTable,
-  NavigationViewTable,
-  ReactionTable,
-  ReminderTable,
-  SavedSnippetTable,
-  ScheduledMessageTable,
-} from './tables/personal';
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';

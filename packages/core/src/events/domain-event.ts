@@ -4,23 +4,9 @@ import { ChannelFolderAdded, ChannelFolderUpdated, ChannelFoldersReordered, chan
 import { ChannelArchived, ChannelCreated, ChannelHidden, ChannelUpdated, DefaultChannelsChanged, channelEvents } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
-import { MessageSent, messageEvents } from '../messages/message-events';
+import { MessageSent, messageEvents, FirstMessageChanged, MessageUpdated, MessagesDeleted, SubmessageAdded } from '../messages/message-events';
 import { NavigationViewAdded, NavigationViewRemoved, NavigationViewUpdated, navigationViewEvents } from '../navigation-views/navigation-view-events';
 import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
-import {
-  FirstMessageChanged,
-  MessageSent,
-  MessageUpdated,
-  MessagesDeleted,
-  SubmessageAdded,
-  messageEvents,
-} from '../messages/message-events';
-import {
-  NavigationViewAdded,
-  NavigationViewRemoved,
-  NavigationViewUpdated,
-  navigationViewEvents,
-} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
 import { SavedSnippetAdded, SavedSnippetRemoved, SavedSnippetUpdated, savedSnippetEvents } from '../saved-snippets/saved-snippet-events';
