@@ -1,7 +1,7 @@
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
-import { checkSubscription } from './subscriptions/use-cases/check-subscription';
+import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
 import { createChannel } from './channels/use-cases/create-channel';
 import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
 import { getChannel } from './channels/use-cases/get-channel';
@@ -11,11 +11,9 @@ import { listChannelMembers } from './channels/use-cases/list-channel-members';
 import { listChannels } from './channels/use-cases/list-channels';
 import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
 import { listTopics } from './topics/use-cases/list-topics';
-import { listUserChannels } from './subscriptions/use-cases/check-subscription';
-import { muteTopic } from './topics/use-cases/set-topic-preference';
+import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
 import { setDefaultChannel } from './channels/use-cases/set-default-channel';
-import { setTopicPreference } from './topics/use-cases/set-topic-preference';
 import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
@@ -29,15 +27,33 @@ import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { getMessage } from './messages/use-cases/get-message';
 import { listMessages } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
+import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
+import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
+import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createReminder } from './reminders/use-cases/create-reminder';
+import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import { listReminders } from './reminders/use-cases/list-reminders';
+import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
@@ -45,9 +61,17 @@ import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
+import {
+  addRealmDomain,
+  changeRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+} from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
+import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
@@ -73,6 +97,7 @@ export type Ports = {
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
+  readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
@@ -89,6 +114,8 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addPlayground: addPlayground(ports),
+  addRealmDomain: addRealmDomain(ports),
   addReaction: addReaction(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
@@ -98,13 +125,20 @@ export const bindUseCases = (ports: Ports) => ({
   checkSubscription: checkSubscription(ports),
   createChannel: createChannel(ports),
   createChannelFolder: createChannelFolder(ports),
+  createLinkifier: createLinkifier(ports),
+  createNavigationView: createNavigationView(ports),
+  changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
+  createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
+  deleteLinkifier: deleteLinkifier(ports),
+  deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
+  deleteSavedSnippet: deleteSavedSnippet(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
@@ -123,13 +157,20 @@ export const bindUseCases = (ports: Ports) => ({
   listSubscriptions: listSubscriptions(ports),
   listTopics: listTopics(ports),
   listUserChannels: listUserChannels(ports),
+  listLinkifiers: listLinkifiers(ports),
+  listNavigationViews: listNavigationViews(ports),
+  listSavedSnippets: listSavedSnippets(ports),
+  listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
   muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
+  removePlayground: removePlayground(ports),
+  removeRealmDomain: removeRealmDomain(ports),
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
@@ -137,8 +178,16 @@ export const bindUseCases = (ports: Ports) => ({
   unsubscribe: unsubscribe(ports),
   updateChannel: updateChannel(ports),
   updateChannelFolder: updateChannelFolder(ports),
-  updateUserGroup: updateUserGroup(ports),
+  updateRealm: updateRealm(ports),
   uploadEmoji: uploadEmoji(ports),
+  updateUserGroup: updateUserGroup(ports),
+  updateLinkifier: updateLinkifier(ports),
+  updateNavigationView: updateNavigationView(ports),
+  updateSavedSnippet: updateSavedSnippet(ports),
+  createReminder: createReminder(ports),
+  deleteReminder: deleteReminder(ports),
+  listReminders: listReminders(ports),
+  deliverReminder: deliverReminder(ports),
   visit: visit(ports),
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { localFiles, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
-import { unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
+import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
 import { bindJobHandlers, bindUseCases } from '@parley/core';
@@ -50,6 +50,7 @@ export const openParley = async (
     ...store,
     renderer,
     unicodeEmoji,
+    linkifierValidator,
     files: localFiles(join(configuration.dataDir, 'uploads')),
     pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),

@@ -7,12 +7,35 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { createLinkifier } from './linkifiers/create-linkifier';
+import { deleteLinkifier } from './linkifiers/delete-linkifier';
+import { listLinkifiers } from './linkifiers/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/update-linkifier';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { addPlayground } from './realm/add-playground';
+import { addRealmDomain } from './realm/add-realm-domain';
+import { changeRealmDomain } from './realm/change-realm-domain';
+import { listRealmDomains } from './realm/list-realm-domains';
+import { removePlayground } from './realm/remove-playground';
+import { removeRealmDomain } from './realm/remove-realm-domain';
+import { updateRealm } from './realm/update-realm';
 import { addReaction } from './reactions/add-reaction';
 import { deleteReaction } from './reactions/delete-reaction';
+import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
+import { createNavigationView } from './navigation-views/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/list-navigation-views';
+import { updateNavigationView } from './navigation-views/update-navigation-view';
+import { createReminder } from './reminders/create-reminder';
+import { deleteReminder } from './reminders/delete-reminder';
+import { listReminders } from './reminders/list-reminders';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -27,29 +50,28 @@ import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
-import { createChannelFolder } from './channel-folders/channel-folder-routes';
-import { listChannelFolders } from './channel-folders/channel-folder-routes';
-import { reorderChannelFolders } from './channel-folders/channel-folder-routes';
-import { updateChannelFolder } from './channel-folders/channel-folder-routes';
+import {
+  createChannelFolder,
+  listChannelFolders,
+  reorderChannelFolders,
+  updateChannelFolder,
+} from './channel-folders/channel-folder-routes';
 import { createChannel } from './channels/create-channel';
-import { addDefaultChannel } from './channels/default-channels';
-import { removeDefaultChannel } from './channels/default-channels';
-import { getChannel } from './channels/get-channel';
-import { listChannelMembers } from './channels/get-channel';
+import { addDefaultChannel, removeDefaultChannel } from './channels/default-channels';
+import { getChannel, listChannelMembers } from './channels/get-channel';
 import { getChannelEmailAddress } from './channels/get-channel-email-address';
 import { listChannels } from './channels/list-channels';
-import { archiveChannel } from './channels/update-channel';
-import { updateChannel } from './channels/update-channel';
-import { changePersonalSetting } from './subscriptions/change-personal-settings';
-import { changePersonalSettings } from './subscriptions/change-personal-settings';
+import { archiveChannel, updateChannel } from './channels/update-channel';
+import {
+  changePersonalSetting,
+  changePersonalSettings,
+} from './subscriptions/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/change-subscriptions';
 import { listSubscriptions } from './subscriptions/list-subscriptions';
 import { unsubscribe } from './subscriptions/unsubscribe';
-import { checkSubscription } from './subscriptions/user-channels';
-import { listUserChannels } from './subscriptions/user-channels';
+import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
 import { listTopics } from './topics/list-topics';
-import { muteTopic } from './topics/set-topic-preference';
-import { setTopicPreference } from './topics/set-topic-preference';
+import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
@@ -58,20 +80,32 @@ export const routes: readonly Route[] = [
   addDefaultChannel,
   addReaction,
   archiveChannel,
+  listReminders,
+  deleteReminder,
+  createReminder,
+  addPlayground,
+  addRealmDomain,
   changeGroupMembers,
   changePersonalSetting,
   changePersonalSettings,
+  changeRealmDomain,
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,
   createChannel,
   createChannelFolder,
+  createLinkifier,
+  createNavigationView,
+  createSavedSnippet,
   createUser,
   createUserGroup,
   deactivateEmoji,
   deactivateUserGroup,
+  deleteLinkifier,
+  deleteNavigationView,
   deleteQueue,
   deleteReaction,
+  deleteSavedSnippet,
   fetchApiKey,
   fetchEvents,
   getChannel,
@@ -91,18 +125,29 @@ export const routes: readonly Route[] = [
   listSubscriptions,
   listTopics,
   listUserChannels,
+  listLinkifiers,
+  listNavigationViews,
+  listSavedSnippets,
   listUserGroups,
   listUsers,
   registerQueue,
   removeDefaultChannel,
+  listRealmDomains,
+  removePlayground,
+  removeRealmDomain,
   renderMessage,
   reorderChannelFolders,
+  reorderLinkifiers,
   sendMessage,
   setTopicPreference,
   subscribe,
   unsubscribe,
   updateChannel,
   updateChannelFolder,
-  updateUserGroup,
+  updateLinkifier,
+  updateNavigationView,
+  updateSavedSnippet,
+  updateRealm,
   uploadEmoji,
+  updateUserGroup,
 ];

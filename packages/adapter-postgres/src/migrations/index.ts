@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation';
 import { channels } from './0004-channels';
 import { personal } from './0006-personal';
 import { groups } from './0002-groups';
+import { historicalFlags } from './0007-historical-flags';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-channels': channels,
   '0006-personal': personal,
   '0002-groups': groups,
+  '0007-historical-flags': historicalFlags,
 };

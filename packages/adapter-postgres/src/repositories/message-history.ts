@@ -3,7 +3,7 @@ import { storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-const historicalBit = 1 << storedFlags.indexOf('historical');
+export const historicalBit = 1 << storedFlags.indexOf('historical');
 
 /** The user received or sent the row of `message`: in a conversation, or during a membership. */
 export const isReceived = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
@@ -28,5 +28,5 @@ export const isInHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>
     where entered.realm_id = message.realm_id
       and entered.user_id = ${userId}
       and entered.message_id = message.id
-      and entered.flags & ${historicalBit} <> 0)
+      and entered.flags & ${sql.lit(historicalBit)} <> 0)
 )`;

@@ -12,6 +12,7 @@ import { fromBits } from './flag-repository';
 import { isInHistory, isReceived } from './message-history';
 import { loadCompany } from './message-company';
 import { loadMessageViews } from './message-views';
+import { newestFor } from './newest-message';
 import { narrowCondition } from './narrow-condition';
 
 type IdRow = { readonly id: number };
@@ -192,21 +193,9 @@ export const messageRepository = (db: Db): MessageRepository => ({
       ),
     ),
 
-  companyOf: (realmId, id) => loadCompany(db, realmId, id),
+companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
-  newestFor: (realmId, userId) =>
-    pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId} and ${isInHistory(userId)}
-            order by message.id desc limit 1`,
-        ),
-      ),
-      TE.map(O.map(toId)),
-    ),
+  newestFor: newestFor(db),
 
   hasAny: (realmId, recipientId, topic) =>
     pipe(

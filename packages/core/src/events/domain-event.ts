@@ -15,8 +15,30 @@ import {
   channelEvents,
 } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
+import {
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
+  realmEvents,
+} from '../realms/realm-events';
 import {
   PeersSubscribed,
   PeersUnsubscribed,
@@ -53,8 +75,22 @@ const codecs = {
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,
+  LinkifiersChanged,
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
   ReactionAdded,
   ReactionRemoved,
+  ReminderAdded,
+  ReminderRemoved,
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
   SubscriptionsAdded,
   SubscriptionsRemoved,
   TopicPreferenceChanged,
@@ -76,8 +112,13 @@ const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...channelFolderEvents,
   ...emojiEvents,
+  ...linkifierEvents,
   ...messageEvents,
+  ...navigationViewEvents,
+  ...realmEvents,
   ...reactionEvents,
+  ...reminderEvents,
+  ...savedSnippetEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...userEvents,

@@ -4,11 +4,16 @@ import { channelFailures } from '../channels/channel-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
 import { topicFailures } from '../topics/topic-failures';
+import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
+import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
+import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
+import { realmFailures } from '../realms/realm-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userFailures } from '../users/user-failures';
@@ -20,12 +25,17 @@ const presentations = {
   ...channelFolderFailures,
   ...emojiFailures,
   ...eventFailures,
+  ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
   ...subscriptionFailures,
   ...topicFailures,
+  ...navigationViewFailures,
+  ...realmFailures,
   ...reactionFailures,
+  ...reminderFailures,
+  ...savedSnippetFailures,
   ...userFailures,
   ...userGroupFailures,
 };

@@ -1,7 +1,9 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { ChannelEmailTokens } from '../ports/channel-email-repository';
 import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
+import type { LinkifierValidator } from '../ports/linkifier-validator';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
 import type { Timestamp } from '../shared/timestamp';
@@ -36,6 +38,14 @@ export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
   ['+1', '1f44d'],
   ['thumbs_up', '1f44d'],
 ]);
+
+/** Finds a flaw in the pattern `(` alone. */
+export const fakeLinkifierValidator: LinkifierValidator = {
+  validate: (proposed) =>
+    proposed.pattern === '('
+      ? E.left([{ _tag: 'PatternInvalid', detail: 'missing ): (' }])
+      : E.right(proposed),
+};
 
 /** Always throws the lowest number. */
 export const fakeRandom: RandomNumbers = { below: () => () => 0 };

@@ -10,6 +10,7 @@ import {
   fakeChannelEmailTokens,
   fakeClock,
   fakeIds,
+  fakeLinkifierValidator,
   fakePasswords,
   fakeRandom,
   fakeUnicodeEmoji,
@@ -27,7 +28,11 @@ import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
+import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -57,11 +62,17 @@ const transactionOn = (
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),
+  linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
+  navigationViews: inMemoryNavigationViews(cell),
   queues: inMemoryNewQueues(cell),
+  playgrounds: inMemoryPlaygrounds(cell),
+  realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
+  reminders: inMemoryReminders(cell),
+  savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),
   userGroups: inMemoryUserGroups(cell),
@@ -129,6 +140,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     files: inMemoryFiles(),
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
+    linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,

@@ -6,10 +6,16 @@ import type { StoredFlag } from '../flags/flag';
 import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
+import type { RealmLinkifier } from '../linkifiers/linkifier';
+import type { NavigationView } from '../navigation-views/navigation-view';
 import type { NewMessage } from '../ports/message-repository';
+import type { Playground } from '../realms/playground';
+import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
+import type { Reminder } from '../reminders/reminder';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
@@ -23,6 +29,10 @@ export type StoredCredentials = {
   readonly passwordHash: string | undefined;
   readonly apiKeyGeneration: number;
 };
+
+export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+
+export type StoredPlayground = Playground & { readonly realmId: RealmId };
 
 export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
@@ -50,6 +60,11 @@ export type StoredChannelEmail = ChannelEmail & {
 
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
+export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+
+/** Something that one user keeps for themselves. */
+export type Owned<A> = { readonly userId: UserId; readonly record: A };
+
 /** A job that waits. */
 export type StoredJob = {
   readonly number: number;
@@ -61,6 +76,8 @@ export type StoredJob = {
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  readonly realmDomains: readonly StoredRealmDomain[];
+  readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
@@ -82,10 +99,16 @@ export type State = {
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
+  readonly linkifiers: readonly StoredLinkifier[];
+  readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
+  readonly savedSnippets: readonly Owned<SavedSnippet>[];
+  readonly navigationViews: readonly Owned<NavigationView>[];
 };
 
 export const emptyState: State = {
   realms: [],
+  realmDomains: [],
+  playgrounds: [],
   users: [],
   userGroups: [],
   credentials: [],
@@ -105,4 +128,8 @@ export const emptyState: State = {
   jobs: [],
   customEmoji: [],
   reactions: [],
+  linkifiers: [],
+  reminders: [],
+  savedSnippets: [],
+  navigationViews: [],
 };

@@ -9,12 +9,25 @@ import {
   nullable,
   object,
   oneOf,
+  rawText,
   recordOf,
   text,
 } from '../../codecs';
-import { realmSettingNames, serverLimits } from '@parley/core';
+import {
+  plainRealmSettingNames,
+  realmPermissionNames,
+  serverFacts,
+  serverLimits,
+} from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
+import { linkifierRecord } from '../linkifiers/linkifier-record';
+import { navigationViewRecord } from '../navigation-views/navigation-view-record';
+import { reminderRecord } from '../reminders/reminder-record';
+import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
+import { playgroundRecord } from '../realm/playground-record';
+import { realmDomainRecord } from '../realm/realm-domain-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { groupSetting } from '../user-groups/group-setting';
 import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
@@ -23,16 +36,39 @@ const users = arrayOf(object({ required: listedUser, optional: userRecord.option
 
 const limits = Object.fromEntries(Object.keys(serverLimits).map((name) => [name, integer]));
 
-const settings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
-  realmSettingNames.map((name) => [`realm_${name}`, anything]),
+const described = (names: readonly string[], codec: Codec<unknown>) =>
+  Object.fromEntries(names.map((name) => [name, codec]));
+
+const choices = recordOf(object({ required: { id: integer, name: text } }));
+
+const permissionRules = recordOf(
+  object({
+    required: {
+      require_system_group: boolean,
+      allow_internet_group: boolean,
+      allow_nobody_group: boolean,
+      allow_everyone_group: boolean,
+      default_group_name: text,
+      default_for_system_groups: nullable(text),
+      allowed_system_groups: arrayOf(text),
+    },
+  }),
 );
 
-/** Every field that a snapshot can have. Source: API document, «POST /register». */
-export const initialState = {
-  ...limits,
-  ...settings,
+/** The fields of the organization. Source: reference, «Organization: fetch type `realm`». */
+const realm = {
+  ...described(
+    plainRealmSettingNames.map((name) => `realm_${name}`),
+    anything,
+  ),
+  ...described(
+    realmPermissionNames.map((name) => `realm_${name}`),
+    groupSetting,
+  ),
+  ...described(Object.keys(serverFacts), anything),
   realm_name: text,
   realm_description: text,
+  realm_rendered_description: rawText,
   realm_url: text,
   realm_uri: text,
   realm_date_created: integer,
@@ -40,8 +76,41 @@ export const initialState = {
   realm_empty_topic_display_name: text,
   realm_mandatory_topics: boolean,
   realm_allow_edit_history: boolean,
+  realm_giphy_rating: integer,
+  realm_create_public_stream_policy: integer,
+  realm_create_private_stream_policy: integer,
+  realm_create_web_public_stream_policy: integer,
+  realm_wildcard_mention_policy: integer,
   realm_email_auth_enabled: boolean,
   realm_password_auth_enabled: boolean,
+  realm_authentication_methods: recordOf(anything),
+  realm_push_notifications_enabled: boolean,
+  realm_push_notifications_enabled_end_timestamp: nullable(integer),
+  realm_icon_url: text,
+  realm_icon_source: text,
+  realm_logo_url: text,
+  realm_logo_source: text,
+  realm_night_logo_url: text,
+  realm_night_logo_source: text,
+  realm_plan_type: integer,
+  chat_plan_is_not_limited: boolean,
+  realm_upload_quota_mib: nullable(integer),
+  realm_available_video_chat_providers: choices,
+  giphy_rating_options: choices,
+  gif_rating_options: choices,
+  gif_rating_policy_options: choices,
+  jitsi_server_url: nullable(text),
+  server_supported_permission_settings: object({
+    required: { realm: permissionRules, stream: permissionRules, group: permissionRules },
+  }),
+  realm_domains: arrayOf(realmDomainRecord),
+  realm_playgrounds: arrayOf(playgroundRecord),
+};
+
+/** Every field that a snapshot can have. Source: API document, «POST /register». */
+export const initialState = {
+  ...limits,
+  ...realm,
   max_message_id: integer,
   realm_users: users,
   realm_non_active_users: users,
@@ -57,6 +126,10 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_linkifiers: arrayOf(linkifierRecord),
+  reminders: arrayOf(reminderRecord),
+  navigation_views: arrayOf(navigationViewRecord),
+  saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),

@@ -7,14 +7,16 @@ import type { MessageId } from '../../shared/id';
 import type { InvalidMessage } from '../message-failures';
 import { invalidMessage } from '../message-failures';
 import { accessMessage } from './access-message';
-import type { MessageWithFlags } from './load-messages';
+import type { LoadingDependencies, MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'messages'> };
+type Dependencies = LoadingDependencies & {
+  readonly snapshot: UnitOfWork<'linkifiers' | 'messages'>;
+};
 
 /** Source: reference, «GET /messages/{message_id}». */
 export const getMessage =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot, renderer }: Dependencies) =>
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
@@ -22,7 +24,7 @@ export const getMessage =
     snapshot((tx) =>
       pipe(
         accessMessage(tx, caller, messageId),
-        TE.flatMap(() => loadMessages(tx, caller, [messageId])),
+        TE.flatMap(() => loadMessages({ renderer }, tx, caller, [messageId])),
         TE.flatMap(([found]) =>
           found === undefined
             ? TE.left<InvalidMessage | Unexpected>(invalidMessage)

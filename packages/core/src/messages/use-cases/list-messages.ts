@@ -16,7 +16,7 @@ import type {
   MissingAnchor,
   TooManyMessagesRequested,
 } from '../message-failures';
-import type { MessageWithFlags } from './load-messages';
+import type { LoadingDependencies, MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
 export type ListMessages = RequestedRange & {
@@ -37,9 +37,9 @@ export type MessagePage = FoundRange & {
   readonly messages: readonly MessageWithFlags[];
 };
 
-type Needs = 'channels' | 'messages' | 'recipients' | 'users';
+type Needs = 'channels' | 'linkifiers' | 'messages' | 'recipients' | 'users';
 
-type Dependencies = { readonly snapshot: UnitOfWork<Needs> };
+type Dependencies = LoadingDependencies & { readonly snapshot: UnitOfWork<Needs> };
 
 const historyOf = (caller: Caller, resolved: ResolvedNarrow): History =>
   resolved.hasSharedHistory ? { _tag: 'Shared' } : { _tag: 'Personal', userId: caller.user.id };
@@ -59,7 +59,7 @@ const findAnchor = (
 
 /** A page of messages around an anchor. Source: reference, «GET /messages». */
 export const listMessages =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot, renderer }: Dependencies) =>
   (caller: Caller, command: ListMessages): TE.TaskEither<ListMessagesFailure, MessagePage> =>
     pipe(
       TE.Do,
@@ -83,7 +83,7 @@ export const listMessages =
                 after: anchor === endOfHistory ? 0 : command.after,
               }),
             ),
-            TE.bindW('messages', ({ ids }) => loadMessages(tx, caller, ids)),
+            TE.bindW('messages', ({ ids }) => loadMessages({ renderer }, tx, caller, ids)),
             TE.map(({ anchor, ids, messages }) => ({
               anchor,
               messages,

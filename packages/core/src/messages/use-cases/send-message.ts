@@ -36,12 +36,19 @@ export type SendMessage = {
 export type SendMessageFailure =
   DestinationFailure | MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected;
 
-type Needs =
-  'channels' | 'events' | 'flags' | 'messages' | 'recipients' | 'subscriptions' | 'users';
-type Tx = Pick<Transaction, Needs>;
+export type SendMessageNeeds =
+  | 'channels'
+  | 'events'
+  | 'flags'
+  | 'linkifiers'
+  | 'messages'
+  | 'recipients'
+  | 'subscriptions'
+  | 'users';
+type Tx = Pick<Transaction, SendMessageNeeds>;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<SendMessageNeeds>;
   readonly clock: Clock;
 };
 
@@ -148,6 +155,53 @@ const rememberFirst = (
     ? channels.setFirstMessage(caller.realm.id, channel.id, id)
     : TE.right(undefined);
 
+/** A text that is ready to be sent. */
+export type RenderedContent = {
+  readonly content: string;
+  readonly rendering: Rendering;
+  readonly now: Timestamp;
+};
+
+/** Sends within a transaction that does more than that. */
+export const sendRendered = (
+  { renderer }: Pick<RenderingDependencies, 'renderer'>,
+  tx: Tx,
+  caller: Caller,
+  command: SendMessage,
+  { content, rendering, now }: RenderedContent,
+): TE.TaskEither<SendMessageFailure, MessageId> =>
+  pipe(
+    TE.Do,
+    TE.bindW('destination', () => findDestination(tx, caller, command.addressee)),
+    TE.bindW('sent', ({ destination }) => {
+      const unsent = { destination, rendering, content, now };
+      return pipe(
+        tx.messages.create(newMessage(caller, unsent)),
+        TE.map((id): Sent => ({ ...unsent, id })),
+      );
+    }),
+    TE.bindW('mentioned', ({ destination }) =>
+      mentionedReceivers(tx, caller, destination, rendering.mentions),
+    ),
+    TE.tap(({ sent, mentioned }) => writeFlags(tx, caller, command, mentioned, sent)),
+    TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
+    TE.bindW('rules', () => tx.linkifiers.list(caller.realm.id)),
+    TE.tap(({ sent, mentioned, rules }) =>
+      tx.events.emit(caller.realm.id, [
+        {
+          event: {
+            _tag: 'MessageSent',
+            message: messageView(caller, renderer.topicLinks(sent.destination.topic, rules), sent),
+            ...(command.echo === undefined ? {} : { echo: command.echo }),
+          },
+          audience: audienceOf(sent),
+          flags: flagHolders(caller, command, rendering.mentions, mentioned),
+        },
+      ]),
+    ),
+    TE.map(({ sent }) => sent.id),
+  );
+
 /**
  * Sends a message to a channel or to people, and tells everyone who receives it. What it costs
  * does not depend on how many that are.
@@ -167,40 +221,7 @@ export const sendMessage =
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ content, rendering, now }) =>
         transact((tx: Tx) =>
-          pipe(
-            TE.Do,
-            TE.bindW('destination', () => findDestination(tx, caller, command.addressee)),
-            TE.bindW('sent', ({ destination }) => {
-              const unsent = { destination, rendering, content, now };
-              return pipe(
-                tx.messages.create(newMessage(caller, unsent)),
-                TE.map((id): Sent => ({ ...unsent, id })),
-              );
-            }),
-            TE.bindW('mentioned', ({ destination }) =>
-              mentionedReceivers(tx, caller, destination, rendering.mentions),
-            ),
-            TE.tap(({ sent, mentioned }) => writeFlags(tx, caller, command, mentioned, sent)),
-            TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
-            TE.tap(({ sent, mentioned }) =>
-              tx.events.emit(caller.realm.id, [
-                {
-                  event: {
-                    _tag: 'MessageSent',
-                    message: messageView(
-                      caller,
-                      renderer.topicLinks(sent.destination.topic, []),
-                      sent,
-                    ),
-                    ...(command.echo === undefined ? {} : { echo: command.echo }),
-                  },
-                  audience: audienceOf(sent),
-                  flags: flagHolders(caller, command, rendering.mentions, mentioned),
-                },
-              ]),
-            ),
-            TE.map(({ sent }) => sent.id),
-          ),
+          sendRendered({ renderer }, tx, caller, command, { content, rendering, now }),
         ),
       ),
     );

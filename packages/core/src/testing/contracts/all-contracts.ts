@@ -13,6 +13,8 @@ import { renderingDirectoryContract } from './rendering-directory-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
 import { topicRepositoryContract } from './topic-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
+import { realmListsContract } from './realm-lists-contract';
+import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
 import type { MakeStore } from './world';
 
@@ -21,6 +23,8 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
   describe(`The ports ${name}`, () => {
     unitOfWorkContract(makeStore);
     realmRepositoryContract(makeStore);
+    realmListsContract(makeStore);
+    userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     channelRepositoryContract(makeStore);

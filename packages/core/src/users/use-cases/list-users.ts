@@ -5,6 +5,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import { viewUser } from '../present-user';
+import { isSystemBot } from '../user';
 import type { UserView } from '../user-view';
 
 export type ListUsers = {
@@ -14,7 +15,7 @@ export type ListUsers = {
 
 type Dependencies = { readonly snapshot: UnitOfWork<'users'> };
 
-/** Everyone in the realm, active or not, bots included. Source: API document, «GET /users». */
+/** Everyone in the realm, active or not, bots included but the system's own. Source: API document, «GET /users». */
 export const listUsers =
   ({ snapshot }: Dependencies) =>
   (caller: Caller, { userIds }: ListUsers): TE.TaskEither<Unexpected, readonly UserView[]> =>
@@ -23,6 +24,8 @@ export const listUsers =
         userIds === undefined
           ? users.list(caller.realm.id)
           : users.findMany(caller.realm.id, userIds),
-        TE.map((found) => found.map((user) => viewUser(user, caller.realm))),
+        TE.map((found) =>
+          found.filter((user) => !isSystemBot(user)).map((user) => viewUser(user, caller.realm)),
+        ),
       ),
     );

@@ -1,8 +1,10 @@
 import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelState } from './channel-state';
 import { emojiState } from './emoji-state';
+import { linkifierState } from './linkifier-state';
 import { messageState } from './message-state';
-import { realmState } from './realm-state';
+import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
+import { realmState, playgroundState, realmDomainState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
 import { mutedTopicState, topicPreferenceState } from './topic-state';
@@ -15,10 +17,16 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['default_streams', defaultChannelState],
   ['message', messageState],
   ['muted_topics', mutedTopicState],
+  ['navigation_views', navigationViewState],
   ['realm', realmState],
+  ['realm_domains', realmDomainState],
+  ['realm_playgrounds', playgroundState],
   ['realm_emoji', emojiState],
+  ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
   ['stream', channelState],
+  ['reminders', reminderState],
+  ['saved_snippets', savedSnippetState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],

@@ -6,7 +6,8 @@ import { displayEmail } from '../../../users/email-visibility';
 import type { PresentedUser } from '../../../users/present-user';
 import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
 import { role } from '../../../users/role';
-import { isAdministrator, isGuest, isOwner } from '../../../users/user';
+import type { User } from '../../../users/user';
+import { isAdministrator, isGuest, isOwner, isSystemBot } from '../../../users/user';
 import type { InitialStateSection } from './section';
 
 const ownFields = ({ user, realm }: Caller) => ({
@@ -32,13 +33,12 @@ export const userState: InitialStateSection = ({ users }, caller, { clientGravat
     users.list(caller.realm.id),
     TE.map((everyone) => {
       const presentation = userPresentation(caller, clientGravatar);
-      const records = everyone.map((user) =>
-        presentUser(viewUser(user, caller.realm), presentation),
-      );
+      const present = (user: User) => presentUser(viewUser(user, caller.realm), presentation);
+      const records = everyone.filter((user) => !isSystemBot(user)).map(present);
       return {
         realm_users: records.filter((record) => record.is_active).map(withoutActivity),
         realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
-        cross_realm_bots: [],
+        cross_realm_bots: everyone.filter(isSystemBot).map(present).map(withoutActivity),
         ...ownFields(caller),
       };
     }),
