@@ -2,7 +2,12 @@ import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountTable } from './tables/account';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
-import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
+import type {
+  MessageFlagTable,
+  MessageTable,
+  ReadRangeTable,
+  SubmessageTable,
+} from './tables/message';
 import type {
   CustomEmojiTable,
   DraftTable,
@@ -43,6 +48,7 @@ export type Database = {
   readonly realm_domain: RealmDomainTable;
   readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
+  readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;

@@ -10,6 +10,7 @@ import { eventQueueRepository } from './events/event-queue-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
@@ -37,6 +38,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  edits: messageEditRepository(db),
   flags: flagRepository(db),
   jobs: jobQueue(db),
   linkifiers: linkifierRepository(db),

@@ -13,8 +13,16 @@ import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
 import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
 import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
 import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
+import { changeFlags } from './flags/use-cases/change-flags';
+import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteMessage } from './messages/use-cases/delete-message';
+import { editMessage } from './messages/use-cases/edit-message';
+import { getHistory } from './messages/use-cases/get-history';
 import { getMessage } from './messages/use-cases/get-message';
-import { listMessages } from './messages/use-cases/list-messages';
+import { listMessages, listMessagesById } from './messages/use-cases/list-messages';
+import { matchNarrow } from './messages/use-cases/match-narrow';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
 import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
@@ -86,25 +94,34 @@ export type Ports = {
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
   addReaction: addReaction(ports),
+  addSubmessage: addSubmessage(ports),
   authenticate: authenticate(ports),
+  changeFlags: changeFlags(ports),
+  changeFlagsInNarrow: changeFlagsInNarrow(ports),
   changeGroupMembers: changeGroupMembers(ports),
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
   createRealm: createRealm(ports),
+  createReminder: createReminder(ports),
   createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
   deleteLinkifier: deleteLinkifier(ports),
+  deleteMessage: deleteMessage(ports),
   deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
   deleteReaction: deleteReaction(ports),
+  deleteReminder: deleteReminder(ports),
   deleteSavedSnippet: deleteSavedSnippet(ports),
+  deliverReminder: deliverReminder(ports),
+  editMessage: editMessage(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
+  getHistory: getHistory(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   getSubgroups: getSubgroups(ports),
@@ -112,10 +129,15 @@ export const bindUseCases = (ports: Ports) => ({
   listEmoji: listEmoji(ports),
   listLinkifiers: listLinkifiers(ports),
   listMessages: listMessages(ports),
+  listMessagesById: listMessagesById(ports),
   listNavigationViews: listNavigationViews(ports),
+  listReminders: listReminders(ports),
   listSavedSnippets: listSavedSnippets(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  markAllAsRead: markAllAsRead(ports),
+  markChannelAsRead: markChannelAsRead(ports),
+  matchNarrow: matchNarrow(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
@@ -127,10 +149,6 @@ export const bindUseCases = (ports: Ports) => ({
   updateSavedSnippet: updateSavedSnippet(ports),
   updateUserGroup: updateUserGroup(ports),
   uploadEmoji: uploadEmoji(ports),
-  createReminder: createReminder(ports),
-  deleteReminder: deleteReminder(ports),
-  listReminders: listReminders(ports),
-  deliverReminder: deliverReminder(ports),
   visit: visit(ports),
 });
 

@@ -12,6 +12,14 @@ import { deleteLinkifier } from './linkifiers/delete-linkifier';
 import { listLinkifiers } from './linkifiers/list-linkifiers';
 import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
 import { updateLinkifier } from './linkifiers/update-linkifier';
+import { changeFlags } from './messages/change-flags';
+import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
+import { matchNarrow } from './messages/match-narrow';
+import { addSubmessage } from './messages/add-submessage';
+import { deleteMessage } from './messages/delete-message';
+import { editMessage } from './messages/edit-message';
+import { getHistory } from './messages/get-history';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
@@ -46,28 +54,33 @@ import { listUsers } from './users/list-users';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
-  listReminders,
-  deleteReminder,
-  createReminder,
   addReaction,
+  addSubmessage,
+  changeFlags,
+  changeFlagsInNarrow,
   changeGroupMembers,
   changeSubgroups,
   createLinkifier,
   createNavigationView,
+  createReminder,
   createSavedSnippet,
   createUser,
   createUserGroup,
   deactivateEmoji,
   deactivateUserGroup,
   deleteLinkifier,
+  deleteMessage,
   deleteNavigationView,
   deleteQueue,
   deleteReaction,
+  deleteReminder,
   deleteSavedSnippet,
+  editMessage,
   fetchApiKey,
   fetchEvents,
   getChannelId,
   getGroupMembers,
+  getHistory,
   getMessage,
   getOwnUser,
   getServerSettings,
@@ -77,9 +90,14 @@ export const routes: readonly Route[] = [
   listLinkifiers,
   listMessages,
   listNavigationViews,
+  listReminders,
   listSavedSnippets,
   listUserGroups,
   listUsers,
+  markAllAsRead,
+  markChannelAsRead,
+  markTopicAsRead,
+  matchNarrow,
   registerQueue,
   renderMessage,
   reorderLinkifiers,

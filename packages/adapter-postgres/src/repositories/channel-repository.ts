@@ -39,12 +39,12 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
 
 type RowForViewer = Selectable<ChannelTable> & { readonly is_subscribed: boolean };
 
-const toChannelForViewer = (row: RowForViewer): ChannelForViewer => ({
+export const toChannelForViewer = (row: RowForViewer): ChannelForViewer => ({
   channel: toChannel(row),
   isSubscribed: row.is_subscribed,
 });
 
-const selectFor = (db: Db, realmId: number, userId: number | undefined) =>
+export const selectFor = (db: Db, realmId: number, userId: number | undefined) =>
   db
     .selectFrom('channel')
     .selectAll('channel')

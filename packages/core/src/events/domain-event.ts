@@ -1,15 +1,23 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
-import { MessageSent, messageEvents } from '../messages/message-events';
 import {
   NavigationViewAdded,
   NavigationViewRemoved,
   NavigationViewUpdated,
   navigationViewEvents,
 } from '../navigation-views/navigation-view-events';
+import {
+  FirstMessageChanged,
+  MessageSent,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
+  messageEvents,
+} from '../messages/message-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
 import {
@@ -40,7 +48,12 @@ const codecs = {
   CustomEmojiAdded,
   CustomEmojiRemoved,
   LinkifiersChanged,
+  MessageFlagsChanged,
+  FirstMessageChanged,
+  MessagesDeleted,
   MessageSent,
+  MessageUpdated,
+  SubmessageAdded,
   PeersSubscribed,
   NavigationViewAdded,
   NavigationViewRemoved,
@@ -69,6 +82,7 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...flagEvents,
   ...emojiEvents,
   ...linkifierEvents,
   ...messageEvents,

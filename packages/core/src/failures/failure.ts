@@ -4,6 +4,7 @@ import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
+import { flagFailures } from '../flags/flag-failures';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
@@ -22,6 +23,7 @@ const presentations = {
   ...eventFailures,
   ...linkifierFailures,
   ...groupSettingFailures,
+  ...flagFailures,
   ...messageFailures,
   ...narrowFailures,
   ...navigationViewFailures,

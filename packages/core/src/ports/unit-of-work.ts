@@ -5,6 +5,7 @@ import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
 import type { LinkifierRepository } from './linkifier-repository';
+import type { MessageEditRepository } from './message-edit-repository';
 import type { MessageRepository } from './message-repository';
 import type { NavigationViewRepository } from './navigation-view-repository';
 import type { ReactionRepository } from './reaction-repository';
@@ -21,6 +22,7 @@ import type { UserRepository } from './user-repository';
 export interface Transaction {
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
+  readonly edits: MessageEditRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
   readonly jobs: JobQueue;

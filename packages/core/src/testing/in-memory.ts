@@ -23,6 +23,7 @@ import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
@@ -52,6 +53,7 @@ const transactionOn = (
 ): Transaction => ({
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
+  edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),

@@ -2,6 +2,7 @@ import type { Channel } from '../channels/channel';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { EditRecord, Submessage } from '../messages/edit-record';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
@@ -33,14 +34,23 @@ export type StoredMessage = NewMessage & {
   readonly id: MessageId;
   readonly lastEditedAt: number | null;
   readonly lastMovedAt: number | null;
+  readonly editHistory: readonly EditRecord[];
 };
+
+/**
+ * Besides flags: that a message came to its reader with a move, and that one which was not received
+ * is unread all the same.
+ */
+export type RowFlag = StoredFlag | 'carried' | 'unread';
 
 /** The flags that one user has on one message; no row where there are none. */
 export type StoredFlags = {
   readonly userId: UserId;
   readonly messageId: MessageId;
-  readonly flags: readonly StoredFlag[];
+  readonly flags: readonly RowFlag[];
 };
+
+export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
@@ -73,6 +83,7 @@ export type State = {
   readonly messages: readonly StoredMessage[];
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
+  readonly submessages: readonly StoredSubmessage[];
   readonly events: readonly LogEntry[];
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
@@ -98,6 +109,7 @@ export const emptyState: State = {
   messages: [],
   flags: [],
   reads: [],
+  submessages: [],
   events: [],
   heads: new Map(),
   queues: [],

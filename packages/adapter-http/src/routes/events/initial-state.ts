@@ -44,6 +44,34 @@ export const initialState = {
   realm_email_auth_enabled: boolean,
   realm_password_auth_enabled: boolean,
   max_message_id: integer,
+  unread_msgs: object({
+    required: {
+      pms: arrayOf(
+        object({
+          required: {
+            other_user_id: integer,
+            sender_id: integer,
+            unread_message_ids: arrayOf(integer),
+          },
+        }),
+      ),
+      huddles: arrayOf(
+        object({ required: { user_ids_string: text, unread_message_ids: arrayOf(integer) } }),
+      ),
+      streams: arrayOf(
+        object({
+          required: { stream_id: integer, topic: text, unread_message_ids: arrayOf(integer) },
+        }),
+      ),
+      mentions: arrayOf(integer),
+      count: integer,
+      old_unreads_missing: boolean,
+    },
+  }),
+  starred_messages: arrayOf(integer),
+  recent_private_conversations: arrayOf(
+    object({ required: { max_message_id: integer, user_ids: arrayOf(integer) } }),
+  ),
   realm_users: users,
   realm_non_active_users: users,
   cross_realm_bots: users,

@@ -90,8 +90,8 @@ const checkVisitor = (
 };
 
 const wanted = ({ fetchEventTypes, eventTypes }: RegisterQueue) =>
-  Array.from(sections).filter(
-    ([name]) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false,
+  Array.from(sections).filter(([names]) =>
+    names.split(' ').every((name) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false),
   );
 
 const stateRequest = (

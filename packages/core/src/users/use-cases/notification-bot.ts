@@ -4,15 +4,13 @@ import { pipe } from 'fp-ts/function';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import type { Timestamp } from '../../shared/timestamp';
 import { role } from '../role';
 import type { User } from '../user';
 
-/** The account in whose name the server writes to people; made when it is first needed. */
-export const ensureNotificationBot = (
+/** The account in whose name the organization itself speaks; made when it is first needed. */
+export const notificationBot = (
   { users }: Pick<Transaction, 'users'>,
   realm: Realm,
-  now: Timestamp,
 ): TE.TaskEither<Unexpected, User> => {
   const deliveryEmail = `notification-bot@${realm.host}`;
   return pipe(
@@ -28,14 +26,14 @@ export const ensureNotificationBot = (
             role: role.member,
             isActive: true,
             bot: { type: 1, ownerId: null },
-            joinedAt: now,
+            joinedAt: realm.createdAt,
             timezone: '',
             avatarSource: 'G',
             isImportedStub: false,
             grants: [],
             passwordHash: undefined,
           }),
-        (bot) => TE.right(bot),
+        TE.right,
       ),
     ),
   );
