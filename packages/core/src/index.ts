@@ -321,7 +321,6 @@ export * from './users/present-user';
 export * from './users/principals';
 export * from './users/role';
 export * from './users/use-cases/create-user';
-export * from './users/use-cases/ensure-notification-bot';
 export * from './users/use-cases/get-own-user';
 export * from './users/use-cases/list-users';
 export * from './users/use-cases/load-principals';

@@ -9,7 +9,14 @@ import { firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { fromBits } from './flag-bits';
 import { loadHighlights } from './highlights';
-import { carriedBit, isInHistory, isInOwnHistory, isReceived, isUnread, unreadBit } from './message-history';
+import {
+  carriedBit,
+  isInHistory,
+  isInOwnHistory,
+  isReceived,
+  isUnread,
+  unreadBit,
+} from './message-history';
 import { loadForViewer } from './message-for-viewer';
 import { loadCompany } from './message-company';
 import { loadMessageViews } from './message-views';

@@ -21,7 +21,12 @@ import { toUser } from './user-repository';
 
 type MessageRow = Omit<
   Selectable<MessageTable>,
-  'topic_key' | 'renderer_version' | 'mentions_channel' | 'has_link' | 'has_image' | 'has_attachment'
+  | 'topic_key'
+  | 'renderer_version'
+  | 'mentions_channel'
+  | 'has_link'
+  | 'has_image'
+  | 'has_attachment'
 > & {
   readonly channel_id: number | null;
   readonly channel_name: string | null;

@@ -1,4 +1,11 @@
-import type { MessagePart, Narrow, NarrowCondition, SearchQuery, StoredFlag, UserId } from '@parley/core';
+import type {
+  MessagePart,
+  Narrow,
+  NarrowCondition,
+  SearchQuery,
+  StoredFlag,
+  UserId,
+} from '@parley/core';
 import { foldCase, storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -48,7 +55,8 @@ const parts: Readonly<Record<MessagePart, RawBuilder<boolean>>> = {
     where reaction.realm_id = message.realm_id and reaction.message_id = message.id)`,
 };
 
-const isStored = (flag: string): flag is StoredFlag => storedFlags.some((stored) => stored === flag);
+const isStored = (flag: string): flag is StoredFlag =>
+  storedFlags.some((stored) => stored === flag);
 
 const flagged = ({ viewerId, flags }: Condition<'Flagged'>): RawBuilder<boolean> => {
   const row = sql<boolean>`exists (select from message_flag as flagged

@@ -52,11 +52,7 @@ export const flagEvents: EventTable<FlagEvent> = {
             message_details: Object.fromEntries(
               unread.map((message) => [
                 String(message.id),
-                presentDetails(
-                  message,
-                  viewer.userId,
-                  viewer.capabilities.has('empty_topic_name'),
-                ),
+                presentDetails(message, viewer.userId, viewer.capabilities.has('empty_topic_name')),
               ]),
             ),
           }

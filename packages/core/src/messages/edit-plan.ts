@@ -101,8 +101,7 @@ export const planEdit = (
   const plan: EditPlan = {
     content: request.content,
     topic: message.channel !== undefined && topic === message.topic ? undefined : topic,
-    channelId:
-      request.channelId === message.channel?.channel.id ? undefined : request.channelId,
+    channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
   };
   return pipe(
     checkShape(plan, message, view, request),

@@ -106,13 +106,17 @@ export type NothingToChange = Tagged<'NothingToChange'>;
 export const nothingToChange: NothingToChange = { _tag: 'NothingToChange' };
 
 export type DirectMessageHasNoChannel = Tagged<'DirectMessageHasNoChannel'>;
-export const directMessageHasNoChannel: DirectMessageHasNoChannel = { _tag: 'DirectMessageHasNoChannel' };
+export const directMessageHasNoChannel: DirectMessageHasNoChannel = {
+  _tag: 'DirectMessageHasNoChannel',
+};
 
 export type DirectMessageHasNoTopic = Tagged<'DirectMessageHasNoTopic'>;
 export const directMessageHasNoTopic: DirectMessageHasNoTopic = { _tag: 'DirectMessageHasNoTopic' };
 
 export type PropagateModeWithoutMove = Tagged<'PropagateModeWithoutMove'>;
-export const propagateModeWithoutMove: PropagateModeWithoutMove = { _tag: 'PropagateModeWithoutMove' };
+export const propagateModeWithoutMove: PropagateModeWithoutMove = {
+  _tag: 'PropagateModeWithoutMove',
+};
 
 export type EmptyTopicNotResolvable = Tagged<'EmptyTopicNotResolvable'>;
 export const emptyTopicNotResolvable: EmptyTopicNotResolvable = { _tag: 'EmptyTopicNotResolvable' };
@@ -268,7 +272,8 @@ export const messageFailures: FailureTable<MessageFailure> = {
   MayNotResolve: () => badRequest("You don't have permission to resolve topics in this channel."),
   TopicEditTooLate: () => badRequest("The time limit for editing this message's topic has passed."),
   MayNotMove: () => badRequest("You don't have permission to move this message"),
-  ChannelEditTooLate: () => badRequest("The time limit for editing this message's channel has passed."),
+  ChannelEditTooLate: () =>
+    badRequest("The time limit for editing this message's channel has passed."),
   EditHistoryDisabled: () => badRequest('Message edit history is disabled in this organization'),
   MayNotDelete: () => badRequest("You don't have permission to delete this message"),
   DeletionTooLate: () => badRequest('The time limit for deleting this message has passed'),

@@ -22,10 +22,7 @@ type Moved = {
 export const resolvedNotice = (mover: Mover, topic: string): string =>
   `${silently(mover)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
 
-export const arrivalNotice = (
-  { mover, count, isWholeTopic }: Moved,
-  from: NoticePlace,
-): string => {
+export const arrivalNotice = ({ mover, count, isWholeTopic }: Moved, from: NoticePlace): string => {
   const subject = isWholeTopic
     ? 'This topic was'
     : count === 1

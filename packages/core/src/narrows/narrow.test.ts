@@ -55,7 +55,11 @@ const rows: readonly (readonly [NarrowCondition, boolean, boolean])[] = [
     false,
     true,
   ],
-  [{ _tag: 'DirectIncluding', viewerId: sender, userId: somebody, groupsAlone: true }, false, false],
+  [
+    { _tag: 'DirectIncluding', viewerId: sender, userId: somebody, groupsAlone: true },
+    false,
+    false,
+  ],
   [{ _tag: 'Channels', kind: 'public' }, true, false],
   [{ _tag: 'Channels', kind: 'webPublic' }, false, false],
   [{ _tag: 'Channels', kind: 'archived' }, false, false],

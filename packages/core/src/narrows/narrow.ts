@@ -50,9 +50,7 @@ export type NarrowFacts = {
   readonly recipientId: RecipientId;
   /** Everyone in the conversation of a direct message; undefined in channels. */
   readonly participants: readonly UserId[] | undefined;
-  readonly channel:
-    | { readonly privacy: ChannelPrivacy; readonly isArchived: boolean }
-    | undefined;
+  readonly channel: { readonly privacy: ChannelPrivacy; readonly isArchived: boolean } | undefined;
   readonly topic: string;
   readonly content: string;
   readonly senderId: UserId;

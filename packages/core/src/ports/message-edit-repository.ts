@@ -65,20 +65,14 @@ export interface MessageEditRepository {
   /** Makes one record of the two newest of a message: of an edit and a move at once. */
   readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
   /** Removes messages with all that hangs on them. */
-  readonly remove: (
-    realmId: RealmId,
-    ids: readonly MessageId[],
-  ) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
   /** Sets the first message of the channels anew; those for which it is another one now. */
   readonly findFirstMessages: (
     realmId: RealmId,
     recipientIds: readonly RecipientId[],
   ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
   /** Everybody's flags on the message. */
-  readonly flagHolders: (
-    realmId: RealmId,
-    id: MessageId,
-  ) => TE.TaskEither<Unexpected, FlagHolders>;
+  readonly flagHolders: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, FlagHolders>;
   /** Adds what a widget says; answers with its id. */
   readonly addSubmessage: (
     realmId: RealmId,

@@ -1,7 +1,7 @@
 import type { EditRecord } from '../messages/edit-record';
 import type { FirstMessage, MessageEditRepository, Move } from '../ports/message-edit-repository';
 import type { Flag } from '../flags/flag';
-import { MessageId } from '../shared/id';
+import type { MessageId } from '../shared/id';
 import type { RealmId, RecipientId, UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';

@@ -67,9 +67,7 @@ const markUnread =
       flags.includes('historical') || flags.includes('carried') ? adding('unread')(flags) : flags,
     )({
       ...state,
-      reads: state.reads.filter(
-        (read) => read.userId !== userId || !ids.includes(read.messageId),
-      ),
+      reads: state.reads.filter((read) => read.userId !== userId || !ids.includes(read.messageId)),
     });
 
 const unreadView = (state: State, userId: UserId, message: StoredMessage): UnreadMessage => {

@@ -113,10 +113,7 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
     flags: viewerId === undefined ? new Set() : flagsOn(state, viewerId, message),
     isChannelMuted: state.subscriptions.some(
       (row) =>
-        row.userId === viewerId &&
-        row.channelId === channel?.id &&
-        row.isActive &&
-        row.isMuted,
+        row.userId === viewerId && row.channelId === channel?.id && row.isActive && row.isMuted,
     ),
   };
 };

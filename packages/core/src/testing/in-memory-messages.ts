@@ -136,7 +136,10 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         () => nextId(MessageId),
         (id) => (state) => ({
           ...state,
-          messages: [...state.messages, { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] }],
+          messages: [
+            ...state.messages,
+            { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
+          ],
         }),
       ),
     findFor: (realmId, userId, id) =>

@@ -10,10 +10,9 @@ import { presentWithFlags } from './present-with-flags';
 const rangeParameters =
   'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
 
-const unsupportedCombination = badRequest(
-  `Unsupported parameter combination: ${rangeParameters}`,
-  { parameters: rangeParameters },
-);
+const unsupportedCombination = badRequest(`Unsupported parameter combination: ${rangeParameters}`, {
+  parameters: rangeParameters,
+});
 
 export const listMessages = visitorRoute({
   summary: 'Read messages around an anchor',

@@ -15,7 +15,8 @@ export const markAllAsRead = userRoute({
     ({ markAllAsRead: mark }) =>
     (caller) =>
       mark(caller),
-  present: (_done, { level }) => (has(level, 'markingReadTellsCompletion') ? { complete: true } : {}),
+  present: (_done, { level }) =>
+    has(level, 'markingReadTellsCompletion') ? { complete: true } : {},
 });
 
 export const markChannelAsRead = userRoute({

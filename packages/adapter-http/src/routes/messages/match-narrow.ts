@@ -14,9 +14,7 @@ export const matchNarrow = userRoute({
   },
   response: object({
     required: {
-      messages: recordOf(
-        object({ required: { match_content: rawText, match_subject: rawText } }),
-      ),
+      messages: recordOf(object({ required: { match_content: rawText, match_subject: rawText } })),
     },
   }),
   run:

@@ -36,7 +36,9 @@ export const changeFlagsInNarrow =
     const range = { ...command, ...clampRange(command) };
     return pipe(
       TE.Do,
-      TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false, command.anchorDate))),
+      TE.bindW('anchor', () =>
+        TE.fromEither(parseAnchor(command.anchor, false, command.anchorDate)),
+      ),
       TE.tap(() => TE.fromEither(checkRange(range))),
       TE.bindW('change', () => TE.fromEither(parseFlagChange(command.operation, command.flag))),
       TE.flatMap(({ anchor, change }) =>

@@ -54,8 +54,7 @@ type Known = ReadonlyMap<MessageId, MessageForViewer>;
 const isUnreadElsewhere = (
   { operation, flag }: FlagChange,
   message: MessageForViewer | undefined,
-): boolean =>
-  operation === 'remove' && flag === 'read' && message?.channel?.isSubscribed === false;
+): boolean => operation === 'remove' && flag === 'read' && message?.channel?.isSubscribed === false;
 
 const mayKnowOf = (caller: Caller, message: MessageForViewer | undefined): boolean =>
   message !== undefined && (message.isInHistory || canReadMessage(caller, message));
@@ -189,7 +188,5 @@ export const changeFlags =
   ): TE.TaskEither<FlagChangeFailure | InvalidMessage | Unexpected, ChangedFlags> =>
     pipe(
       TE.fromEither(parseFlagChange(operation, flag)),
-      TE.flatMap((change) =>
-        transact((tx: Tx) => applyFlagChange(tx, caller, change, messageIds)),
-      ),
+      TE.flatMap((change) => transact((tx: Tx) => applyFlagChange(tx, caller, change, messageIds))),
     );

@@ -93,11 +93,7 @@ export const markChannelAsRead =
               ),
         ),
         TE.bindW('ids', ({ channel: { recipientId } }) =>
-          markUnreadOf(
-            tx,
-            caller,
-            topic === undefined ? { recipientId } : { recipientId, topic },
-          ),
+          markUnreadOf(tx, caller, topic === undefined ? { recipientId } : { recipientId, topic }),
         ),
         TE.flatMap(({ ids }) =>
           ids.length === 0 ? TE.right(undefined) : tell(tx, caller, ids, false),

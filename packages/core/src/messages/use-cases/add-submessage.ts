@@ -4,7 +4,11 @@ import type { Caller } from '../../authentication/caller';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
-import type { InvalidMessage, InvalidSubmessage, MayNotAttachSubmessage } from '../message-failures';
+import type {
+  InvalidMessage,
+  InvalidSubmessage,
+  MayNotAttachSubmessage,
+} from '../message-failures';
 import { invalidSubmessage, mayNotAttachSubmessage } from '../message-failures';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from './load-editable';
@@ -43,8 +47,7 @@ export const addSubmessage =
       pipe(
         loadEditable(tx, caller, messageId),
         TE.filterOrElseW(
-          ({ view, message }) =>
-            view.submessages.length > 0 || message.senderId === caller.user.id,
+          ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
           () => mayNotAttachSubmessage,
         ),
         TE.filterOrElseW(

@@ -34,8 +34,6 @@ export const deleteMessage =
             mayDelete(caller, message, O.toUndefined(sender)?.bot?.ownerId ?? null, now),
           ),
         ),
-        TE.flatMap(({ message }) =>
-          deleteMessages(tx, caller.realm.id, [message], caller.user.id),
-        ),
+        TE.flatMap(({ message }) => deleteMessages(tx, caller.realm.id, [message], caller.user.id)),
       ),
     );

@@ -257,9 +257,7 @@ export const editMessage =
       TE.bindTo('prepared'),
       TE.bind('now', () => TE.fromIO<number, EditMessageFailure>(dependencies.clock.now)),
       TE.flatMap(({ prepared, now }) =>
-        dependencies.transact((tx: Tx) =>
-          change(dependencies, tx, caller, command, prepared, now),
-        ),
+        dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
       TE.flatMap((notices) =>
         pipe(

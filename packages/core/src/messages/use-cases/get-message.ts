@@ -4,17 +4,19 @@ import type { NotLoggedIn } from '../../authentication/authentication-failures';
 import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
+import type { Renderer } from '../../ports/renderer';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 import type { InvalidMessage } from '../message-failures';
 import { invalidMessage } from '../message-failures';
 import { accessMessage } from './access-message';
-import type { LoadingDependencies, MessageWithFlags } from './load-messages';
+import type { MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
-type Dependencies = LoadingDependencies & {
+type Dependencies = {
   readonly snapshot: UnitOfWork<'linkifiers' | 'messages'>;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
 /** Source: reference, «GET /messages/{message_id}»; visitors are asked to log in, whatever failed. */
@@ -27,7 +29,7 @@ export const getMessage =
     snapshot((tx) =>
       pipe(
         accessMessage(tx, viewer, messageId),
-        TE.flatMap(() => loadMessages({ renderer }, tx, viewer, [messageId])),
+        TE.flatMap(() => loadMessages(tx, renderer, viewer, [messageId])),
         TE.flatMap(([found]) =>
           found === undefined
             ? TE.left<InvalidMessage | Unexpected>(invalidMessage)

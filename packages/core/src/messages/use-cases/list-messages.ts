@@ -50,12 +50,11 @@ export type MessagePage = FoundRange & {
   readonly messages: readonly MessageWithFlags[];
 };
 
-type Needs = NarrowNeeds | 'linkifiers';
 type Tx = Pick<Transaction, NarrowNeeds>;
-type LoadingTx = Pick<Transaction, Needs>;
+type LoadingTx = Pick<Transaction, NarrowNeeds | 'linkifiers'>;
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<NarrowNeeds | 'linkifiers'>;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -136,7 +135,7 @@ const loadFound = (
   const query = searchedFor(narrow);
   return pipe(
     TE.Do,
-    TE.bind('messages', () => loadMessages({ renderer }, tx, viewer, ids)),
+    TE.bind('messages', () => loadMessages(tx, renderer, viewer, ids)),
     TE.bind('highlights', () =>
       query === undefined
         ? TE.right(undefined)
@@ -197,9 +196,7 @@ export const listMessagesById =
               pipe(
                 tx.messages.findManyFor(viewer.realm.id, viewer.user?.id, messageIds),
                 TE.map((found) =>
-                  found
-                    .filter((message) => canReadMessage(viewer, message))
-                    .map(({ id }) => id),
+                  found.filter((message) => canReadMessage(viewer, message)).map(({ id }) => id),
                 ),
               ),
             ),

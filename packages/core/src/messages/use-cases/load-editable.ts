@@ -34,7 +34,11 @@ export const loadEditable = (
     TE.bindW('view', () =>
       pipe(
         tx.messages.views(caller.realm, [messageId]),
-        TE.flatMapEither(E.fromOptionK(() => invalidMessage)(([view]: readonly MessageView[]) => O.fromNullable(view))),
+        TE.flatMapEither(
+          E.fromOptionK(() => invalidMessage)(([view]: readonly MessageView[]) =>
+            O.fromNullable(view),
+          ),
+        ),
       ),
     ),
   );

@@ -106,13 +106,11 @@ const permitted = (
   return pipe(
     topicAllowed(caller.realm, target.channel, topic),
     E.flatMap((): E.Either<MoveFailure, void> => mayRename),
-    E.flatMap(
-      (): E.Either<MoveFailure, void> =>
-        isOther ? mayLeaveChannel(caller, message, from, now) : E.right(undefined),
+    E.flatMap((): E.Either<MoveFailure, void> =>
+      isOther ? mayLeaveChannel(caller, message, from, now) : E.right(undefined),
     ),
-    E.flatMap(
-      (): E.Either<MoveFailure, void> =>
-        isOther ? mayPost(caller, target, undefined) : E.right(undefined),
+    E.flatMap((): E.Either<MoveFailure, void> =>
+      isOther ? mayPost(caller, target, undefined) : E.right(undefined),
     ),
   );
 };
@@ -144,9 +142,7 @@ const findMoved = (
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
     TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
-    TE.map((found) =>
-      isOther ? found.filter((each) => canReadMessage(caller, each)) : found,
-    ),
+    TE.map((found) => (isOther ? found.filter((each) => canReadMessage(caller, each)) : found)),
     TE.flatMapEither((found): E.Either<MoveTooLate | InvalidMessage, readonly MessageId[]> => {
       const young = found.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
       return isLimited && young.length < found.length
@@ -184,9 +180,7 @@ const findLosers = (
         TE.bind('people', ({ leaving }) => users.findMany(realm.id, leaving)),
         TE.map(({ people }) =>
           people
-            .filter(
-              (user) => isPrivate(to.privacy) || (to.privacy === 'public' && isGuest(user)),
-            )
+            .filter((user) => isPrivate(to.privacy) || (to.privacy === 'public' && isGuest(user)))
             .map(({ id }) => id),
         ),
       );
@@ -240,9 +234,7 @@ export const moveMessages = (
     TE.map((target): Planned => ({ message, from, target, topic: plan.topic ?? message.topic })),
     TE.bindTo('planned'),
     TE.tap(({ planned }) => TE.fromEither(permitted(caller, planned, now))),
-    TE.bindW('ids', ({ planned }) =>
-      findMoved(tx, caller, planned, command.propagateMode, now),
-    ),
+    TE.bindW('ids', ({ planned }) => findMoved(tx, caller, planned, command.propagateMode, now)),
     TE.bindW('exists', ({ planned: { target, topic } }) =>
       tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
     ),
@@ -253,9 +245,7 @@ export const moveMessages = (
         allows(target.channel.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
-    TE.bindW('losers', ({ planned: { target } }) =>
-      findLosers(tx, caller, from, target.channel),
-    ),
+    TE.bindW('losers', ({ planned: { target } }) => findLosers(tx, caller, from, target.channel)),
     TE.tap(({ ids, planned: { target, topic } }) =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
@@ -263,8 +253,7 @@ export const moveMessages = (
         topic: plan.topic,
         editorId: caller.user.id,
         movedAt: now,
-        countsAsMove:
-          target.channel.id !== from.id || !isResolvingToggle(message.topic, topic),
+        countsAsMove: target.channel.id !== from.id || !isResolvingToggle(message.topic, topic),
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
@@ -285,12 +274,7 @@ export const moveMessages = (
           : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, []) } }),
         ...(plan.channelId === undefined ? {} : { channelId: plan.channelId }),
       },
-      notices: noticesOf(
-        caller,
-        planned,
-        { count: ids.length, isWholeTopic: !rest },
-        command,
-      ),
+      notices: noticesOf(caller, planned, { count: ids.length, isWholeTopic: !rest }, command),
     })),
   );
 };

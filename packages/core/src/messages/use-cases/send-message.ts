@@ -15,7 +15,7 @@ import type { MessageHasNullBytes, MessageIsEmpty, WildcardNotAllowed } from '..
 import type { DestinationFailure } from './find-destination';
 import { findDestination } from './find-destination';
 import { mayMentionAll } from './may-mention-all';
-import type { Unsent, WritingNeeds, WritingOptions } from './write-message';
+import type { WritingNeeds, WritingOptions } from './write-message';
 import { writeMessage } from './write-message';
 
 export type SendMessage = WritingOptions & {
@@ -32,35 +32,13 @@ export type SendMessageFailure =
   | WildcardNotAllowed
   | Unexpected;
 
-export type SendMessageNeeds = WritingNeeds | 'recipients' | 'users';
-type Tx = Pick<Transaction, SendMessageNeeds>;
+type Needs = WritingNeeds | 'recipients' | 'users';
+type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<SendMessageNeeds>;
+  readonly transact: UnitOfWork<Needs>;
   readonly clock: Clock;
 };
-
-/** A text that is ready to be sent. */
-export type RenderedContent = Omit<Unsent, 'destination'>;
-
-/** Sends within a transaction that does more than that. */
-export const sendRendered = (
-  { renderer }: Pick<RenderingDependencies, 'renderer'>,
-  tx: Tx,
-  caller: Caller,
-  command: SendMessage,
-  rendered: RenderedContent,
-): TE.TaskEither<SendMessageFailure, MessageId> =>
-  pipe(
-    TE.Do,
-    TE.bindW('destination', () => findDestination(tx, caller, command.addressee)),
-    TE.tap(({ destination }) =>
-      mayMentionAll(tx, caller, destination, rendered.rendering.mentions),
-    ),
-    TE.flatMap(({ destination }) =>
-      writeMessage(tx, renderer, caller, command, { ...rendered, destination }),
-    ),
-  );
 
 /**
  * Sends a message to a channel or to people, and tells everyone who receives it. What it costs
@@ -81,7 +59,14 @@ export const sendMessage =
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ content, rendering, now }) =>
         transact((tx: Tx) =>
-          sendRendered({ renderer }, tx, caller, command, { content, rendering, now }),
+          pipe(
+            TE.Do,
+            TE.bindW('destination', () => findDestination(tx, caller, command.addressee)),
+            TE.tap(({ destination }) => mayMentionAll(tx, caller, destination, rendering.mentions)),
+            TE.flatMap(({ destination }) =>
+              writeMessage(tx, renderer, caller, command, { destination, rendering, content, now }),
+            ),
+          ),
         ),
       ),
     );

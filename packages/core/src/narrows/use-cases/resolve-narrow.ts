@@ -16,7 +16,12 @@ import type { Narrow, NarrowCondition } from '../narrow';
 import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
 import { invalidNarrowCombination, unknownOperand } from '../narrow-failures';
 import type { RequestedTerm } from '../narrow-request';
-import { canonicalOperator, isContradiction, isOpenToVisitors, turnsToOwn } from '../narrow-request';
+import {
+  canonicalOperator,
+  isContradiction,
+  isOpenToVisitors,
+  turnsToOwn,
+} from '../narrow-request';
 import { parseSearch } from '../search';
 import { directIncludingTerm, directTerm, senderTerm } from './resolve-people';
 import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
@@ -189,4 +194,3 @@ export const resolveNarrow = (
     TE.flatMap((terms) => forViewer(viewer, terms)),
     TE.flatMap((terms) => resolveTerms(tx, viewer, terms)),
   );
-

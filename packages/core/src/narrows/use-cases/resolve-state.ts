@@ -22,9 +22,7 @@ export const idTerm = (operand: Operand): Resolution => {
 };
 
 export const hasTerm = (operand: Operand): Resolution => {
-  const part = messageParts.find(
-    (name) => name === operand || `${name}s` === operand,
-  );
+  const part = messageParts.find((name) => name === operand || `${name}s` === operand);
   return part === undefined
     ? E.left(unknownOperand("'has' operand", operand))
     : E.right({ _tag: 'Has', part });
@@ -62,12 +60,7 @@ export const isTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean):
     case 'unread':
       return E.right({ _tag: 'Unread', viewerId: viewer.user?.id ?? nobody });
     case 'mentioned':
-      return flagged(
-        viewer,
-        'mentioned',
-        'stream_wildcard_mentioned',
-        'topic_wildcard_mentioned',
-      );
+      return flagged(viewer, 'mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned');
     case 'alerted':
       return flagged(viewer, 'has_alert_word');
     case 'resolved':

@@ -5,8 +5,10 @@ import { actAs } from '../../authentication/use-cases/act-as';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import { canReadMessage } from '../../messages/message-access';
-import type { SendMessageFailure, SendMessageNeeds } from '../../messages/use-cases/send-message';
-import { sendRendered } from '../../messages/use-cases/send-message';
+import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import { findDestination } from '../../messages/use-cases/find-destination';
+import type { WritingNeeds } from '../../messages/use-cases/write-message';
+import { writeMessage } from '../../messages/use-cases/write-message';
 import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
@@ -15,14 +17,16 @@ import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { RealmId, ReminderId } from '../../shared/id';
-import { ensureNotificationBot } from '../../users/use-cases/ensure-notification-bot';
+import { notificationBot } from '../../users/use-cases/notification-bot';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
 type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
-type Needs = SendMessageNeeds | 'reminders' | 'users';
+type Needs = WritingNeeds | 'recipients' | 'reminders' | 'users';
+
+export type DeliverReminderFailure = DestinationFailure | RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -85,27 +89,28 @@ const send = (
   { renderer, clock }: Dependencies,
   tx: Pick<Transaction, Needs>,
   { reminder, owner, content, rendering }: Sending,
-): TE.TaskEither<SendMessageFailure, void> =>
+): TE.TaskEither<DeliverReminderFailure, void> =>
   pipe(
     tx.reminders.remove(owner.realm.id, owner.user.id, reminder.id),
     TE.flatMap((isStillWaiting) =>
       isStillWaiting
         ? pipe(
             TE.Do,
-            TE.bindW('bot', () => ensureNotificationBot(tx, owner.realm, clock.now())),
+            TE.bindW('bot', () => notificationBot(tx, owner.realm)),
             TE.bindW('sender', ({ bot }) => actAs(tx, owner.realm, bot)),
-            TE.flatMap(({ sender }) =>
-              sendRendered(
-                { renderer },
+            TE.bindW('destination', ({ sender }) =>
+              findDestination(tx, sender, {
+                _tag: 'ToPeople',
+                people: { _tag: 'ByIds', ids: [owner.user.id] },
+              }),
+            ),
+            TE.flatMap(({ sender, destination }) =>
+              writeMessage(
                 tx,
+                renderer,
                 sender,
-                {
-                  addressee: { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [owner.user.id] } },
-                  content,
-                  isReadBySender: true,
-                  echo: undefined,
-                },
-                { content, rendering, now: clock.now() },
+                { isReadBySender: true, echo: undefined },
+                { destination, content, rendering, now: clock.now() },
               ),
             ),
             TE.flatMap(() =>
@@ -145,12 +150,12 @@ const render = (
  */
 export const deliverReminder =
   (dependencies: Dependencies) =>
-  (job: Job): TE.TaskEither<SendMessageFailure, void> =>
+  (job: Job): TE.TaskEither<DeliverReminderFailure, void> =>
     pipe(
       dependencies.snapshot((tx: Pick<Transaction, LoadNeeds>) => load(tx, job)),
       TE.flatMap(
         O.match(
-          (): TE.TaskEither<SendMessageFailure, void> => TE.right(undefined),
+          (): TE.TaskEither<DeliverReminderFailure, void> => TE.right(undefined),
           (due) =>
             pipe(
               render(dependencies, due),

@@ -56,9 +56,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         await world.send(sender, recipientId),
         await world.send(sender, recipientId),
       ] as const;
-      await world.within(({ flags }) =>
-        flags.markRead(realm.id, reader.id, [ids[0], ids[2]]),
-      );
+      await world.within(({ flags }) => flags.markRead(realm.id, reader.id, [ids[0], ids[2]]));
       const all = { ...world, realm };
       expect(await flagsOf(all, reader, ids[0])).toEqual(new Set(['read']));
       expect(await flagsOf(all, reader, ids[1])).toEqual(new Set());
@@ -142,9 +140,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
             }
             const chosen = batches.map((batch) => ids.filter((_, index) => batch.includes(index)));
             for (const batch of chosen) {
-              await within(({ flags }) =>
-                flags.markRead(realm.id, reader.id, batch.toReversed()),
-              );
+              await within(({ flags }) => flags.markRead(realm.id, reader.id, batch.toReversed()));
             }
             const marked = new Set(chosen.flat());
             const found = await within(({ messages }) =>

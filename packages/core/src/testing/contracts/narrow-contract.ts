@@ -49,9 +49,7 @@ const varied = async (makeStore: MakeStore) => {
     await world.within(({ flags }) =>
       pipe(
         flags.markRead(world.realm.id, reader.id, isRead ? [id] : []),
-        TE.flatMap(() =>
-          flags.add(world.realm.id, reader.id, 'starred', isStarred ? [id] : []),
-        ),
+        TE.flatMap(() => flags.add(world.realm.id, reader.id, 'starred', isStarred ? [id] : [])),
       ),
     );
     sent.push({
