@@ -3,6 +3,12 @@ import type { AccountTable } from './tables/account';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
+import type {
+  BotTable,
+  CustomProfileFieldTable,
+  CustomProfileValueTable,
+  UserStatusTable,
+} from './tables/people';
 import type { RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
@@ -15,8 +21,11 @@ import type {
 /** Every table, each of which leads with its realm. */
 export type Database = {
   readonly account: AccountTable;
+  readonly bot: BotTable;
   readonly channel: ChannelTable;
   readonly conversation_member: ConversationMemberTable;
+  readonly custom_profile_field: CustomProfileFieldTable;
+  readonly custom_profile_value: CustomProfileValueTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;
@@ -30,6 +39,7 @@ export type Database = {
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;
   readonly user_group_subgroup: UserGroupSubgroupTable;
+  readonly user_status: UserStatusTable;
 };
 
 /** The pool, or one transaction on it. */

@@ -7,19 +7,26 @@ import { asUnexpected } from './connection/failures';
 import type { Database, Db } from './database';
 import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
+import { acquaintanceRepository } from './repositories/acquaintance-repository';
+import { botRepository } from './repositories/bot-repository';
 import { channelRepository } from './repositories/channel-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
+import { profileFieldRepository } from './repositories/profile-field-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
 import { userRepository } from './repositories/user-repository';
+import { userSettingsRepository } from './repositories/user-settings-repository';
+import { userStatusRepository } from './repositories/user-status-repository';
 
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
 type Outbox = Map<RealmId, AddressedEvent[]>;
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
+  acquaintances: acquaintanceRepository(db),
+  bots: botRepository(db),
   channels: channelRepository(db),
   events: {
     emit: (realmId, events) =>
@@ -30,10 +37,13 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   },
   flags: flagRepository(db),
   messages: messageRepository(db),
+  profileFields: profileFieldRepository(db),
   queues: eventQueueRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),
+  statuses: userStatusRepository(db),
+  userSettings: userSettingsRepository(db),
   users: userRepository(db),
 });
 

@@ -1,5 +1,19 @@
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
+import { createBot } from './bots/use-cases/create-bot';
+import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
+import { deactivateBot } from './bots/use-cases/deactivate-bot';
+import { listBots } from './bots/use-cases/list-bots';
+import { updateBot } from './bots/use-cases/update-bot';
+import {
+  createProfileField,
+  deleteProfileField,
+  listProfileFields,
+  reorderProfileFields,
+  updateProfileField,
+} from './custom-profile-fields/use-cases/manage-fields';
+import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
 import { getChannelId } from './channels/use-cases/get-channel-id';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
@@ -16,12 +30,20 @@ import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
+import type { UnicodeEmoji } from './ports/unicode-emoji';
 import type { UnitOfWork } from './ports/unit-of-work';
 import { createRealm } from './realms/use-cases/create-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { getStatus } from './user-statuses/use-cases/get-status';
+import { setStatus } from './user-statuses/use-cases/set-status';
 import { createUser } from './users/use-cases/create-user';
+import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
+import { getUser } from './users/use-cases/get-user';
 import { listUsers } from './users/use-cases/list-users';
+import { reactivateUser } from './users/use-cases/reactivate-user';
+import { updateOwnAccount } from './users/use-cases/update-own-account';
+import { updateUser } from './users/use-cases/update-user';
 
 /** All that the core asks of the world. */
 export type Ports = {
@@ -40,26 +62,48 @@ export type Ports = {
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
+  readonly unicodeEmoji: UnicodeEmoji;
 };
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
+  createBot: createBot(ports),
+  createProfileField: createProfileField(ports),
   createRealm: createRealm(ports),
   createUser: createUser(ports),
+  deactivateBot: deactivateBot(ports),
+  deactivateSelf: deactivateSelf(ports),
+  deactivateUser: deactivateUser(ports),
+  deleteProfileField: deleteProfileField(ports),
   deleteQueue: deleteQueue(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
+  getBotApiKey: getBotApiKey(ports),
   getChannelId: getChannelId(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  getStatus: getStatus(ports),
+  getUser: getUser(ports),
+  listBots: listBots(ports),
   listMessages: listMessages(ports),
+  listProfileFields: listProfileFields(ports),
   listUsers: listUsers(ports),
+  reactivateUser: reactivateUser(ports),
+  regenerateApiKey: regenerateApiKey(ports),
+  regenerateBotApiKey: regenerateBotApiKey(ports),
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
+  reorderProfileFields: reorderProfileFields(ports),
   sendMessage: sendMessage(ports),
+  setStatus: setStatus(ports),
   subscribe: subscribe(ports),
+  updateBot: updateBot(ports),
+  updateOwnAccount: updateOwnAccount(ports),
+  updateProfileField: updateProfileField(ports),
+  updateUser: updateUser(ports),
   visit: visit(ports),
+  writeOwnProfile: writeOwnProfile(ports),
 });
 
 export type UseCases = ReturnType<typeof bindUseCases>;

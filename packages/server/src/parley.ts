@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
-import { workerRenderer } from '@parley/adapter-markdown';
+import { unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
 import { bindUseCases } from '@parley/core';
@@ -51,6 +51,7 @@ export const openParley = async (
     passwords: await argonPasswords(),
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID },
+    unicodeEmoji,
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);

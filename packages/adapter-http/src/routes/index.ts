@@ -13,21 +13,71 @@ import { subscribe } from './subscriptions/subscribe';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
+import { regenerateApiKey } from './authentication/regenerate-api-key';
+import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
+import { createBot } from './bots/create-bot';
+import { deactivateBot } from './bots/deactivate-bot';
+import { listBots } from './bots/list-bots';
+import { updateBot } from './bots/update-bot';
+import { clearOwnProfile, updateOwnProfile } from './custom-profile-fields/own-profile';
+import {
+  createProfileField,
+  deleteProfileField,
+  listProfileFields,
+  reorderProfileFields,
+  updateProfileField,
+} from './custom-profile-fields/profile-fields';
+import { getStatus, setStatus } from './user-statuses/statuses';
+import { deactivateSelf, deactivateUser } from './users/deactivate-user';
+import { getUserByEmail, getUserById } from './users/get-user';
+import { reactivateUser } from './users/reactivate-user';
+import {
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+} from './users/update-settings';
+import { updateUserByEmail, updateUserById } from './users/update-user';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
+  clearOwnProfile,
+  createBot,
+  createProfileField,
   createUser,
+  deactivateBot,
+  deactivateSelf,
+  deactivateUser,
+  deleteProfileField,
   deleteQueue,
   fetchApiKey,
   fetchEvents,
+  getBotApiKey,
   getChannelId,
   getMessage,
   getOwnUser,
   getServerSettings,
+  getStatus,
+  getUserByEmail,
+  getUserById,
+  listBots,
   listMessages,
+  listProfileFields,
   listUsers,
+  reactivateUser,
+  regenerateApiKey,
+  regenerateBotApiKey,
   registerQueue,
   renderMessage,
+  reorderProfileFields,
   sendMessage,
+  setStatus,
   subscribe,
+  updateBot,
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateOwnProfile,
+  updateProfileField,
+  updateSettings,
+  updateUserByEmail,
+  updateUserById,
 ];

@@ -4,13 +4,37 @@ import { ChannelCreated, channelEvents } from '../channels/channel-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
 import {
   PeersSubscribed,
+  SubscriberDeactivated,
   SubscriptionsAdded,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
-import { UserAdded, userEvents } from '../users/user-events';
+import { botCodecs, botEvents } from '../bots/bot-events';
+import {
+  profileFieldCodecs,
+  profileFieldEvents,
+} from '../custom-profile-fields/profile-field-events';
+import { membershipCodecs, membershipEvents } from '../user-groups/group-membership-events';
+import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
+import { UserAdded, UserOutOfSight, userEvents } from '../users/user-events';
+import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
+import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
-const codecs = { ChannelCreated, MessageSent, PeersSubscribed, SubscriptionsAdded, UserAdded };
+const codecs = {
+  ChannelCreated,
+  MessageSent,
+  PeersSubscribed,
+  SubscriberDeactivated,
+  SubscriptionsAdded,
+  UserAdded,
+  UserOutOfSight,
+  ...botCodecs,
+  ...membershipCodecs,
+  ...profileFieldCodecs,
+  ...userSettingCodecs,
+  ...userStatusCodecs,
+  ...userUpdateCodecs,
+};
 
 type Codecs = typeof codecs;
 
@@ -21,7 +45,13 @@ const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...messageEvents,
   ...subscriptionEvents,
+  ...botEvents,
+  ...membershipEvents,
+  ...profileFieldEvents,
   ...userEvents,
+  ...userSettingEvents,
+  ...userStatusEvents,
+  ...userUpdateEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

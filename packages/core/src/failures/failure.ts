@@ -1,7 +1,11 @@
 import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
+import type { BotFailure } from '../bots/bot-failures';
+import { botFailures } from '../bots/bot-failures';
 import type { ChannelFailure } from '../channels/channel-failures';
 import { channelFailures } from '../channels/channel-failures';
+import type { ProfileFieldFailure } from '../custom-profile-fields/profile-field-failures';
+import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
 import type { EventFailure } from '../events/event-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
@@ -9,21 +13,38 @@ import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
 import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import type { UserStatusFailure } from '../user-statuses/user-status-failures';
+import { userStatusFailures } from '../user-statuses/user-status-failures';
+import type { SettingsFailure } from '../users/settings-failures';
+import { settingsFailures } from '../users/settings-failures';
 import type { UserFailure } from '../users/user-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation, FailureTable } from './failure-presentation';
 
 /** Every expected way in which a use case can fail. */
 export type Failure =
-  AccessFailure | ChannelFailure | EventFailure | MessageFailure | NarrowFailure | UserFailure;
+  | AccessFailure
+  | BotFailure
+  | ChannelFailure
+  | EventFailure
+  | MessageFailure
+  | NarrowFailure
+  | ProfileFieldFailure
+  | SettingsFailure
+  | UserFailure
+  | UserStatusFailure;
 
 const presentations: FailureTable<Failure> = {
   ...accessFailures,
+  ...botFailures,
   ...channelFailures,
   ...eventFailures,
   ...messageFailures,
   ...narrowFailures,
+  ...profileFieldFailures,
+  ...settingsFailures,
   ...userFailures,
+  ...userStatusFailures,
 };
 
 /** What the API says of the failure to a caller of that level. */

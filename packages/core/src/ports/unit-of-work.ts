@@ -1,24 +1,34 @@
 import type * as TE from 'fp-ts/TaskEither';
+import type { AcquaintanceRepository } from './acquaintance-repository';
+import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { MessageRepository } from './message-repository';
+import type { ProfileFieldRepository } from './profile-field-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { SubscriptionRepository } from './subscription-repository';
 import type { Unexpected } from './unexpected';
 import type { UserRepository } from './user-repository';
+import type { UserSettingsRepository } from './user-settings-repository';
+import type { UserStatusRepository } from './user-status-repository';
 
 /** Everything that one transaction can reach. */
 export interface Transaction {
+  readonly acquaintances: AcquaintanceRepository;
+  readonly bots: BotRepository;
   readonly channels: ChannelRepository;
   readonly events: EventOutbox;
   readonly flags: FlagRepository;
   readonly messages: MessageRepository;
+  readonly profileFields: ProfileFieldRepository;
   readonly queues: EventQueueRepository;
   readonly realms: RealmRepository;
   readonly recipients: RecipientRepository;
   readonly subscriptions: SubscriptionRepository;
+  readonly statuses: UserStatusRepository;
+  readonly userSettings: UserSettingsRepository;
   readonly users: UserRepository;
 }
 

@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { ChannelView } from '../channels/channel-view';
 import type { EventTable } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
 import { ChannelId, UserId } from '../shared/id';
 import { presentSubscription } from './present-subscription';
 import { Subscription } from './subscription';
@@ -27,7 +28,17 @@ export const PeersSubscribed = t.readonly(
 /** Somebody was subscribed; told to the others who may know. */
 export type PeersSubscribed = t.TypeOf<typeof PeersSubscribed>;
 
-export type SubscriptionEvent = SubscriptionsAdded | PeersSubscribed;
+export const SubscriberDeactivated = t.readonly(
+  t.type({
+    _tag: t.literal('SubscriberDeactivated'),
+    channelIds: t.readonlyArray(ChannelId),
+    userId: UserId,
+  }),
+);
+/** Somebody who is subscribed was deactivated; told to the others who may know. */
+export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
+
+export type SubscriptionEvent = SubscriptionsAdded | PeersSubscribed | SubscriberDeactivated;
 
 export const subscriptionEvents: EventTable<SubscriptionEvent> = {
   SubscriptionsAdded: ({ channels, subscriptions }, { userId }) => {
@@ -49,4 +60,8 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
   PeersSubscribed: ({ channelIds, userIds }) => [
     { type: 'subscription', op: 'peer_add', stream_ids: channelIds, user_ids: userIds },
   ],
+  SubscriberDeactivated: ({ channelIds, userId }, { level }) =>
+    has(level, 'unsubscribedOnDeactivation')
+      ? [{ type: 'subscription', op: 'peer_remove', stream_ids: channelIds, user_ids: [userId] }]
+      : [],
 };

@@ -5,9 +5,18 @@ import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
-import { fakeApiKeys, fakeClock, fakeIds, fakePasswords, fakeRandom } from './fakes';
+import {
+  fakeApiKeys,
+  fakeClock,
+  fakeIds,
+  fakePasswords,
+  fakeRandom,
+  fakeUnicodeEmoji,
+} from './fakes';
 import { fakeRenderer } from './fake-renderer';
+import { inMemoryAcquaintances } from './in-memory-acquaintances';
 import { inMemoryAccounts } from './in-memory-accounts';
+import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
@@ -15,10 +24,13 @@ import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryProfileFields } from './in-memory-profile-fields';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryUserSettings } from './in-memory-user-settings';
+import { inMemoryStatuses } from './in-memory-statuses';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -34,14 +46,19 @@ const transactionOn = (
   clock: SettableClock,
   emit: (emitted: Emitted) => void,
 ): Transaction => ({
+  acquaintances: inMemoryAcquaintances(cell),
+  bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   messages: inMemoryMessages(cell),
+  profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
+  statuses: inMemoryStatuses(cell),
+  userSettings: inMemoryUserSettings(cell),
   users: inMemoryUsers(cell, clock),
 });
 
@@ -112,5 +129,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),
+    unicodeEmoji: fakeUnicodeEmoji,
   };
 };

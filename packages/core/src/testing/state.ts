@@ -1,4 +1,6 @@
+import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
+import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
@@ -8,7 +10,9 @@ import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { UserStatus } from '../user-statuses/user-status';
 import type { User } from '../users/user';
+import type { UserSettings } from '../users/user-settings';
 
 export type StoredCredentials = {
   readonly userId: UserId;
@@ -35,6 +39,10 @@ export type StoredFlags = {
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
+export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
+
+export type StoredProfileValue = ProfileValue & { readonly userId: UserId };
+
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
@@ -51,6 +59,12 @@ export type State = {
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
   readonly queues: readonly EventQueue[];
+  readonly bots: ReadonlyMap<UserId, BotConfiguration>;
+  readonly profileFields: readonly StoredProfileField[];
+  readonly profileValues: readonly StoredProfileValue[];
+  /** What each user set; of the rest the initial values hold. */
+  readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
+  readonly statuses: ReadonlyMap<UserId, UserStatus>;
 };
 
 export const emptyState: State = {
@@ -67,4 +81,9 @@ export const emptyState: State = {
   events: [],
   heads: new Map(),
   queues: [],
+  bots: new Map(),
+  profileFields: [],
+  profileValues: [],
+  settings: new Map(),
+  statuses: new Map(),
 };

@@ -1,13 +1,29 @@
 import type { Codec } from '../../codecs';
-import { anything, arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
-import { realmSettingNames, serverLimits } from '@parley/core';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  object,
+  recordOf,
+  text,
+} from '../../codecs';
+import { realmSettingNames, serverLimits, userSettingNames } from '@parley/core';
+import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { statusRecord } from '../user-statuses/statuses';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
 const users = arrayOf(object({ required: listedUser, optional: userRecord.optional }));
 
 const limits = Object.fromEntries(Object.keys(serverLimits).map((name) => [name, integer]));
+
+/** Settings of the caller, as old clients get them. */
+const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
+  userSettingNames.map((name) => [name, anything]),
+);
 
 const settings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
   realmSettingNames.map((name) => [`realm_${name}`, anything]),
@@ -17,6 +33,7 @@ const settings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
 export const initialState = {
   ...limits,
   ...settings,
+  ...ownSettings,
   realm_name: text,
   realm_description: text,
   realm_url: text,
@@ -44,4 +61,11 @@ export const initialState = {
   is_guest: boolean,
   is_moderator: boolean,
   subscriptions: arrayOf(subscriptionRecord),
+  custom_profile_fields: arrayOf(profileFieldRecord),
+  custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
+  realm_bots: arrayOf(recordOf(anything)),
+  user_settings: recordOf(anything),
+  user_status: recordOf(statusRecord),
+  emojiset_choices: arrayOf(object({ required: { key: text, text } })),
+  available_notification_sounds: arrayOf(text),
 };

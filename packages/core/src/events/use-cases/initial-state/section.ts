@@ -12,7 +12,16 @@ export type InitialStateRequest = Pick<
   readonly includeSubscribers: 'true' | 'false' | 'partial';
 };
 
-export type SectionNeeds = 'channels' | 'messages' | 'subscriptions' | 'users';
+export type SectionNeeds =
+  | 'acquaintances'
+  | 'bots'
+  | 'channels'
+  | 'messages'
+  | 'profileFields'
+  | 'statuses'
+  | 'subscriptions'
+  | 'userSettings'
+  | 'users';
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

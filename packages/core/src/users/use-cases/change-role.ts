@@ -1,0 +1,79 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  MustBeAdministrator,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import { everyone } from '../../events/audience';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { Timestamp } from '../../shared/timestamp';
+import { directRoleGroups } from '../../user-groups/role-groups';
+import type { Role } from '../role';
+import { checkRoleChange } from '../role-change';
+import { isOwner } from '../user';
+import type { User } from '../user';
+import type { CannotDemoteOnlyOwner, GuestCannotAdminister } from '../user-failures';
+import { seersOf } from './sight';
+
+export type RoleChangeFailure =
+  MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
+
+const groupsOf = ({ settings, systemGroups }: Realm, user: User, now: Timestamp) =>
+  directRoleGroups(user, settings.waiting_period_threshold, now, systemGroups);
+
+/** Told of the groups that a role makes somebody a member of: first what ends, then what begins. */
+const membershipChanges = (
+  realm: Realm,
+  before: User,
+  after: User,
+  now: Timestamp,
+): readonly AddressedEvent[] => {
+  const old = groupsOf(realm, before, now);
+  const current = groupsOf(realm, after, now);
+  const userIds = [after.id];
+  return [
+    ...old
+      .filter((groupId) => !current.includes(groupId))
+      .map((groupId) => ({ _tag: 'GroupMembersRemoved' as const, groupId, userIds })),
+    ...current
+      .filter((groupId) => !old.includes(groupId))
+      .map((groupId) => ({ _tag: 'GroupMembersAdded' as const, groupId, userIds })),
+  ].map((event) => ({ event, audience: everyone }));
+};
+
+/**
+ * Gives somebody another role, if it is another.
+ *
+ * Source: API document, «PATCH /users/{email}»; reference, the same, effects of a role change.
+ */
+export const changeRole = (
+  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  caller: Caller,
+  target: User,
+  wanted: Role,
+  now: Timestamp,
+): TE.TaskEither<RoleChangeFailure, User> =>
+  wanted === target.role
+    ? TE.right(target)
+    : pipe(
+        TE.Do,
+        TE.bindW('owners', () =>
+          isOwner(target) ? tx.users.lockOwners(caller.realm.id) : TE.right([]),
+        ),
+        TE.bindW('checked', ({ owners }) =>
+          TE.fromEither(checkRoleChange(caller.user, target, wanted, owners)),
+        ),
+        TE.bindW('changed', () => tx.users.update(caller.realm.id, target.id, { role: wanted })),
+        TE.bindW('audience', () => seersOf(tx, caller.realm, target)),
+        TE.tap(({ changed, audience }) =>
+          tx.events.emit(caller.realm.id, [
+            { event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted }, audience },
+            ...membershipChanges(caller.realm, target, changed, now),
+          ]),
+        ),
+        TE.map(({ changed }) => changed),
+      );
