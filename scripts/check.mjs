@@ -1,25 +1,28 @@
-// `npm run check`: types, lint, format and who imports whom; every part runs, one failure fails all.
+// `npm run check`: types, lint, format, who imports whom, and pages and lists that are made from
+// the code; every part runs, one failure fails all.
 import { spawnSync } from 'node:child_process';
 import { prepare, root } from './prepare.mjs';
 
 prepare();
-const checks = [
-  ['types', ['tsc', '-b']],
-  ['lint', ['eslint', '.']],
-  ['format', ['prettier', '--check', '--log-level=warn', '.']],
-  ['imports', ['depcruise', '--config', '.dependency-cruiser.cjs', 'packages']],
-];
 
-const failed = checks.filter(([name, command]) => {
+const tool = (name, ...args) => ['npx', ['--no-install', name, ...args]];
+const script = (name) => [process.execPath, [`scripts/${name}.mjs`, '--check']];
+
+const checks = {
+  types: tool('tsc', '-b'),
+  lint: tool('eslint', '.'),
+  format: tool('prettier', '--check', '--log-level=warn', '.'),
+  imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
+  'exports of the core': script('list-core-exports'),
+  'feature levels': script('list-feature-levels'),
+};
+
+const failed = Object.entries(checks).filter(([name, [command, args]]) => {
   console.log(`== ${name}`);
-  return (
-    spawnSync('npx', ['--no-install', ...command], { cwd: root, stdio: 'inherit' }).status !== 0
-  );
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0;
 });
 
-console.log('== exports of the core');
-const door = spawnSync(process.execPath, ['scripts/list-core-exports.mjs', '--check'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-process.exit(failed.length > 0 || door.status !== 0 ? 1 : 0);
+for (const [name] of failed) {
+  console.error(`failed: ${name}`);
+}
+process.exit(failed.length > 0 ? 1 : 0);

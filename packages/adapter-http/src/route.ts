@@ -13,6 +13,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
+import type { SentFile } from './http/raw-parameters';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
@@ -30,6 +31,8 @@ export type Rejected = {
 export type RequestContext = {
   /** Host name that the request is addressed to, without port. */
   readonly host: string;
+  /** The files of a multipart form. */
+  readonly files: readonly SentFile[];
   /** Resolves when nobody waits for the answer any more. */
   readonly cancelled: Promise<void>;
 };
@@ -49,6 +52,8 @@ type Declaration<
   readonly pathParameters?: Path;
   /** The change that brought the endpoint; below its level the path is unknown. */
   readonly since?: Change;
+  /** What the caller has to hold besides the role; asked before any parameter is read. */
+  readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
   /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
   readonly response: Codec<Fields>;
@@ -118,6 +123,7 @@ const declare =
       pipe(
         E.Do,
         E.bindW('asker', () => admit(viewer)),
+        E.tap(({ asker }) => declaration.requires?.(asker) ?? E.right(undefined)),
         E.bindW('inPath', () =>
           pipe(
             readPath(declaration.pathParameters ?? noPathParameters<Path>(), path),
@@ -187,6 +193,12 @@ export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */
 export const nonGuestRoute = declare('nonGuest', account('nonGuest'));
+
+/** For people with accounts, but not for guests. */
+export const nonGuestHumanRoute = declare('nonGuestHuman', account('nonGuestHuman'));
+
+/** For owners. */
+export const ownerRoute = declare('owner', account('owner'));
 
 /** For administrators and owners. */
 export const administratorRoute = declare('administrator', account('administrator'));

@@ -17,7 +17,7 @@ import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, sendJson, successBody } from './http/answer';
 import { basicCredentials } from './http/basic-credentials';
 import type { RateLimiter } from './http/rate-limit';
-import { rawParameters } from './http/raw-parameters';
+import { filesOf, rawParameters } from './http/raw-parameters';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import type { Rejected, Route } from './route';
@@ -121,6 +121,7 @@ const answer = async (
     path: textsOf(request),
     raw,
     host,
+    files: filesOf(request),
     cancelled: untilClosed(response),
   })();
   if (E.isLeft(result)) {

@@ -10,6 +10,16 @@ import type {
   UserStatusTable,
 } from './tables/people';
 import type { RealmTable } from './tables/realm';
+  CustomEmojiTable,
+  DraftTable,
+  LinkifierTable,
+  NavigationViewTable,
+  ReactionTable,
+  ReminderTable,
+  SavedSnippetTable,
+  ScheduledMessageTable,
+} from './tables/personal';
+import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type {
@@ -26,15 +36,25 @@ export type Database = {
   readonly conversation_member: ConversationMemberTable;
   readonly custom_profile_field: CustomProfileFieldTable;
   readonly custom_profile_value: CustomProfileValueTable;
+  readonly custom_emoji: CustomEmojiTable;
+  readonly draft: DraftTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;
+  readonly linkifier: LinkifierTable;
   readonly membership_period: MembershipPeriodTable;
   readonly message: MessageTable;
   readonly message_flag: MessageFlagTable;
+  readonly navigation_view: NavigationViewTable;
+  readonly reaction: ReactionTable;
   readonly read_range: ReadRangeTable;
   readonly realm: RealmTable;
+  readonly realm_domain: RealmDomainTable;
+  readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
+  readonly reminder: ReminderTable;
+  readonly saved_snippet: SavedSnippetTable;
+  readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;

@@ -14,6 +14,8 @@ import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
 import { eventQueues } from './events/event-queues';
 import { listenToLogs } from './events/event-stream';
+import type { PostgresJobs } from './jobs/job-runner';
+import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { messageRepository } from './repositories/message-repository';
@@ -34,6 +36,7 @@ export type PostgresStoreOptions = {
 export type PostgresStore = {
   readonly accounts: AccountReader;
   readonly directory: RenderingDirectoryReader;
+  readonly jobs: PostgresJobs;
   readonly messages: MessageRepository;
   readonly queues: EventQueues;
   readonly snapshot: UnitOfWork;
@@ -55,10 +58,12 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
+    await migrateJobs({ connectionString, onError });
     const stream = await listenToLogs(db, { connectionString, onError });
     return {
       accounts: accountReader(db, publicUrl),
       directory: renderingDirectory(db),
+      jobs: postgresJobs({ connectionString, onError }),
       messages: messageRepository(db),
       queues: eventQueues(db),
       snapshot: snapshotOfWork(db, publicUrl),

@@ -9,14 +9,18 @@ import { appendToLog, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { acquaintanceRepository } from './repositories/acquaintance-repository';
 import { botRepository } from './repositories/bot-repository';
+import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
+import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { messageRepository } from './repositories/message-repository';
 import { profileFieldRepository } from './repositories/profile-field-repository';
+import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 import { userSettingsRepository } from './repositories/user-settings-repository';
 import { userStatusRepository } from './repositories/user-status-repository';
@@ -28,6 +32,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   acquaintances: acquaintanceRepository(db),
   bots: botRepository(db),
   channels: channelRepository(db),
+  customEmoji: customEmojiRepository(db),
   events: {
     emit: (realmId, events) =>
       TE.fromIO(() => {
@@ -36,14 +41,17 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
     head: (realmId) => logHead(db, realmId),
   },
   flags: flagRepository(db),
+  jobs: jobQueue(db),
   messages: messageRepository(db),
   profileFields: profileFieldRepository(db),
   queues: eventQueueRepository(db),
+  reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   subscriptions: subscriptionRepository(db),
   statuses: userStatusRepository(db),
   userSettings: userSettingsRepository(db),
+  userGroups: userGroupRepository(db),
   users: userRepository(db),
 });
 

@@ -15,6 +15,10 @@ import {
 } from './custom-profile-fields/use-cases/manage-fields';
 import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
 import { getChannelId } from './channels/use-cases/get-channel-id';
+import type { UnicodeEmoji } from './emoji/emoji';
+import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
+import { listEmoji } from './emoji/use-cases/list-emoji';
+import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
@@ -25,17 +29,31 @@ import { sendMessage } from './messages/use-cases/send-message';
 import type { AccountReader } from './ports/account-reader';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
+import type { JobRunner } from './ports/job-queue';
 import type { MessageRepository } from './ports/message-repository';
+import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnicodeEmoji } from './ports/unicode-emoji';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addReaction } from './reactions/use-cases/add-reaction';
+import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
 import { getStatus } from './user-statuses/use-cases/get-status';
 import { setStatus } from './user-statuses/use-cases/set-status';
+import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { createUserGroup } from './user-groups/use-cases/create-user-group';
+import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
+import {
+  getGroupMembers,
+  getSubgroups,
+  isGroupMember,
+} from './user-groups/use-cases/get-group-members';
+import { listUserGroups } from './user-groups/use-cases/list-user-groups';
+import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -51,10 +69,13 @@ export type Ports = {
   readonly apiKeys: ApiKeys;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly files: PublicFiles;
   readonly ids: RandomIds;
+  readonly jobs: JobRunner;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
+  readonly pictures: Pictures;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;
@@ -67,6 +88,7 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
+  addReaction: addReaction(ports),
   authenticate: authenticate(ports),
   createBot: createBot(ports),
   createProfileField: createProfileField(ports),
@@ -76,11 +98,19 @@ export const bindUseCases = (ports: Ports) => ({
   deactivateSelf: deactivateSelf(ports),
   deactivateUser: deactivateUser(ports),
   deleteProfileField: deleteProfileField(ports),
+  changeGroupMembers: changeGroupMembers(ports),
+  createRealm: createRealm(ports),
+  createUser: createUser(ports),
+  deactivateEmoji: deactivateEmoji(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
   deleteQueue: deleteQueue(ports),
+  deleteReaction: deleteReaction(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getBotApiKey: getBotApiKey(ports),
   getChannelId: getChannelId(ports),
+  getGroupMembers: getGroupMembers(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   getStatus: getStatus(ports),
@@ -92,6 +122,13 @@ export const bindUseCases = (ports: Ports) => ({
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),
+  listEmoji: listEmoji(ports),
+  getSubgroups: getSubgroups(ports),
+  isGroupMember: isGroupMember(ports),
+  listMessages: listMessages(ports),
+  listUserGroups: listUserGroups(ports),
+  listUsers: listUsers(ports),
+  readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
   renderMessage: renderMessage(ports),
   reorderProfileFields: reorderProfileFields(ports),
@@ -102,6 +139,8 @@ export const bindUseCases = (ports: Ports) => ({
   updateOwnAccount: updateOwnAccount(ports),
   updateProfileField: updateProfileField(ports),
   updateUser: updateUser(ports),
+  uploadEmoji: uploadEmoji(ports),
+  updateUserGroup: updateUserGroup(ports),
   visit: visit(ports),
   writeOwnProfile: writeOwnProfile(ports),
 });

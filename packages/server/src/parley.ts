@@ -1,12 +1,13 @@
 import type { Server } from 'node:http';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { localFiles, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
 import { unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
-import { bindUseCases } from '@parley/core';
+import { bindJobHandlers, bindUseCases } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration';
@@ -40,13 +41,16 @@ export const openParley = async (
     connectionString: databaseUrl,
     publicUrl: configuration.publicUrl,
     onError: (err) => {
-      logger.warn({ err }, 'database connection');
+      logger.warn({ err }, 'database');
     },
   });
   const renderer = workerRenderer();
   const ports: Ports = {
     ...store,
     renderer,
+    unicodeEmoji,
+    files: localFiles(join(configuration.dataDir, 'uploads')),
+    pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),
     passwords: await argonPasswords(),
     clock: { now: () => Math.floor(Date.now() / 1000) },
@@ -55,6 +59,7 @@ export const openParley = async (
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);
+  const jobs = await store.jobs.start(bindJobHandlers(useCases));
   const http = apiServer({
     useCases,
     ...checks,
@@ -76,6 +81,7 @@ export const openParley = async (
       clearInterval(cleaning);
       await store.release();
       await closed(http);
+      await jobs.stop();
       await renderer.stop();
       await store.close();
     },

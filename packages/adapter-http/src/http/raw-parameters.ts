@@ -15,23 +15,58 @@ const urlencoded = bodyParser.text({
 const isOf = (request: IncomingMessage, type: string): boolean =>
   request.headers['content-type']?.toLowerCase().startsWith(type) ?? false;
 
-const bodies = new WeakMap<IncomingMessage, RawParameters>();
+/** A file that came with a form, whatever the name of its field. */
+export type SentFile = {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+};
+
+type Form = { readonly fields: RawParameters; readonly files: readonly SentFile[] };
+
+const forms = new WeakMap<IncomingMessage, Form>();
+
+/** The files of the request; none if it is no form with files. */
+export const filesOf = (request: IncomingMessage): readonly SentFile[] =>
+  forms.get(request)?.files ?? [];
+
+class BodyTooLarge extends Error {
+  readonly status = 413;
+}
 
 const isEmpty = (request: IncomingMessage): boolean => request.headers['content-length'] === '0';
 
-const readMultipart = (request: IncomingMessage): Promise<RawParameters> =>
+const readMultipart = (request: IncomingMessage): Promise<Form> =>
   new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
+    const files: SentFile[] = [];
+    const size = { bytes: 0 };
     const parser = busboy({
       headers: request.headers,
-      limits: { fieldSize: maxBodyBytes, fields: 1000, files: 0 },
+      limits: { fieldSize: maxBodyBytes, fields: 1000, files: 20 },
     });
     parser.on('field', (name, value) => fields.set(name, value));
-    parser.on('close', () => resolve(fields));
+    parser.on('file', (_field, stream, { filename, mimeType }) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        size.bytes += chunk.length;
+        if (size.bytes > maxBodyBytes) {
+          request.unpipe(parser);
+          request.resume();
+          reject(new BodyTooLarge());
+          return;
+        }
+        chunks.push(chunk);
+      });
+      stream.on('end', () => {
+        files.push({ name: filename ?? '', contentType: mimeType, bytes: Buffer.concat(chunks) });
+      });
+    });
+    parser.on('close', () => resolve({ fields, files }));
     // Nothing but a closing delimiter is a body without parameters, which the parser calls cut off.
     parser.on('error', (error: Error) =>
       fields.size === 0 && error.message === 'Unexpected end of form'
-        ? resolve(fields)
+        ? resolve({ fields, files })
         : reject(error),
     );
     request.pipe(parser);
@@ -43,8 +78,8 @@ const multipart: RequestHandler = (request, _response, next) => {
     return;
   }
   readMultipart(request).then(
-    (fields) => {
-      bodies.set(request, fields);
+    (form) => {
+      forms.set(request, form);
       next();
     },
     (error: unknown) => {
@@ -60,9 +95,9 @@ const multipart: RequestHandler = (request, _response, next) => {
 export const readBody: readonly RequestHandler[] = [urlencoded, multipart];
 
 const bodyOf = (request: IncomingMessage & { readonly body?: unknown }): RawParameters => {
-  const fields = bodies.get(request);
-  if (fields !== undefined) {
-    return fields;
+  const form = forms.get(request);
+  if (form !== undefined) {
+    return form.fields;
   }
   if (typeof request.body !== 'string') {
     return new Map();

@@ -15,6 +15,9 @@ type Known = {
 
 const longestLagSeconds = 20;
 
+/** How often queues are dropped from memory, after as long a grace for those that still wait. */
+const sweepSeconds = 60;
+
 /** A row may lag behind its queue by so much that nobody takes it for idle. */
 const mayLagSeconds = ({ idleTimeoutSeconds }: EventQueue): number =>
   Math.min(longestLagSeconds, Math.floor(idleTimeoutSeconds / 4));
@@ -27,6 +30,8 @@ const secondsNow = (): Timestamp => Math.floor(Date.now() / 1000);
  */
 export const eventQueues = (db: Db): EventQueues => {
   const known = new Map<string, Known>();
+  const waiting = new Map<string, () => void>();
+  const removed = new Set<string>();
 
   const load = (id: string): TE.TaskEither<Unexpected, O.Option<EventQueue>> =>
     pipe(
@@ -40,6 +45,22 @@ export const eventQueues = (db: Db): EventQueues => {
         }
       }),
     );
+
+  let lastSweptAt = secondsNow();
+
+  const forgetExpired = (now: Timestamp): void => {
+    if (now - lastSweptAt < sweepSeconds) {
+      return;
+    }
+    lastSweptAt = now;
+    removed.clear();
+    for (const [id, { queue }] of known) {
+      if (isExpired(queue, now - sweepSeconds)) {
+        known.delete(id);
+        waiting.delete(id);
+      }
+    }
+  };
 
   const isFresh = ({ queue, storedAt }: Known): boolean =>
     secondsNow() - storedAt <= longestLagSeconds && !isExpired(queue, secondsNow());
@@ -65,6 +86,10 @@ export const eventQueues = (db: Db): EventQueues => {
     touch: (queue, acknowledged: EventId, now) =>
       pipe(
         TE.fromIO(() => {
+          if (removed.has(queue.id)) {
+            // It does not come back for a poll that was still waiting.
+            return { touched: queue, isDue: false };
+          }
           const storedAt = known.get(queue.id)?.storedAt ?? 0;
           const touched: EventQueue = {
             ...queue,
@@ -73,10 +98,20 @@ export const eventQueues = (db: Db): EventQueues => {
           };
           const isDue = now - storedAt >= mayLagSeconds(queue);
           known.set(queue.id, { queue: touched, storedAt: isDue ? now : storedAt });
+          forgetExpired(now);
           return { touched, isDue };
         }),
         TE.flatMap(({ touched, isDue }) => (isDue ? store(touched) : TE.right(undefined))),
       ),
+
+    takePlace: (id) => () => {
+      waiting.get(id)?.();
+      return {
+        lost: new Promise<void>((resolve) => {
+          waiting.set(id, resolve);
+        }),
+      };
+    },
 
     remove: (queue) =>
       pipe(
@@ -88,6 +123,9 @@ export const eventQueues = (db: Db): EventQueues => {
         ),
         TE.tapIO(() => () => {
           known.delete(queue.id);
+          removed.add(queue.id);
+          waiting.get(queue.id)?.();
+          waiting.delete(queue.id);
         }),
       ),
   };

@@ -1,6 +1,7 @@
 import type {
   ChannelId,
   DomainEvent,
+  HasReceived,
   LogEntry,
   MembershipPeriod,
   RealmId,
@@ -32,8 +33,11 @@ const byUser = (periods: readonly MembershipPeriod[]): Periods => {
 export type MembershipCache = {
   /** Forgets what the entry changes. */
   readonly notice: (entry: LogEntry) => void;
-  /** Who received the message that the entry's audience names; rejects if the database is away. */
-  readonly receivers: (entry: LogEntry) => Promise<(userId: UserId) => boolean>;
+  /**
+   * Who received which message of the channel that the entry's audience names; rejects if the
+   * database is away.
+   */
+  readonly receivers: (entry: LogEntry) => Promise<HasReceived>;
 };
 
 const nobody = (): boolean => false;
@@ -77,8 +81,8 @@ export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
         return nobody;
       }
       const periods = await periodsOf(receivers.channelId);
-      return (userId) =>
-        periods.get(userId)?.some((period) => holdsMessage(period, receivers.messageId)) ?? false;
+      return (userId, messageId) =>
+        periods.get(userId)?.some((period) => holdsMessage(period, messageId)) ?? false;
     },
   };
 };

@@ -127,12 +127,12 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
     if (floor !== undefined && following.after < floor) {
       const taken = await readBehind(following, following.after, floor);
       if (O.isSome(taken)) {
-        return { _tag: 'Taken', value: taken.value };
+        return { _tag: 'Taken', value: taken.value, hasWaited: false };
       }
     }
     const taken = following.take(recent.filter(({ entry }) => entry.id > following.after));
     if (O.isSome(taken)) {
-      return { _tag: 'Taken', value: taken.value };
+      return { _tag: 'Taken', value: taken.value, hasWaited: false };
     }
     return following.waitMilliseconds === 0 || isReleased
       ? { _tag: 'TimeIsUp' }
@@ -163,7 +163,7 @@ const waitForMore = <A>(
       onEntries: (entries) => {
         const taken = take(entries);
         if (O.isSome(taken)) {
-          finish({ _tag: 'Taken', value: taken.value });
+          finish({ _tag: 'Taken', value: taken.value, hasWaited: true });
         }
       },
       release: () => finish({ _tag: 'Cancelled' }),

@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely';
 import { foundation } from './0001-foundation';
 import { people } from './0003-people';
+import { personal } from './0006-personal';
+import { groups } from './0002-groups';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0003-people': people,
+  '0006-personal': personal,
+  '0002-groups': groups,
 };

@@ -10,6 +10,7 @@ import type { Db } from '../database';
 import { channelRepository } from './channel-repository';
 import { fromBits } from './flag-repository';
 import { isInHistory, isReceived } from './message-history';
+import { loadCompany } from './message-company';
 import { loadMessageViews } from './message-views';
 import { narrowCondition } from './narrow-condition';
 
@@ -190,6 +191,8 @@ export const messageRepository = (db: Db): MessageRepository => ({
           ),
       ),
     ),
+
+  companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
   newestFor: (realmId, userId) =>
     pipe(

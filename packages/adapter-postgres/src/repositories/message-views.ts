@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
 import type { MessageTable } from '../tables/message';
+import { toReactionType } from './reaction-repository';
 import { toUser } from './user-repository';
 
 type MessageRow = Selectable<MessageTable> & {
@@ -90,6 +91,52 @@ const loadPeople = (db: Db, realm: Realm, messages: readonly MessageRow[]) => {
       );
 };
 
+type Reactions = ReadonlyMap<number, MessageView['reactions']>;
+
+const loadReactions = (
+  db: Db,
+  realm: Realm,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, Reactions> =>
+  pipe(
+    rows(
+      db
+        .selectFrom('reaction')
+        .innerJoin('account', (join) =>
+          join
+            .onRef('account.realm_id', '=', 'reaction.realm_id')
+            .onRef('account.id', '=', 'reaction.user_id'),
+        )
+        .selectAll('account')
+        .select([
+          'reaction.message_id',
+          'reaction.emoji_name',
+          'reaction.emoji_code',
+          'reaction.reaction_type',
+        ])
+        .where('reaction.realm_id', '=', realm.id)
+        .where(sql<boolean>`reaction.message_id = any(${ids}::bigint[])`)
+        .orderBy('reaction.id'),
+    ),
+    TE.map(
+      (found): Reactions =>
+        new Map(
+          Array.from(
+            groupBy(found, (row) => row.message_id),
+            ([messageId, own]) => [
+              messageId,
+              own.map((row) => ({
+                emojiName: row.emoji_name,
+                emojiCode: row.emoji_code,
+                reactionType: toReactionType(row.reaction_type),
+                user: viewPerson(toUser(row), realm),
+              })),
+            ],
+          ),
+        ),
+    ),
+  );
+
 const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
   const recipientId = asId(RecipientId)(row.recipient_id);
   return row.channel_id === null || row.channel_name === null
@@ -102,7 +149,13 @@ const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
       };
 };
 
-const toView = (realm: Realm, row: MessageRow, sender: User, people: People): MessageView => ({
+const toView = (
+  realm: Realm,
+  row: MessageRow,
+  sender: User,
+  people: People,
+  reactions: Reactions,
+): MessageView => ({
   id: asId(MessageId)(row.id),
   sender: viewSender(sender, realm),
   realmSubdomain: realm.subdomain,
@@ -115,10 +168,10 @@ const toView = (realm: Realm, row: MessageRow, sender: User, people: People): Me
   client: row.client,
   lastEditedAt: row.last_edited_at,
   lastMovedAt: row.last_moved_at,
-  reactions: [],
+  reactions: reactions.get(row.id) ?? [],
 });
 
-/** The messages with everything they are shown with, in three queries however many they are. */
+/** The messages with everything they are shown with, in four queries however many they are. */
 export const loadMessageViews = (
   db: Db,
   realm: Realm,
@@ -131,10 +184,11 @@ export const loadMessageViews = (
         TE.bind('messages', () => loadRows(db, realm.id, ids)),
         TE.bind('senders', ({ messages }) => loadSenders(db, realm.id, messages)),
         TE.bind('people', ({ messages }) => loadPeople(db, realm, messages)),
-        TE.map(({ messages, senders, people }) =>
+        TE.bind('reactions', () => loadReactions(db, realm, ids)),
+        TE.map(({ messages, senders, people, reactions }) =>
           messages.flatMap((row) => {
             const sender = senders.get(row.sender_id);
-            return sender === undefined ? [] : [toView(realm, row, sender, people)];
+            return sender === undefined ? [] : [toView(realm, row, sender, people, reactions)];
           }),
         ),
       );

@@ -12,7 +12,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, firstRow, onlyRow, rows } from '../connection/run';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
 
@@ -37,6 +38,7 @@ export const toRealm =
     url: urlOf(publicUrl, row.subdomain),
     name: row.name,
     description: row.description,
+    renderedDescription: row.rendered_description,
     createdAt: row.created_at,
     isActive: row.is_active,
     systemGroups: row.system_groups,
@@ -54,6 +56,8 @@ const createSystemGroups = (db: Db, realmId: number) =>
             name,
             description: systemGroupDescriptions[name],
             is_system: true,
+            creator_id: null,
+            created_at: null,
           })),
         )
         .returning(['id', 'name']),
@@ -120,6 +124,20 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
     pipe(
       firstRow(db.selectFrom('realm').selectAll().where('id', '=', id)),
       TE.map(O.map(toRealm(publicUrl))),
+    ),
+
+  update: (id, { name, description, renderedDescription, settings }) =>
+    done(
+      written(
+        db,
+        sql`update realm set
+            name = coalesce(${name ?? null}::text, name),
+            description = coalesce(${description ?? null}::text, description),
+            rendered_description =
+              coalesce(${renderedDescription ?? null}::text, rendered_description),
+            settings = settings || ${JSON.stringify(settings ?? {})}::jsonb
+          where id = ${id}`,
+      ),
     ),
 
   findBySubdomain: (subdomain) =>

@@ -1,10 +1,11 @@
 import type { RenderingDirectoryReader } from '@parley/core';
-import { ChannelId, UserGroupId, UserId, asId, foldCase } from '@parley/core';
+import { ChannelId, UserGroupId, UserId, asId, foldCase, viewCustomEmoji } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
+import { toCustomEmoji } from './custom-emoji-repository';
 
 const usersNamed = (db: Db, realmId: number, names: readonly string[], ids: readonly UserId[]) =>
   names.length + ids.length === 0
@@ -43,6 +44,24 @@ const channelsNamed = (db: Db, realmId: number, names: readonly string[]) =>
           .where(sql<boolean>`name_key = any(${names.map(foldCase)}::text[])`),
       );
 
+const activeEmoji = (db: Db, realmId: number) =>
+  pipe(
+    rows(
+      db
+        .selectFrom('custom_emoji')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where('is_active', '=', true),
+    ),
+    TE.map((found) =>
+      found.map(toCustomEmoji).map((emoji) => ({
+        id: String(emoji.id),
+        name: emoji.name,
+        sourceUrl: viewCustomEmoji(emoji).sourceUrl,
+      })),
+    ),
+  );
+
 export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
   lookUp: (realm, { names, userIds, channelNames }) =>
     pipe(
@@ -50,7 +69,8 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
       TE.bind('users', () => usersNamed(db, realm.id, names, userIds)),
       TE.bind('groups', () => groupsNamed(db, realm.id, names)),
       TE.bind('channels', () => channelsNamed(db, realm.id, channelNames)),
-      TE.map(({ users, groups, channels }) => ({
+      TE.bind('customEmoji', () => activeEmoji(db, realm.id)),
+      TE.map(({ users, groups, channels, customEmoji }) => ({
         realmUrl: realm.url,
         users: users.map((row) => ({
           id: asId(UserId)(row.id),
@@ -65,7 +85,7 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
         })),
         channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
         topics: [],
-        customEmoji: [],
+        customEmoji,
         linkifiers: [],
         uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,

@@ -9,8 +9,23 @@ export type RealmTable = {
   readonly subdomain: string;
   readonly name: string;
   readonly description: Generated<string>;
+  readonly rendered_description: Generated<string>;
   readonly created_at: number;
   readonly is_active: Generated<boolean>;
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+};
+
+export type RealmDomainTable = {
+  readonly realm_id: number;
+  readonly domain: string;
+  readonly allow_subdomains: boolean;
+};
+
+export type RealmPlaygroundTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly pygments_language: string;
+  readonly url_template: string;
 };

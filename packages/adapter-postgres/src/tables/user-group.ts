@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { UserGroupPermissions } from '@parley/core';
+import type { ColumnType, Generated } from 'kysely';
 
 export type UserGroupTable = {
   readonly realm_id: number;
@@ -6,6 +7,11 @@ export type UserGroupTable = {
   readonly name: string;
   readonly description: string;
   readonly is_system: boolean;
+  readonly is_active: Generated<boolean>;
+  readonly creator_id: number | null;
+  readonly created_at: number | null;
+  /** Empty for system groups, which nobody manages. */
+  readonly permissions: ColumnType<UserGroupPermissions, string | undefined, string>;
 };
 
 export type UserGroupMemberTable = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import { openPool } from '../connection/pool';
+import { migrateJobs } from '../jobs/job-runner';
 import { migrate } from '../migrations/migrate';
 
 /** Where the tests' server is; the run's set-up tells it to every worker. */
@@ -38,6 +39,7 @@ export const makeTemplate = async (): Promise<void> => {
   const pool = openPool({ connectionString: urlOf(template()), max: 1 }, () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   await migrate(db);
+  await migrateJobs({ connectionString: urlOf(template()), onError: () => undefined });
   await db.destroy();
 };
 

@@ -9,14 +9,30 @@ const Everyone = t.union([
   t.literal('administrators'),
 ]);
 
+const Receivers = t.readonly(
+  t.intersection([
+    t.type({ channelId: ChannelId, messageId: MessageId }),
+    t.partial({
+      /** A message that is not sent yet: who is to receive it is subscribed now. */
+      next: MessageId,
+      /** Left out, receivers are those of the message, or of the next one if that is given. */
+      rule: t.union([t.literal('andSubscribed'), t.literal('orSubscribed')]),
+    }),
+  ]),
+);
+/**
+ * Those of a channel's people who received a message and are subscribed, or who did the one or
+ * are the other, as the rule says; decided by membership periods.
+ */
+export type Receivers = t.TypeOf<typeof Receivers>;
+
 export const Audience = t.readonly(
   t.intersection([
     t.type({ users: t.readonlyArray(UserId) }),
     t.partial({
       /** Everyone in the realm who has at least that standing. */
       standing: Everyone,
-      /** Everyone who received the message in that channel; decided by membership periods. */
-      receivers: t.readonly(t.type({ channelId: ChannelId, messageId: MessageId })),
+      receivers: Receivers,
       except: t.readonlyArray(UserId),
       /** Also queues that asked for all public channels. */
       publicChannel: t.boolean,
@@ -42,15 +58,36 @@ const leastRole: Record<t.TypeOf<typeof Everyone>, Role> = {
   administrators: role.administrator,
 };
 
+/** Whether the user was a member of the channel in question when that message was sent. */
+export type HasReceived = (userId: UserId, messageId: MessageId) => boolean;
+
+const isReceiver = (
+  { messageId, next, rule }: Receivers,
+  { userId, role: standing }: Listener,
+  received: HasReceived,
+): boolean => {
+  if (next === undefined) {
+    return received(userId, messageId);
+  }
+  const isSubscribed = received(userId, next);
+  if (rule === 'andSubscribed') {
+    return isSubscribed && received(userId, messageId);
+  }
+  return (
+    isSubscribed ||
+    (rule === 'orSubscribed' && standing !== role.guest && received(userId, messageId))
+  );
+};
+
 /**
  * Whether the listener is in the audience.
  *
- * @param received whether the listener received the message that the audience names
+ * @param received whether somebody received a message of the channel that the audience names
  */
 export const includes = (
   audience: Audience,
   listener: Listener,
-  received: (userId: UserId) => boolean,
+  received: HasReceived,
 ): boolean => {
   if (audience.except?.includes(listener.userId) === true) {
     return false;
@@ -58,7 +95,7 @@ export const includes = (
   return (
     audience.users.includes(listener.userId) ||
     (audience.standing !== undefined && isAtLeast(listener.role, leastRole[audience.standing])) ||
-    (audience.receivers !== undefined && received(listener.userId)) ||
+    (audience.receivers !== undefined && isReceiver(audience.receivers, listener, received)) ||
     (audience.publicChannel === true && listener.allPublicStreams && listener.role !== role.guest)
   );
 };

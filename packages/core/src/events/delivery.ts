@@ -1,6 +1,7 @@
 import type { Flag } from '../flags/flag';
 import type { Role } from '../users/role';
 import type { UserId } from '../shared/id';
+import type { HasReceived } from './audience';
 import { includes } from './audience';
 import { presentEvent } from './domain-event';
 import type { WireEvent } from './event-presentation';
@@ -14,8 +15,8 @@ export type DeliveredEvent = WireEvent & { readonly id: number };
 /** An entry of the log, with the membership that its audience depends on already known. */
 export type ResolvedEntry = {
   readonly entry: LogEntry;
-  /** Whether the user received the message that the audience names. */
-  readonly received: (userId: UserId) => boolean;
+  /** Whether somebody received a message of the channel that the audience names. */
+  readonly received: HasReceived;
 };
 
 const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
@@ -24,7 +25,7 @@ const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
 
 /** The owner's flags; a queue that only overhears a message has none on it. */
 const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> =>
-  entry.audience.receivers === undefined || received(userId)
+  entry.audience.receivers === undefined || received(userId, entry.audience.receivers.messageId)
     ? flagsOf(entry.flags, userId)
     : new Set();
 

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { MessageSent, messageEvents } from '../messages/message-events';
+import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import {
   PeersSubscribed,
   SubscriberDeactivated,
@@ -18,6 +20,16 @@ import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status
 import { UserAdded, UserOutOfSight, userEvents } from '../users/user-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
+import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
@@ -34,6 +46,20 @@ const codecs = {
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
+  CustomEmojiAdded,
+  CustomEmojiRemoved,
+  MessageSent,
+  PeersSubscribed,
+  ReactionAdded,
+  ReactionRemoved,
+  SubscriptionsAdded,
+  UserAdded,
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
 };
 
 type Codecs = typeof codecs;
@@ -43,7 +69,9 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
+  ...emojiEvents,
   ...messageEvents,
+  ...reactionEvents,
   ...subscriptionEvents,
   ...botEvents,
   ...membershipEvents,
@@ -52,6 +80,7 @@ const presentations: EventTable<DomainEvent> = {
   ...userSettingEvents,
   ...userStatusEvents,
   ...userUpdateEvents,
+  ...userGroupEvents,
 };
 
 const Tagged = t.type({ _tag: t.keyof(codecs) });

@@ -1,4 +1,3 @@
-import type { AccessFailure } from '../authentication/authentication-failures';
 import { accessFailures } from '../authentication/authentication-failures';
 import type { BotFailure } from '../bots/bot-failures';
 import { botFailures } from '../bots/bot-failures';
@@ -7,19 +6,22 @@ import { channelFailures } from '../channels/channel-failures';
 import type { ProfileFieldFailure } from '../custom-profile-fields/profile-field-failures';
 import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
 import type { EventFailure } from '../events/event-failures';
+import { channelFailures } from '../channels/channel-failures';
+import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
-import type { MessageFailure } from '../messages/message-failures';
 import { messageFailures } from '../messages/message-failures';
-import type { NarrowFailure } from '../narrows/narrow-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import type { UserStatusFailure } from '../user-statuses/user-status-failures';
 import { userStatusFailures } from '../user-statuses/user-status-failures';
 import type { SettingsFailure } from '../users/settings-failures';
 import { settingsFailures } from '../users/settings-failures';
 import type { UserFailure } from '../users/user-failures';
+import { reactionFailures } from '../reactions/reaction-failures';
+import { groupSettingFailures } from '../user-groups/group-setting-failures';
+import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userFailures } from '../users/user-failures';
-import type { FailurePresentation, FailureTable } from './failure-presentation';
+import type { FailurePresentation } from './failure-presentation';
 
 /** Every expected way in which a use case can fail. */
 export type Failure =
@@ -35,17 +37,30 @@ export type Failure =
   | UserStatusFailure;
 
 const presentations: FailureTable<Failure> = {
+const presentations = {
   ...accessFailures,
   ...botFailures,
   ...channelFailures,
+  ...emojiFailures,
   ...eventFailures,
+  ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
   ...profileFieldFailures,
   ...settingsFailures,
   ...userFailures,
   ...userStatusFailures,
+  ...reactionFailures,
+  ...userFailures,
+  ...userGroupFailures,
 };
+
+type Presentations = typeof presentations;
+
+/** Every expected way in which a use case can fail. */
+export type Failure = {
+  [Tag in keyof Presentations]: Parameters<Presentations[Tag]>[0];
+}[keyof Presentations];
 
 /** What the API says of the failure to a caller of that level. */
 export const presentFailure = (failure: Failure, level: FeatureLevel): FailurePresentation => {

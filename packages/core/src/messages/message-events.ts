@@ -25,6 +25,7 @@ export const messageEvents: EventTable<MessageEvent> = {
         applyMarkdown: viewer.applyMarkdown,
         clientGravatar: viewer.clientGravatar,
         allowEmptyTopicName: viewer.capabilities.has('empty_topic_name'),
+        level: viewer.level,
         viewerRole: viewer.role,
       }),
       flags: presentFlags(viewer.flags, viewer.level),

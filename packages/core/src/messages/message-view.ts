@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { ReactionType } from '../emoji/emoji';
 import { EmailVisibility } from '../users/email-visibility';
 import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
 
@@ -52,14 +53,11 @@ export const MessageReaction = t.readonly(
   t.type({
     emojiName: t.string,
     emojiCode: t.string,
-    reactionType: t.union([
-      t.literal('unicode_emoji'),
-      t.literal('realm_emoji'),
-      t.literal('chat_extra_emoji'),
-    ]),
-    userId: UserId,
+    reactionType: ReactionType,
+    user: MessagePerson,
   }),
 );
+export type MessageReaction = t.TypeOf<typeof MessageReaction>;
 
 export const MessageView = t.readonly(
   t.type({

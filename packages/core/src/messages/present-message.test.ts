@@ -1,5 +1,6 @@
 import { RecipientId, UserId, asId } from '../shared/id';
 import { aMessageView, aUser, anEventViewer, someRealm } from '../testing';
+import { currentLevel } from '../feature-levels/feature-level';
 import { role } from '../users/role';
 import { messageEvents } from './message-events';
 import { viewSender } from './message-sender';
@@ -9,6 +10,7 @@ const options = {
   applyMarkdown: false,
   clientGravatar: false,
   allowEmptyTopicName: true,
+  level: currentLevel,
   viewerRole: role.member,
 };
 
@@ -107,11 +109,17 @@ describe('presentMessage', () => {
       emojiName: 'tada',
       emojiCode: '1f389',
       reactionType: 'unicode_emoji' as const,
-      userId: asId(UserId)(1),
+      user: person(1, 'one@example.org'),
     };
-    expect(presentMessage(aMessageView({ reactions: [reaction] }), options).reactions).toEqual([
-      { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: 1 },
-    ]);
+    const emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+    const user = { id: 1, email: 'one@example.org', full_name: 'P1' };
+    const message = aMessageView({ reactions: [reaction] });
+    const at = (level: number) => presentMessage(message, { ...options, level }).reactions;
+    expect(at(currentLevel)).toEqual([{ ...emoji, user_id: 1 }]);
+    expect(at(328)).toEqual([{ ...emoji, user_id: 1 }]);
+    expect(at(327)).toEqual([{ ...emoji, user_id: 1, user }]);
+    expect(at(2)).toEqual([{ ...emoji, user_id: 1, user }]);
+    expect(at(1)).toEqual([{ ...emoji, user }]);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { MessagePerson, MessageView } from './message-view';
 import { emptyTopicDisplayName } from '../realms/realm';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { presentReaction } from '../reactions/present-reaction';
 import { canSeeEmail } from '../users/email-visibility';
 import type { Role } from '../users/role';
 
@@ -9,6 +11,7 @@ export type MessagePresentation = {
   /** The viewer's client makes gravatar addresses itself. */
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
+  readonly level: FeatureLevel;
   /** Undefined for visitors without an account. */
   readonly viewerRole: Role | undefined;
 };
@@ -73,12 +76,7 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
   timestamp: message.sentAt,
   ...(message.lastEditedAt === null ? {} : { last_edit_timestamp: message.lastEditedAt }),
   ...(message.lastMovedAt === null ? {} : { last_moved_timestamp: message.lastMovedAt }),
-  reactions: message.reactions.map((reaction) => ({
-    emoji_name: reaction.emojiName,
-    emoji_code: reaction.emojiCode,
-    reaction_type: reaction.reactionType,
-    user_id: reaction.userId,
-  })),
+  reactions: message.reactions.map((reaction) => presentReaction(reaction, options.level)),
   submessages: [],
   topic_links: message.topicLinks,
 });

@@ -1,3 +1,4 @@
+import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { EventQueue } from '../events/event-queue';
@@ -21,6 +22,12 @@ export interface EventQueueRepository {
   readonly create: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
 }
 
+/** Wrapped, as a bare promise would be waited for where it is handed on. */
+export type PlaceAtQueue = {
+  /** Resolves when the next one takes the place, or the queue is removed. */
+  readonly lost: Promise<void>;
+};
+
 /** Queues as the polls see them: outside of any transaction. */
 export interface EventQueues {
   readonly find: (id: string) => TE.TaskEither<Unexpected, O.Option<EventQueue>>;
@@ -31,6 +38,8 @@ export interface EventQueues {
     now: Timestamp,
   ) => TE.TaskEither<Unexpected, void>;
   readonly remove: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
+  /** Takes the place of whoever waits at the queue. */
+  readonly takePlace: (id: string) => IO<PlaceAtQueue>;
 }
 
 export type Following<A> = {
@@ -45,7 +54,11 @@ export type Following<A> = {
 };
 
 export type Followed<A> =
-  | { readonly _tag: 'Taken'; readonly value: A }
+  | {
+      readonly _tag: 'Taken';
+      readonly value: A;
+      /** Nothing was there at first. */ readonly hasWaited: boolean;
+    }
   | { readonly _tag: 'TimeIsUp' }
   | { readonly _tag: 'Cancelled' };
 

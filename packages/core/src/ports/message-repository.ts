@@ -1,6 +1,7 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Flag } from '../flags/flag';
+import type { MessageCompany } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
 import type { Narrow } from '../narrows/narrow';
 import type { Realm } from '../realms/realm';
@@ -69,6 +70,11 @@ export interface MessageRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
+  /** Who has to do with the message besides those who are subscribed to its channel. */
+  readonly companyOf: (
+    realmId: RealmId,
+    id: MessageId,
+  ) => TE.TaskEither<Unexpected, MessageCompany>;
   /** The newest message in the user's history, or None. */
   readonly newestFor: (
     realmId: RealmId,

@@ -1,6 +1,7 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../realms/realm';
+import type { RealmSettings } from '../realms/realm-settings';
 import type { RealmId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
@@ -12,9 +13,17 @@ export type NewRealm = {
   readonly createdAt: Timestamp;
 };
 
+/** What of a realm can be changed; of the settings, those that are named. */
+export type RealmChanges = Partial<
+  Pick<Realm, 'name' | 'description' | 'renderedDescription'> & {
+    readonly settings: Partial<RealmSettings>;
+  }
+>;
+
 export interface RealmRepository {
   /** Creates the realm with its system groups and an empty event log. */
   readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
   readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+  readonly update: (id: RealmId, changes: RealmChanges) => TE.TaskEither<Unexpected, void>;
 }

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { PermissionRule } from '../user-groups/permission-rule';
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 import { GroupSettingValue } from '../user-groups/group-setting';
 
@@ -9,7 +10,7 @@ type PlainSetting<A> = {
   readonly initial: A;
 };
 
-type GroupSetting = {
+type GroupSetting = PermissionRule & {
   readonly kind: 'group';
   readonly codec: typeof GroupSettingValue;
   readonly initial: SystemGroupName;
@@ -21,11 +22,20 @@ const plain = <A>(codec: t.Type<A>, initial: A): PlainSetting<A> => ({
   initial,
 });
 
-const group = (initial: SystemGroupName): GroupSetting => ({
-  kind: 'group',
-  codec: GroupSettingValue,
-  initial,
-});
+/** A permission that guests never hold. */
+const group = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
+  ({
+    kind: 'group',
+    codec: GroupSettingValue,
+    isForGuests: false,
+    allowsNobody: true,
+    ...rule,
+    initial,
+  }) satisfies GroupSetting;
+
+/** A permission that guests may hold. */
+const groupWithGuests = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
+  group(initial, { isForGuests: true, ...rule });
 
 const nullableNumber = t.union([t.number, t.null]);
 
@@ -52,6 +62,10 @@ export const realmSettingDefinitions = {
   name_changes_disabled: plain(t.boolean, false),
   email_changes_disabled: plain(t.boolean, false),
   require_unique_names: plain(t.boolean, false),
+  new_stream_announcements_stream_id: plain(t.number, -1),
+  signup_announcements_stream_id: plain(t.number, -1),
+  chat_update_announcements_stream_id: plain(t.number, -1),
+  moderation_request_channel_id: plain(t.number, -1),
   default_code_block_language: plain(t.string, ''),
   default_language: plain(t.string, 'en'),
   digest_emails_enabled: plain(t.boolean, false),
@@ -71,6 +85,8 @@ export const realmSettingDefinitions = {
   message_retention_days: plain(t.number, -1),
   org_type: plain(t.number, 0),
   presence_disabled: plain(t.boolean, false),
+  owner_full_content_access: plain(t.boolean, false),
+  require_e2ee_push_notifications: plain(t.boolean, false),
   send_channel_events_messages: plain(t.boolean, true),
   send_welcome_emails: plain(t.boolean, true),
   video_chat_provider: plain(t.number, 1),
@@ -78,7 +94,10 @@ export const realmSettingDefinitions = {
   want_advertise_in_communities_directory: plain(t.boolean, false),
   welcome_message_custom_text: plain(t.string, ''),
   create_multiuse_invite_group: group('role:administrators'),
-  can_access_all_users_group: group('role:everyone'),
+  can_access_all_users_group: groupWithGuests('role:everyone', {
+    allowsNobody: false,
+    onlySystemGroups: ['role:everyone', 'role:members'],
+  }),
   can_add_custom_emoji_group: group('role:members'),
   can_add_subscribers_group: group('role:members'),
   can_create_bots_group: group('role:members'),
@@ -86,21 +105,23 @@ export const realmSettingDefinitions = {
   can_create_groups: group('role:members'),
   can_create_public_channel_group: group('role:members'),
   can_create_private_channel_group: group('role:members'),
-  can_create_web_public_channel_group: group('role:owners'),
+  can_create_web_public_channel_group: group('role:owners', {
+    onlySystemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
+  }),
   can_delete_any_message_group: group('role:administrators'),
-  can_delete_own_message_group: group('role:everyone'),
+  can_delete_own_message_group: groupWithGuests('role:everyone'),
   can_invite_users_group: group('role:members'),
-  can_manage_all_groups: group('role:owners'),
-  can_manage_billing_group: group('role:administrators'),
-  can_mention_many_users_group: group('role:administrators'),
+  can_manage_all_groups: group('role:owners', { allowsNobody: false }),
+  can_manage_billing_group: group('role:administrators', { allowsNobody: false }),
+  can_mention_many_users_group: groupWithGuests('role:administrators'),
   can_move_messages_between_channels_group: group('role:members'),
-  can_move_messages_between_topics_group: group('role:everyone'),
-  can_resolve_topics_group: group('role:everyone'),
+  can_move_messages_between_topics_group: groupWithGuests('role:everyone'),
+  can_resolve_topics_group: groupWithGuests('role:everyone'),
   can_set_delete_message_policy_group: group('role:moderators'),
-  can_set_topics_policy_group: group('role:members'),
-  can_summarize_topics_group: group('role:everyone'),
-  direct_message_initiator_group: group('role:everyone'),
-  direct_message_permission_group: group('role:everyone'),
+  can_set_topics_policy_group: groupWithGuests('role:members'),
+  can_summarize_topics_group: groupWithGuests('role:everyone'),
+  direct_message_initiator_group: groupWithGuests('role:everyone'),
+  direct_message_permission_group: groupWithGuests('role:everyone'),
 } as const;
 
 type Definitions = typeof realmSettingDefinitions;
@@ -110,6 +131,18 @@ export type RealmSettingName = keyof Definitions;
 export type RealmSettings = {
   readonly [Name in RealmSettingName]: t.TypeOf<Definitions[Name]['codec']>;
 };
+
+/** The settings that say who may do something. */
+export type RealmPermissionName = {
+  [Name in RealmSettingName]: Definitions[Name]['kind'] extends 'group' ? Name : never;
+}[RealmSettingName];
+
+/** The settings that are values of their own. */
+export type PlainRealmSettingName = Exclude<RealmSettingName, RealmPermissionName>;
+
+export type RealmPermissions = Pick<RealmSettings, RealmPermissionName>;
+
+export type PlainRealmSettings = Pick<RealmSettings, PlainRealmSettingName>;
 
 const valueOf = (
   name: RealmSettingName,
@@ -137,3 +170,19 @@ const isSettingName = (name: string): name is RealmSettingName => name in realmS
 
 export const realmSettingNames: readonly RealmSettingName[] =
   Object.keys(realmSettingDefinitions).filter(isSettingName);
+
+export const isRealmPermissionName = (name: string): name is RealmPermissionName =>
+  isSettingName(name) && realmSettingDefinitions[name].kind === 'group';
+
+export const realmPermissionNames: readonly RealmPermissionName[] =
+  realmSettingNames.filter(isRealmPermissionName);
+
+const isPlainSettingName = (name: RealmSettingName): name is PlainRealmSettingName =>
+  !isRealmPermissionName(name);
+
+export const plainRealmSettingNames: readonly PlainRealmSettingName[] =
+  realmSettingNames.filter(isPlainSettingName);
+
+/** What values the permissions of the realm take. Source: reference, «Permission settings of the realm». */
+export const realmPermissionRules: Readonly<Record<RealmPermissionName, PermissionRule>> =
+  realmSettingDefinitions;

@@ -15,6 +15,8 @@ export type Realm = {
   readonly name: string;
   /** Markdown. */
   readonly description: string;
+  /** HTML, made of the description when it was written. */
+  readonly renderedDescription: string;
   readonly createdAt: Timestamp;
   readonly isActive: boolean;
   readonly systemGroups: SystemGroupIds;

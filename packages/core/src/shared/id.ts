@@ -43,6 +43,15 @@ export type RecipientId = t.TypeOf<typeof RecipientId>;
 export const MessageId = id('MessageId');
 export type MessageId = t.TypeOf<typeof MessageId>;
 
+export const CustomEmojiId = id('CustomEmojiId');
+export type CustomEmojiId = t.TypeOf<typeof CustomEmojiId>;
+
+export const ReminderId = id('ReminderId');
+export type ReminderId = t.TypeOf<typeof ReminderId>;
+
+export const ScheduledMessageId = id('ScheduledMessageId');
+export type ScheduledMessageId = t.TypeOf<typeof ScheduledMessageId>;
+
 /** The place of an event in its realm's log; larger is later. */
 export const EventId = id('EventId');
 export type EventId = t.TypeOf<typeof EventId>;

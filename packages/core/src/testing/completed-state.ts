@@ -22,9 +22,14 @@ const membersFromTheStart = ({ subscriptions }: State): readonly StoredPeriod[] 
     }));
 
 const idsIn = (state: State): readonly number[] =>
-  [state.realms, state.users, state.channels, state.recipients, state.messages].flatMap((records) =>
-    records.map(({ id }): number => id),
-  );
+  [
+    state.realms,
+    state.users,
+    state.userGroups,
+    state.channels,
+    state.recipients,
+    state.messages,
+  ].flatMap((records) => records.map(({ id }): number => id));
 
 /**
  * What a test gave, with what follows from it: the recipients of its channels, and members who

@@ -1,4 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
+import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
@@ -26,6 +27,15 @@ export const fakeClock = (): SettableClock => {
 export const fakeIds: RandomIds = {
   uuid: () => `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
 };
+
+/** A few emoji, one of them under two names. */
+export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
+  ['cat', '1f408'],
+  ['dog', '1f415'],
+  ['octopus', '1f419'],
+  ['+1', '1f44d'],
+  ['thumbs_up', '1f44d'],
+]);
 
 /** Always throws the lowest number. */
 export const fakeRandom: RandomNumbers = { below: () => () => 0 };

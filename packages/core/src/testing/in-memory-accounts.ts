@@ -28,7 +28,7 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       user,
       passwordHash: credentials?.passwordHash,
       apiKeyGeneration: credentials?.apiKeyGeneration ?? 1,
-      groups: groupsOfUser(realm, user, clock.now()),
+      groups: groupsOfUser(realm, user, clock.now(), state),
     };
   };
   return {

@@ -36,8 +36,8 @@ const resolveEntry = (state: State, entry: LogEntry): ResolvedEntry => {
   const { receivers } = entry.audience;
   return {
     entry,
-    received: (userId) =>
-      receivers !== undefined && wasMember(state, userId, receivers.channelId, receivers.messageId),
+    received: (userId, messageId) =>
+      receivers !== undefined && wasMember(state, userId, receivers.channelId, messageId),
   };
 };
 
@@ -62,14 +62,14 @@ const waitFor = <A>(cell: Cell, bell: Bell, following: Following<A>): Promise<Fo
       cleanUps.forEach((cleanUp) => cleanUp());
       resolve(followed);
     };
-    const lookOnce = (): boolean => {
+    const lookOnce = (hasWaited = true): boolean => {
       const taken = look();
       if (O.isSome(taken)) {
-        end({ _tag: 'Taken', value: taken.value });
+        end({ _tag: 'Taken', value: taken.value, hasWaited });
       }
       return O.isSome(taken);
     };
-    if (lookOnce()) {
+    if (lookOnce(false)) {
       return;
     }
     if (following.waitMilliseconds === 0) {

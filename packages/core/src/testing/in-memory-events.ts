@@ -40,7 +40,9 @@ export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({
   create: (queue) => changing(cell, (state) => ({ ...state, queues: [...state.queues, queue] })),
 });
 
-export const inMemoryQueues = (cell: Cell): EventQueues => ({
+export const inMemoryQueues = (cell: Cell): EventQueues => queuesIn(cell, new Map());
+
+const queuesIn = (cell: Cell, waiting: Map<string, () => void>): EventQueues => ({
   find: (id) =>
     reading(cell, ({ queues }) => O.fromNullable(queues.find((queue) => queue.id === id))),
   touch: ({ id }, acknowledged, now) =>
@@ -51,8 +53,16 @@ export const inMemoryQueues = (cell: Cell): EventQueues => ({
       ),
     })),
   remove: ({ id }) =>
-    changing(cell, (state) => ({
-      ...state,
-      queues: state.queues.filter((queue) => queue.id !== id),
-    })),
+    changing(cell, (state) => {
+      waiting.get(id)?.();
+      return { ...state, queues: state.queues.filter((queue) => queue.id !== id) };
+    }),
+  takePlace: (id) => () => {
+    waiting.get(id)?.();
+    return {
+      lost: new Promise<void>((resolve) => {
+        waiting.set(id, resolve);
+      }),
+    };
+  },
 });

@@ -3,6 +3,7 @@ import type { MessagePlace, MessageView } from '../messages/message-view';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 import { channelOf, recipientOf } from './in-memory-history';
+import { reactionsTo } from './in-memory-reactions';
 import type { State, StoredMessage } from './state';
 
 const placeOf = (
@@ -57,6 +58,18 @@ export const viewMessage = (
         client: message.client,
         lastEditedAt: message.lastEditedAt,
         lastMovedAt: message.lastMovedAt,
-        reactions: [],
+        reactions: reactionsTo(state, message.id).flatMap(({ userId, emoji }) => {
+          const user = people.get(userId);
+          return user === undefined
+            ? []
+            : [
+                {
+                  emojiName: emoji.name,
+                  emojiCode: emoji.code,
+                  reactionType: emoji.type,
+                  user: viewPerson(user, realm),
+                },
+              ];
+        }),
       };
 };

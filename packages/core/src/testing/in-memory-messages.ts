@@ -4,7 +4,8 @@ import type { Flag } from '../flags/flag';
 import { matchesNarrow } from '../narrows/narrow';
 import type { History, MessageRange, MessageRepository } from '../ports/message-repository';
 import type { RealmId, UserId } from '../shared/id';
-import { MessageId } from '../shared/id';
+import { MessageId, asId } from '../shared/id';
+import type { MessageCompany } from '../messages/message-audience';
 import { sameText } from '../shared/text';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -16,8 +17,11 @@ import {
   isInHistory,
   messagesOf,
   narrowFacts,
+  recipientOf,
 } from './in-memory-history';
+import { newestIn } from './in-memory-subscriptions';
 import { viewMessage } from './in-memory-message-views';
+import { isGuest } from '../users/user';
 import { nextId } from './next-id';
 import type { State, StoredMessage } from './state';
 
@@ -70,6 +74,23 @@ const flagsOf = (state: State, userId: UserId, message: StoredMessage): Readonly
       ? (['stream_wildcard_mentioned'] as const)
       : []),
   ]);
+};
+
+const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompany => {
+  const message = state.messages.find((each) => each.id === id);
+  const recipient = message && recipientOf(state, message);
+  const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
+  const entered = state.flags
+    .filter((row) => row.messageId === id && row.flags.includes('historical'))
+    .map(({ userId }) => userId);
+  return {
+    people,
+    newcomers: state.users
+      .filter((user) => entered.includes(user.id) && !isGuest(user))
+      .map((user) => user.id)
+      .sort((a, b) => a - b),
+    next: asId(MessageId)(newestIn(state, realmId) + 1),
+  };
 };
 
 export const inMemoryMessages = (cell: Cell): MessageRepository => {
@@ -130,6 +151,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               .map((message) => [message.id, flagsOf(state, userId, message)]),
           ),
       ),
+    companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
     newestFor: (realmId, userId) =>
       first(
         realmId,

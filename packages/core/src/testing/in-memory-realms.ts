@@ -5,7 +5,7 @@ import type { Realm } from '../realms/realm';
 import { RealmId, UserGroupId } from '../shared/id';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 import type { Cell } from './cell';
-import { reading, writing } from './cell';
+import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
 
 const publicHost = 'chat.example.org';
@@ -31,6 +31,7 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
     url: `https://${host}`,
     name,
     description: '',
+    renderedDescription: '',
     createdAt,
     isActive: true,
     systemGroups,
@@ -49,6 +50,15 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
       () => newRealm(realm),
       (made) => (state) => ({ ...state, realms: [...state.realms, made] }),
     ),
+  update: (id, { settings, ...changes }) =>
+    changing(cell, (state) => ({
+      ...state,
+      realms: state.realms.map((realm) =>
+        realm.id === id
+          ? { ...realm, ...changes, settings: { ...realm.settings, ...settings } }
+          : realm,
+      ),
+    })),
   find: (id) =>
     reading(cell, ({ realms }) => O.fromNullable(realms.find((realm) => realm.id === id))),
   findBySubdomain: (subdomain) =>

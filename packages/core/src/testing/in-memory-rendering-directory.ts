@@ -1,4 +1,5 @@
 import type { RenderingDirectoryReader } from '../ports/rendering-directory';
+import { viewCustomEmoji } from '../emoji/custom-emoji-view';
 import { foldCase } from '../shared/text';
 import type { Cell } from './cell';
 import { reading } from './cell';
@@ -22,7 +23,13 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
           .filter(({ name }) => channelNames.has(foldCase(name)))
           .map(({ id, name }) => ({ id, name })),
         topics: [],
-        customEmoji: [],
+        customEmoji: state.customEmoji
+          .filter((emoji) => emoji.realmId === realm.id && emoji.isActive)
+          .map((emoji) => ({
+            id: String(emoji.id),
+            name: emoji.name,
+            sourceUrl: viewCustomEmoji(emoji).sourceUrl,
+          })),
         linkifiers: [],
         uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,

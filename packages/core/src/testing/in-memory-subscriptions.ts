@@ -35,7 +35,7 @@ export const wasMember = (
       period.userId === userId && period.channelId === channelId && holdsMessage(period, messageId),
   );
 
-const newestIn = ({ messages }: State, realmId: RealmId): MessageId =>
+export const newestIn = ({ messages }: State, realmId: RealmId): MessageId =>
   asId(MessageId)(
     Math.max(0, ...messages.filter((each) => each.realmId === realmId).map(({ id }) => id)),
   );

@@ -63,17 +63,27 @@ const generationOf = ({ credentials }: State, id: UserId): number =>
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
 
-/** The system groups that the user is in; there are no others yet. */
+/** The groups that hold the user: those of their role, those they are in, and all above. */
 export const groupsOfUser = (
   realm: Pick<Realm, 'systemGroups' | 'settings'>,
   user: User,
   now: Timestamp,
-): ReadonlySet<UserGroupId> =>
-  new Set(
-    systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
+  { userGroups }: Pick<State, 'userGroups'> = { userGroups: [] },
+): ReadonlySet<UserGroupId> => {
+  const held = new Set([
+    ...systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
       (name) => realm.systemGroups[name],
     ),
-  );
+    ...userGroups.filter(({ members }) => members.includes(user.id)).map(({ id }) => id),
+  ]);
+  // A set that grows while it is walked visits what was added.
+  for (const id of held) {
+    userGroups
+      .filter(({ subgroups }) => subgroups.includes(id))
+      .forEach((above) => held.add(above.id));
+  }
+  return held;
+};
 
 export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
   const among = (realmId: RealmId, isWanted: (user: User) => boolean) =>
@@ -105,7 +115,8 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     groupsOf: (realm, users) =>
       reading(
         cell,
-        () => new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now())])),
+        (state) =>
+          new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
       ),
     list: (realmId) => among(realmId, () => true),
     update: (realmId, id, changes) =>

@@ -22,15 +22,20 @@ import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import { inMemoryEmoji } from './in-memory-emoji';
+import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryProfileFields } from './in-memory-profile-fields';
+import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
 import { inMemoryUserSettings } from './in-memory-user-settings';
 import { inMemoryStatuses } from './in-memory-statuses';
+import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
 import type { State } from './state';
@@ -49,16 +54,20 @@ const transactionOn = (
   acquaintances: inMemoryAcquaintances(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
+  customEmoji: inMemoryEmoji(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
+  jobs: inMemoryJobs(cell, clock),
   messages: inMemoryMessages(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
+  reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   subscriptions: inMemorySubscriptions(cell),
   statuses: inMemoryStatuses(cell),
   userSettings: inMemoryUserSettings(cell),
+  userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
 
@@ -119,9 +128,12 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     apiKeys: fakeApiKeys,
     clock,
     directory: inMemoryRenderingDirectory(shared),
+    files: inMemoryFiles(),
     ids: fakeIds,
+    jobs: inMemoryJobRunner(shared, clock),
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
+    pictures: fakePictures,
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,

@@ -8,6 +8,7 @@ export * from './contracts/channel-repository-contract';
 export * from './contracts/event-log-contract';
 export * from './contracts/event-queue-contract';
 export * from './contracts/flag-repository-contract';
+export * from './contracts/job-queue-contract';
 export * from './contracts/message-repository-contract';
 export * from './contracts/realm-repository-contract';
 export * from './contracts/recipient-repository-contract';

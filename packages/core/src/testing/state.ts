@@ -4,13 +4,18 @@ import type { ProfileField, ProfileValue } from '../custom-profile-fields/profil
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { Job } from '../jobs/job';
+import type { CustomEmoji } from '../emoji/emoji';
 import type { NewMessage } from '../ports/message-repository';
 import type { Realm } from '../realms/realm';
+import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import type { UserStatus } from '../user-statuses/user-status';
+import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
 
@@ -42,11 +47,22 @@ export type StoredRead = { readonly userId: UserId; readonly messageId: MessageI
 export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
 
 export type StoredProfileValue = ProfileValue & { readonly userId: UserId };
+export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+/** A job that waits. */
+export type StoredJob = {
+  readonly number: number;
+  readonly job: Job;
+  readonly runAt: Timestamp;
+  readonly key: string | undefined;
+};
 
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
   readonly users: readonly User[];
+  /** Those that are no system groups, which follow from the realm. */
+  readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
@@ -65,11 +81,15 @@ export type State = {
   /** What each user set; of the rest the initial values hold. */
   readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
   readonly statuses: ReadonlyMap<UserId, UserStatus>;
+  readonly jobs: readonly StoredJob[];
+  readonly customEmoji: readonly CustomEmoji[];
+  readonly reactions: readonly StoredReaction[];
 };
 
 export const emptyState: State = {
   realms: [],
   users: [],
+  userGroups: [],
   credentials: [],
   channels: [],
   recipients: [],
@@ -86,4 +106,7 @@ export const emptyState: State = {
   profileValues: [],
   settings: new Map(),
   statuses: new Map(),
+  jobs: [],
+  customEmoji: [],
+  reactions: [],
 };

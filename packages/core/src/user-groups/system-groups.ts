@@ -2,6 +2,7 @@ import type { UserGroupId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import { secondsPerDay } from '../shared/timestamp';
 import type { User } from '../users/user';
+import type { Role } from '../users/role';
 import { isAtLeast, role } from '../users/role';
 
 /** In the order of their creation, so that ids ascend alike in every realm. */
@@ -43,6 +44,14 @@ export const systemSubgroup: Readonly<Record<SystemGroupName, SystemGroupName | 
   'role:internet': 'role:everyone',
 };
 
+const groupOfRole: Readonly<Record<Role, SystemGroupName>> = {
+  [role.owner]: 'role:owners',
+  [role.administrator]: 'role:administrators',
+  [role.moderator]: 'role:moderators',
+  [role.member]: 'role:members',
+  [role.guest]: 'role:everyone',
+};
+
 /** Members count as full once their account is `waitingPeriodDays` old; higher roles always do. */
 export const isFullMember = (
   user: Pick<User, 'role' | 'joinedAt'>,
@@ -70,3 +79,13 @@ export const systemGroupsOf = (
   ];
   return conditions.filter(([, holds]) => holds).map(([name]) => name);
 };
+
+/** The system groups that hold the user themselves: the group of their role, and full members. */
+export const directSystemGroupsOf = (
+  user: Pick<User, 'role' | 'joinedAt'>,
+  waitingPeriodDays: number,
+  now: Timestamp,
+): readonly SystemGroupName[] =>
+  user.role === role.member && isFullMember(user, waitingPeriodDays, now)
+    ? [groupOfRole[user.role], 'role:fullmembers']
+    : [groupOfRole[user.role]];

@@ -13,6 +13,10 @@ import { realmSettingNames, serverLimits, userSettingNames } from '@parley/core'
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { statusRecord } from '../user-statuses/statuses';
+import { realmSettingNames, serverLimits } from '@parley/core';
+import { emojiRecord } from '../emoji/emoji-record';
+import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
 const { is_active: _, ...listedUser } = userRecord.required;
@@ -60,6 +64,8 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_emoji: recordOf(emojiRecord),
+  realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
   custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),

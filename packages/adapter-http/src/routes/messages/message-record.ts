@@ -15,7 +15,11 @@ const recipient = object({
 });
 
 const reaction = object({
-  required: { emoji_name: text, emoji_code: text, reaction_type: text, user_id: integer },
+  required: { emoji_name: text, emoji_code: text, reaction_type: text },
+  optional: {
+    user_id: integer,
+    user: object({ required: { id: integer, email: text, full_name: text } }),
+  },
 });
 
 const topicLink = object({ required: { text, url: text } });

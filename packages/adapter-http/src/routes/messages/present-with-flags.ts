@@ -13,6 +13,6 @@ export const presentWithFlags = (
   { user, level }: Caller,
   options: Options,
 ) => ({
-  ...presentMessage(message, { ...options, viewerRole: user.role }),
+  ...presentMessage(message, { ...options, level, viewerRole: user.role }),
   flags: presentFlags(flags, level),
 });

@@ -17,6 +17,7 @@ import {
 } from '../../codecs';
 import { json, optional, plainOrJson, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
+import { given } from '../given';
 import { groupSetting } from '../user-groups/group-setting';
 
 const color = where(
@@ -122,9 +123,3 @@ export const subscribe = nonGuestRoute({
     ...(values.authorization_errors_fatal ? {} : { unauthorized }),
   }),
 });
-
-/** Leaves out what was left out. */
-const given = <A>(values: Readonly<Record<string, A | undefined>>): Readonly<Record<string, A>> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );

@@ -2,10 +2,15 @@ import type { GroupSettingValue } from '@parley/core';
 import { UserGroupId, UserId } from '@parley/core';
 import { arrayOf, id, object, oneOf } from '../../codecs';
 
+const people = object({
+  required: { direct_members: arrayOf(id(UserId)), direct_subgroups: arrayOf(id(UserGroupId)) },
+});
+
 /** A group's id, or people and groups. Source: API document, «Group-setting value». */
-export const groupSetting = oneOf<GroupSettingValue>(
-  id(UserGroupId),
-  object({
-    required: { direct_members: arrayOf(id(UserId)), direct_subgroups: arrayOf(id(UserGroupId)) },
-  }),
-);
+export const groupSetting = oneOf<GroupSettingValue>(id(UserGroupId), people);
+
+/** What a permission is to be, and what the client takes it for. */
+export const groupSettingChange = object({
+  required: { new: groupSetting },
+  optional: { old: groupSetting },
+});

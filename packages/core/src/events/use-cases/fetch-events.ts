@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock';
 import type { EventQueues, EventStream } from '../../ports/event-repository';
 import type { RandomNumbers } from '../../ports/random-numbers';
 import type { Unexpected } from '../../ports/unexpected';
-import { EventId, asId } from '../../shared/id';
+import type { EventId } from '../../shared/id';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
 import type {
@@ -24,7 +24,7 @@ export type FetchEvents = {
   readonly queueId: string | undefined;
   readonly lastEventId: number | undefined;
   readonly dontBlock: boolean;
-  /** Resolves when the client hung up or a newer poll of the same queue came in. */
+  /** Resolves when the client hung up. */
   readonly cancelled: Promise<void>;
 };
 
@@ -34,9 +34,11 @@ export type FetchEventsFailure =
 export type FetchedEvents = {
   readonly queueId: string;
   readonly events: readonly DeliveredEvent[];
-  /** Whether the answer was waited for. */
+  /** Nothing was there at first. */
   readonly hasWaited: boolean;
 };
+
+type Waited = Pick<FetchedEvents, 'events' | 'hasWaited'>;
 
 type Dependencies = {
   readonly queues: EventQueues;
@@ -91,8 +93,9 @@ const wait = (
   queue: EventQueue,
   caller: Caller,
   after: EventId,
-  { dontBlock, cancelled }: FetchEvents,
-): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
+  dontBlock: boolean,
+  cancelled: Promise<void>,
+): TE.TaskEither<Unexpected, Waited> =>
   pipe(
     TE.fromIO(dependencies.random.below(waitSpreadMilliseconds)),
     TE.flatMap((spread) =>
@@ -106,11 +109,14 @@ const wait = (
     ),
     TE.flatMap((followed) => {
       if (followed._tag === 'Taken') {
-        return TE.right(followed.value);
+        return TE.right({ events: followed.value, hasWaited: followed.hasWaited });
       }
       return followed._tag === 'TimeIsUp' && !dontBlock
-        ? heartbeat(dependencies, queue, caller, after)
-        : TE.right([]);
+        ? pipe(
+            heartbeat(dependencies, queue, caller, after),
+            TE.map((events) => ({ events, hasWaited: true })),
+          )
+        : TE.right({ events: [], hasWaited: !dontBlock });
     }),
   );
 
@@ -141,12 +147,19 @@ export const fetchEvents =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),
-      TE.bindW('events', ({ queue, after }) =>
-        wait(dependencies, queue, caller, asId(EventId)(after), command),
+      TE.bindW('place', ({ queue }) => TE.fromIO(dependencies.queues.takePlace(queue.id))),
+      TE.bindW('waited', ({ queue, after, place }) =>
+        wait(
+          dependencies,
+          queue,
+          caller,
+          after,
+          command.dontBlock,
+          Promise.race([command.cancelled, place.lost]),
+        ),
       ),
-      TE.map(({ queue, events }) => ({
-        queueId: queue.id,
-        events,
-        hasWaited: !command.dontBlock,
-      })),
+      TE.bindW('afterwards', () => TE.fromIO(dependencies.clock.now)),
+      // A wait can take longer than the queue may lie idle.
+      TE.tap(({ queue, after, afterwards }) => dependencies.queues.touch(queue, after, afterwards)),
+      TE.map(({ queue, waited }) => ({ queueId: queue.id, ...waited })),
     );

@@ -164,7 +164,7 @@ describe('fetchEvents', () => {
     const ports = inMemory({ queues: [queue] });
     const waiting = fetchEvents(ports)(caller, poll({ dontBlock: false }))();
     await emit(ports);
-    expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }], hasWaited: true }));
+    expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }] }));
   });
 
   it('ends with nothing when nobody waits any more', async () => {

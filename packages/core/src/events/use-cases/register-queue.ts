@@ -13,6 +13,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import { presentRealm } from '../../realms/present-realm';
 import { serverLimits } from '../../realms/server-limits';
 import type { EventId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
 import { isGuest } from '../../users/user';
 import type { ClientCapabilities } from '../client-capabilities';
 import type {
@@ -93,23 +94,29 @@ const wanted = ({ fetchEventTypes, eventTypes }: RegisterQueue) =>
     ([name]) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false,
   );
 
-const stateRequest = (viewer: Viewer, command: RegisterQueue): InitialStateRequest => ({
+const stateRequest = (
+  viewer: Viewer,
+  command: RegisterQueue,
+  now: Timestamp,
+): InitialStateRequest => ({
   applyMarkdown: command.applyMarkdown,
   clientGravatar: command.clientGravatar ?? true,
   slimPresence: command.slimPresence,
   capabilities: command.capabilities,
   level: viewer.level,
   includeSubscribers: command.includeSubscribers,
+  now,
 });
 
 const loadState = (
   tx: Pick<Transaction, SectionNeeds>,
   caller: Caller,
   command: RegisterQueue,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
     wanted(command),
-    TE.traverseSeqArray(([, load]) => load(tx, caller, stateRequest(caller, command))),
+    TE.traverseSeqArray(([, load]) => load(tx, caller, stateRequest(caller, command, now))),
     TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
   );
 
@@ -147,8 +154,8 @@ const register = (
     pipe(
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
-      TE.bind('state', () => loadState(tx, caller, command)),
       TE.bind('now', () => TE.fromIO(clock.now)),
+      TE.bind('state', ({ now }) => loadState(tx, caller, command, now)),
       TE.bind('id', () => TE.fromIO(ids.uuid)),
       TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
       TE.tap(({ queue }) => tx.queues.create(queue)),

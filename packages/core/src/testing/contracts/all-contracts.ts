@@ -3,6 +3,7 @@ import { channelRepositoryContract } from './channel-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
+import { jobQueueContract } from './job-queue-contract';
 import { messageRepositoryContract } from './message-repository-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
@@ -25,6 +26,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     messageRepositoryContract(makeStore);
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
+    jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);
   });

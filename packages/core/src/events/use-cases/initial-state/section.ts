@@ -2,6 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Caller } from '../../../authentication/caller';
 import type { Transaction } from '../../../ports/unit-of-work';
 import type { Unexpected } from '../../../ports/unexpected';
+import type { Timestamp } from '../../../shared/timestamp';
 import type { EventQueue } from '../../event-queue';
 
 /** How the client wants its first data. */
@@ -10,6 +11,7 @@ export type InitialStateRequest = Pick<
   'applyMarkdown' | 'clientGravatar' | 'slimPresence' | 'capabilities' | 'level'
 > & {
   readonly includeSubscribers: 'true' | 'false' | 'partial';
+  readonly now: Timestamp;
 };
 
 export type SectionNeeds =
@@ -22,6 +24,8 @@ export type SectionNeeds =
   | 'subscriptions'
   | 'userSettings'
   | 'users';
+/** A snapshot may read everything. */
+export type SectionNeeds = keyof Transaction;
 
 /**
  * The fields of a register's answer that come with one name in `fetch_event_types`.

@@ -1,4 +1,5 @@
 import { botState } from './bot-state';
+import { emojiState } from './emoji-state';
 import { messageState } from './message-state';
 import { profileFieldState } from './profile-field-state';
 import { realmState } from './realm-state';
@@ -9,6 +10,7 @@ import {
   notificationSettingsState,
   userSettingsState,
 } from './user-settings-state';
+import { userGroupState } from './user-group-state';
 import { userState } from './user-state';
 import { userStatusState } from './user-status-state';
 
@@ -18,7 +20,9 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['message', messageState],
   ['realm', realmState],
   ['realm_bot', botState],
+  ['realm_emoji', emojiState],
   ['realm_user', userState],
+  ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['update_display_settings', displaySettingsState],
   ['update_global_notifications', notificationSettingsState],

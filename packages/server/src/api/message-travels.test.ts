@@ -1,5 +1,5 @@
-import type { TestServer } from './testing/test-server';
-import { startTestServer } from './testing/test-server';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
 
 describe('a message', () => {
   let server: TestServer;

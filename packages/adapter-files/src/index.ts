@@ -1,0 +1,2 @@
+export { localFiles } from './local-files';
+export { sharpPictures } from './pictures';

@@ -1,0 +1,17 @@
+import { object } from '../../codecs';
+import { pathText } from '../../path-parameters';
+import { nonGuestRoute } from '../../route';
+
+export const deactivateEmoji = nonGuestRoute({
+  summary: 'Take an emoji out of use',
+  method: 'delete',
+  path: '/realm/emoji/:emoji_name',
+  pathParameters: { emoji_name: pathText },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deactivateEmoji: deactivate }) =>
+    (caller, { emoji_name }) =>
+      deactivate(caller, { name: emoji_name }),
+  present: () => ({}),
+});

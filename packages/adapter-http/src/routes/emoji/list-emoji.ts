@@ -1,0 +1,17 @@
+import { presentCustomEmojiMap, viewCustomEmoji } from '@parley/core';
+import { object, recordOf } from '../../codecs';
+import { userRoute } from '../../route';
+import { emojiRecord } from './emoji-record';
+
+export const listEmoji = userRoute({
+  summary: "List the organization's own emoji",
+  method: 'get',
+  path: '/realm/emoji',
+  parameters: {},
+  response: object({ required: { emoji: recordOf(emojiRecord) } }),
+  run:
+    ({ listEmoji: list }) =>
+    (caller) =>
+      list(caller),
+  present: (emoji) => ({ emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji)) }),
+});

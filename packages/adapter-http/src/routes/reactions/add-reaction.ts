@@ -1,0 +1,26 @@
+import { MessageId } from '@parley/core';
+import { object, text } from '../../codecs';
+import { optional, plain, required } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const addReaction = userRoute({
+  summary: 'React to a message with an emoji',
+  method: 'post',
+  path: '/messages/:message_id/reactions',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {
+    emoji_name: required(plain(text)),
+    emoji_code: optional(plain(text)),
+    reaction_type: optional(plain(text)),
+  },
+  response: object({}),
+  run:
+    ({ addReaction: add }) =>
+    (caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
+      add(caller, {
+        messageId: message_id,
+        emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
+      }),
+  present: () => ({}),
+});

@@ -1,0 +1,26 @@
+import { MessageId } from '@parley/core';
+import { object, text } from '../../codecs';
+import { optional, plain } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteReaction = userRoute({
+  summary: 'Take a reaction back',
+  method: 'delete',
+  path: '/messages/:message_id/reactions',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {
+    emoji_name: optional(plain(text)),
+    emoji_code: optional(plain(text)),
+    reaction_type: optional(plain(text)),
+  },
+  response: object({}),
+  run:
+    ({ deleteReaction: remove }) =>
+    (caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
+      remove(caller, {
+        messageId: message_id,
+        emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
+      }),
+  present: () => ({}),
+});

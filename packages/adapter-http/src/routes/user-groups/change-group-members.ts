@@ -1,0 +1,35 @@
+import { UserGroupId, UserId } from '@parley/core';
+import { arrayOf, id, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+
+export const changeGroupMembers = nonGuestHumanRoute({
+  summary: 'Add people and groups to a user group, or take them out',
+  method: 'post',
+  path: '/user_groups/:user_group_id/members',
+  pathParameters: { user_group_id: pathId(UserGroupId) },
+  parameters: {
+    add: withDefault(json(arrayOf(id(UserId))), []),
+    delete: withDefault(json(arrayOf(id(UserId))), []),
+    add_subgroups: withDefault(json(arrayOf(id(UserGroupId))), [], {
+      since: 'subgroupsOnCreation',
+    }),
+    delete_subgroups: withDefault(json(arrayOf(id(UserGroupId))), [], {
+      since: 'subgroupsOnCreation',
+    }),
+  },
+  response: object({}),
+  run:
+    ({ changeGroupMembers: change }) =>
+    (caller, values) =>
+      change(caller, {
+        groupId: values.user_group_id,
+        add: values.add,
+        remove: values.delete,
+        addSubgroups: values.add_subgroups,
+        removeSubgroups: values.delete_subgroups,
+        parameters: ['add', 'delete', 'add_subgroups', 'delete_subgroups'],
+      }),
+  present: () => ({}),
+});

@@ -1,0 +1,29 @@
+import { UserGroupId } from '@parley/core';
+import { arrayOf, id, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+
+export const changeSubgroups = nonGuestHumanRoute({
+  summary: 'Add groups to a user group, or take them out',
+  method: 'post',
+  path: '/user_groups/:user_group_id/subgroups',
+  pathParameters: { user_group_id: pathId(UserGroupId) },
+  parameters: {
+    add: withDefault(json(arrayOf(id(UserGroupId))), []),
+    delete: withDefault(json(arrayOf(id(UserGroupId))), []),
+  },
+  response: object({}),
+  run:
+    ({ changeGroupMembers: change }) =>
+    (caller, values) =>
+      change(caller, {
+        groupId: values.user_group_id,
+        add: [],
+        remove: [],
+        addSubgroups: values.add,
+        removeSubgroups: values.delete,
+        parameters: ['add', 'delete'],
+      }),
+  present: () => ({}),
+});

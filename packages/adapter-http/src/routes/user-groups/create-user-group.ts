@@ -1,0 +1,35 @@
+import { UserGroupId, UserId, has, insufficientPermission, mayCreateGroups } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { arrayOf, id, integer, object, text } from '../../codecs';
+import { json, optional, plain, required, withDefault } from '../../parameters';
+import { nonGuestHumanRoute } from '../../route';
+import { given } from '../given';
+import { groupSetting } from './group-setting';
+
+const permission = optional(json(groupSetting));
+
+export const createUserGroup = nonGuestHumanRoute({
+  summary: 'Create a user group',
+  method: 'post',
+  path: '/user_groups/create',
+  requires: (caller) =>
+    mayCreateGroups(caller) ? E.right(undefined) : E.left(insufficientPermission),
+  parameters: {
+    name: required(plain(text)),
+    members: required(json(arrayOf(id(UserId)))),
+    description: required(plain(text)),
+    subgroups: withDefault(json(arrayOf(id(UserGroupId))), [], { since: 'subgroupsOnCreation' }),
+    can_add_members_group: permission,
+    can_join_group: permission,
+    can_leave_group: permission,
+    can_manage_group: permission,
+    can_mention_group: permission,
+    can_remove_members_group: permission,
+  },
+  response: object({ optional: { group_id: integer } }),
+  run:
+    ({ createUserGroup: create }) =>
+    (caller, { name, members, description, subgroups, ...permissions }) =>
+      create(caller, { name, members, description, subgroups, permissions: given(permissions) }),
+  present: (groupId, { level }) => (has(level, 'groupIdOnCreation') ? { group_id: groupId } : {}),
+});

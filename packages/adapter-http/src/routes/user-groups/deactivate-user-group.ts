@@ -1,0 +1,18 @@
+import { UserGroupId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deactivateUserGroup = userRoute({
+  summary: 'Deactivate a user group that nothing uses any more',
+  method: 'post',
+  path: '/user_groups/:user_group_id/deactivate',
+  pathParameters: { user_group_id: pathId(UserGroupId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deactivateUserGroup: deactivate }) =>
+    (caller, { user_group_id }) =>
+      deactivate(caller, { groupId: user_group_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,19 @@
+import { UserGroupId } from '@parley/core';
+import { arrayOf, boolean, integer, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+
+export const getGroupMembers = nonGuestHumanRoute({
+  summary: 'List the people in a user group',
+  method: 'get',
+  path: '/user_groups/:user_group_id/members',
+  pathParameters: { user_group_id: pathId(UserGroupId) },
+  parameters: { direct_member_only: withDefault(json(boolean), false) },
+  response: object({ required: { members: arrayOf(integer) } }),
+  run:
+    ({ getGroupMembers: get }) =>
+    (caller, { user_group_id, direct_member_only }) =>
+      get(caller, { groupId: user_group_id, directOnly: direct_member_only }),
+  present: (members) => ({ members }),
+});

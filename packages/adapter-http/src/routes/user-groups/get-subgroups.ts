@@ -1,0 +1,19 @@
+import { UserGroupId } from '@parley/core';
+import { arrayOf, boolean, integer, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+
+export const getSubgroups = nonGuestHumanRoute({
+  summary: 'List the groups in a user group',
+  method: 'get',
+  path: '/user_groups/:user_group_id/subgroups',
+  pathParameters: { user_group_id: pathId(UserGroupId) },
+  parameters: { direct_subgroup_only: withDefault(json(boolean), false) },
+  response: object({ required: { subgroups: arrayOf(integer) } }),
+  run:
+    ({ getSubgroups: get }) =>
+    (caller, { user_group_id, direct_subgroup_only }) =>
+      get(caller, { groupId: user_group_id, directOnly: direct_subgroup_only }),
+  present: (subgroups) => ({ subgroups }),
+});

@@ -1,0 +1,19 @@
+import { UserGroupId, UserId } from '@parley/core';
+import { boolean, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+
+export const isGroupMember = nonGuestHumanRoute({
+  summary: 'Ask whether somebody is in a user group',
+  method: 'get',
+  path: '/user_groups/:user_group_id/members/:user_id',
+  pathParameters: { user_group_id: pathId(UserGroupId), user_id: pathId(UserId) },
+  parameters: { direct_member_only: withDefault(json(boolean), false) },
+  response: object({ required: { is_user_group_member: boolean } }),
+  run:
+    ({ isGroupMember: ask }) =>
+    (caller, { user_group_id, user_id, direct_member_only }) =>
+      ask(caller, { groupId: user_group_id, userId: user_id, directOnly: direct_member_only }),
+  present: (isMember) => ({ is_user_group_member: isMember }),
+});

@@ -1,0 +1,24 @@
+import { presentUserGroup } from '@parley/core';
+import { arrayOf, boolean, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { nonGuestHumanRoute } from '../../route';
+import { userGroupRecord } from './user-group-record';
+
+export const listUserGroups = nonGuestHumanRoute({
+  summary: 'List the user groups of the organization',
+  method: 'get',
+  path: '/user_groups',
+  parameters: {
+    include_deactivated_groups: withDefault(json(boolean), false, {
+      since: 'includeDeactivatedGroupsCapability',
+    }),
+  },
+  response: object({ required: { user_groups: arrayOf(userGroupRecord) } }),
+  run:
+    ({ listUserGroups: list }) =>
+    (caller, { include_deactivated_groups }) =>
+      list(caller, { includeDeactivated: include_deactivated_groups }),
+  present: (groups, { level }) => ({
+    user_groups: groups.map((group) => presentUserGroup(group, level)),
+  }),
+});

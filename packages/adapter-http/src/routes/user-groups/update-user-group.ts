@@ -1,0 +1,38 @@
+import { UserGroupId } from '@parley/core';
+import { literal, object, text } from '../../codecs';
+import { json, optional, plain } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+import { groupSettingChange } from './group-setting';
+
+const permission = optional(json(groupSettingChange));
+
+export const updateUserGroup = nonGuestHumanRoute({
+  summary: 'Change a user group, or bring it back',
+  method: 'patch',
+  path: '/user_groups/:user_group_id',
+  pathParameters: { user_group_id: pathId(UserGroupId) },
+  parameters: {
+    name: optional(plain(text)),
+    description: optional(plain(text)),
+    deactivated: optional(json(literal(false)), { since: 'groupReactivation' }),
+    can_add_members_group: permission,
+    can_join_group: permission,
+    can_leave_group: permission,
+    can_manage_group: permission,
+    can_mention_group: permission,
+    can_remove_members_group: permission,
+  },
+  response: object({}),
+  run:
+    ({ updateUserGroup: update }) =>
+    (caller, { user_group_id, name, description, deactivated, ...permissions }) =>
+      update(caller, {
+        groupId: user_group_id,
+        name,
+        description,
+        isReactivated: deactivated === false,
+        permissions,
+      }),
+  present: () => ({}),
+});

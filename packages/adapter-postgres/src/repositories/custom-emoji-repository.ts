@@ -1,0 +1,52 @@
+import type { CustomEmoji, CustomEmojiRepository } from '@parley/core';
+import { CustomEmojiId, RealmId, UserId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { done, onlyRow, rows } from '../connection/run';
+import type { Db } from '../database';
+import type { CustomEmojiTable } from '../tables/personal';
+
+export const toCustomEmoji = (row: Selectable<CustomEmojiTable>): CustomEmoji => ({
+  id: asId(CustomEmojiId)(row.id),
+  realmId: asId(RealmId)(row.realm_id),
+  name: row.name,
+  authorId: row.author_id === null ? null : asId(UserId)(row.author_id),
+  isActive: row.is_active,
+  picturePath: row.picture_path,
+  stillPath: row.still_path,
+});
+
+export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
+  list: (realmId) =>
+    pipe(
+      rows(db.selectFrom('custom_emoji').selectAll().where('realm_id', '=', realmId).orderBy('id')),
+      TE.map((found) => found.map(toCustomEmoji)),
+    ),
+
+  create: ({ realmId, name, authorId, picturePath, stillPath }) =>
+    pipe(
+      onlyRow(
+        db
+          .insertInto('custom_emoji')
+          .values({
+            realm_id: realmId,
+            name,
+            author_id: authorId,
+            picture_path: picturePath,
+            still_path: stillPath,
+          })
+          .returningAll(),
+      ),
+      TE.map(toCustomEmoji),
+    ),
+
+  deactivate: (realmId, id) =>
+    done(
+      db
+        .updateTable('custom_emoji')
+        .set({ is_active: false })
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+    ),
+});

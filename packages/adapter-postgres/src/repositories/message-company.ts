@@ -1,0 +1,51 @@
+import type { MessageCompany, MessageId as MessageIdType, Unexpected } from '@parley/core';
+import { MessageId, UserId, asId, role, storedFlags } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { onlyRow, written } from '../connection/run';
+import type { Db } from '../database';
+
+const historicalBit = 1 << storedFlags.indexOf('historical');
+
+type Row = {
+  readonly people: readonly number[];
+  readonly newcomers: readonly number[];
+  readonly newest: number;
+};
+
+/** Who has to do with the message besides those who are subscribed; one statement. */
+export const loadCompany = (
+  db: Db,
+  realmId: number,
+  id: MessageIdType,
+): TE.TaskEither<Unexpected, MessageCompany> =>
+  pipe(
+    onlyRow(
+      written(
+        db,
+        sql<Row>`
+          select
+            array(select conversation_member.user_id from message
+              join conversation_member on conversation_member.realm_id = message.realm_id
+                and conversation_member.recipient_id = message.recipient_id
+              where message.realm_id = ${realmId}::bigint and message.id = ${id}::bigint
+              order by conversation_member.user_id) as people,
+            array(select message_flag.user_id from message_flag
+              join account on account.realm_id = message_flag.realm_id
+                and account.id = message_flag.user_id
+                and account.role <> ${role.guest}::smallint
+              where message_flag.realm_id = ${realmId}::bigint
+                and message_flag.message_id = ${id}::bigint
+                and message_flag.flags & ${historicalBit}::integer <> 0
+              order by message_flag.user_id) as newcomers,
+            coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
+              as newest`,
+      ),
+    ),
+    TE.map(({ people, newcomers, newest }) => ({
+      people: people.map(asId(UserId)),
+      newcomers: newcomers.map(asId(UserId)),
+      next: asId(MessageId)(newest + 1),
+    })),
+  );

@@ -1,0 +1,14 @@
+import * as E from 'fp-ts/Either';
+import type { CustomEmojiNameFlaw } from './emoji-failures';
+
+/** The name as it is kept: stripped, with underscores for spaces. */
+export const parseCustomEmojiName = (text: string): E.Either<CustomEmojiNameFlaw, string> => {
+  const name = text.trim().replaceAll(' ', '_');
+  if (name === '') {
+    return E.left({ _tag: 'EmojiNameMissing' });
+  }
+  if (/[-_]$/.test(name)) {
+    return E.left({ _tag: 'EmojiNameBadEnd' });
+  }
+  return /^[0-9a-z_-]+$/.test(name) ? E.right(name) : E.left({ _tag: 'EmojiNameBadCharacters' });
+};

@@ -1,0 +1,110 @@
+import * as E from 'fp-ts/Either';
+import type { EmojiCatalogue, EmojiIdentity, ReactionType } from './emoji';
+import { extraEmojiName } from './emoji';
+import type {
+  CustomEmojiDeactivated,
+  EmojiDoesNotExist,
+  InvalidCustomEmoji,
+  InvalidCustomEmojiName,
+  InvalidEmojiCode,
+  InvalidEmojiName,
+} from './emoji-failures';
+import {
+  customEmojiDeactivated,
+  emojiDoesNotExist,
+  invalidCustomEmoji,
+  invalidCustomEmojiName,
+  invalidEmojiCode,
+  invalidEmojiName,
+} from './emoji-failures';
+
+/** The emoji of that name: the realm's own first, then the extra one, then Unicode's. */
+export const findEmoji = (
+  { custom, unicode }: EmojiCatalogue,
+  name: string,
+): E.Either<EmojiDoesNotExist, EmojiIdentity> => {
+  const own = custom.find((emoji) => emoji.isActive && emoji.name === name);
+  if (own !== undefined) {
+    return E.right({ name, code: String(own.id), type: 'realm_emoji' });
+  }
+  if (name === extraEmojiName) {
+    return E.right({ name, code: name, type: 'chat_extra_emoji' });
+  }
+  const code = unicode.get(name);
+  return code === undefined
+    ? E.left(emojiDoesNotExist(name))
+    : E.right({ name, code, type: 'unicode_emoji' });
+};
+
+const customWithCode = ({ custom }: EmojiCatalogue, code: string) =>
+  custom.find(({ id }) => String(id) === code);
+
+/** Whether there is or was an emoji of that code in the namespace. */
+export const isKnownCode = (
+  catalogue: EmojiCatalogue,
+  type: ReactionType,
+  code: string,
+): boolean => {
+  switch (type) {
+    case 'realm_emoji':
+      return customWithCode(catalogue, code) !== undefined;
+    case 'chat_extra_emoji':
+      return code === extraEmojiName;
+    case 'unicode_emoji':
+      return Array.from(catalogue.unicode.values()).includes(code);
+  }
+};
+
+const checkCustom = (
+  catalogue: EmojiCatalogue,
+  { name, code }: EmojiIdentity,
+): E.Either<InvalidCustomEmoji | InvalidCustomEmojiName | CustomEmojiDeactivated, void> => {
+  const emoji = customWithCode(catalogue, code);
+  if (emoji === undefined) {
+    return E.left(invalidCustomEmoji);
+  }
+  if (emoji.name !== name) {
+    return E.left(invalidCustomEmojiName);
+  }
+  return emoji.isActive ? E.right(undefined) : E.left(customEmojiDeactivated);
+};
+
+export type EmojiMismatch =
+  | InvalidCustomEmoji
+  | InvalidCustomEmojiName
+  | CustomEmojiDeactivated
+  | InvalidEmojiCode
+  | InvalidEmojiName;
+
+/**
+ * Whether name, code and type belong together and may be used anew.
+ *
+ * Source: reference, «Emoji triple validation».
+ */
+export const checkEmoji = (
+  catalogue: EmojiCatalogue,
+  emoji: EmojiIdentity,
+): E.Either<EmojiMismatch, void> => {
+  if (emoji.type === 'realm_emoji') {
+    return checkCustom(catalogue, emoji);
+  }
+  if (!isKnownCode(catalogue, emoji.type, emoji.code)) {
+    return E.left(invalidEmojiCode);
+  }
+  const isItsName =
+    emoji.type === 'chat_extra_emoji'
+      ? emoji.name === emoji.code
+      : catalogue.unicode.get(emoji.name) === emoji.code;
+  return isItsName ? E.right(undefined) : E.left(invalidEmojiName);
+};
+
+const types: Readonly<Record<string, ReactionType>> = {
+  unicode_emoji: 'unicode_emoji',
+  realm_emoji: 'realm_emoji',
+  chat_extra_emoji: 'chat_extra_emoji',
+  zulip_extra_emoji: 'chat_extra_emoji',
+};
+
+/** The type of that name, or of the name that existing clients use for it. */
+export const parseReactionType = (text: string): ReactionType | undefined =>
+  Object.hasOwn(types, text) ? types[text] : undefined;

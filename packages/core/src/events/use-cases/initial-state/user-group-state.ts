@@ -1,0 +1,22 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { has } from '../../../feature-levels/feature-level';
+import { loadUserGroups } from '../../../user-groups/use-cases/load-user-groups';
+import { presentUserGroup } from '../../../user-groups/user-group-view';
+import type { InitialStateSection } from './section';
+
+/** Every group, those of the system included; deactivated ones for clients that know of such. */
+export const userGroupState: InitialStateSection = (tx, { realm }, { level, capabilities, now }) =>
+  pipe(
+    loadUserGroups(tx, realm, now),
+    TE.map((groups) => {
+      const includesDeactivated =
+        has(level, 'includeDeactivatedGroupsCapability') &&
+        capabilities.has('include_deactivated_groups');
+      return {
+        realm_user_groups: groups
+          .filter(({ isActive }) => isActive || includesDeactivated)
+          .map((group) => presentUserGroup(group, level)),
+      };
+    }),
+  );

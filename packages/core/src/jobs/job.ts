@@ -1,0 +1,40 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { RealmId, ReminderId, ScheduledMessageId } from '../shared/id';
+
+export const DeliverReminder = t.readonly(
+  t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
+);
+
+export const DeliverScheduledMessage = t.readonly(
+  t.type({
+    _tag: t.literal('DeliverScheduledMessage'),
+    realmId: RealmId,
+    scheduledMessageId: ScheduledMessageId,
+  }),
+);
+
+/** One row for each kind of job. */
+const codecs = { DeliverReminder, DeliverScheduledMessage };
+
+type Codecs = typeof codecs;
+
+export type JobTag = keyof Codecs;
+
+/**
+ * Work that is done after the transaction that asked for it: soon, or at a set time. It says what
+ * to do with ids alone and looks up the rest when it runs, as much may have changed by then.
+ */
+export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
+
+const isJobTag = (name: string): name is JobTag => name in codecs;
+
+export const jobTags: readonly JobTag[] = Object.keys(codecs).filter(isJobTag);
+
+const TaggedJob = t.type({ _tag: t.keyof(codecs) });
+
+/** Reads a job that was kept as JSON. */
+export const decodeJob = (json: unknown): E.Either<t.Errors, Job> => {
+  const tagged = TaggedJob.decode(json);
+  return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);
+};

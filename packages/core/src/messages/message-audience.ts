@@ -1,0 +1,41 @@
+import type { Audience } from '../events/audience';
+import { onlyTo } from '../events/audience';
+import type { MessageId, UserId } from '../shared/id';
+import type { MessageForViewer } from './message-access';
+
+/** Who has to do with a message, besides what follows from membership. */
+export type MessageCompany = {
+  /** Everyone in the conversation; nobody for a message in a channel. */
+  readonly people: readonly UserId[];
+  /** Those, guests left out, whose history the message entered without their receiving it. */
+  readonly newcomers: readonly UserId[];
+  /** An id above that of every message that there is. */
+  readonly next: MessageId;
+};
+
+type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
+
+/**
+ * Who hears of what happens to a message: its reactions, its deletion and the like.
+ *
+ * Source: reference, «Message-action audience».
+ */
+export const messageActionAudience = (
+  { id, channel: place }: Addressed,
+  { people, newcomers, next }: MessageCompany,
+): Audience => {
+  if (place === undefined) {
+    return onlyTo(...people);
+  }
+  const { id: channelId, privacy } = place.channel;
+  const receivers = { channelId, messageId: id, next };
+  switch (privacy) {
+    case 'privateProtected':
+      return { users: [], receivers: { ...receivers, rule: 'andSubscribed' } };
+    case 'private':
+      return { users: [], receivers };
+    case 'public':
+    case 'webPublic':
+      return { users: newcomers, receivers: { ...receivers, rule: 'orSubscribed' } };
+  }
+};

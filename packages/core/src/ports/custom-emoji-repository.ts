@@ -1,0 +1,13 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { CustomEmoji } from '../emoji/emoji';
+import type { CustomEmojiId, RealmId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+export type NewCustomEmoji = Omit<CustomEmoji, 'id' | 'isActive'>;
+
+export interface CustomEmojiRepository {
+  /** Active or not, ascending. */
+  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
+  readonly create: (emoji: NewCustomEmoji) => TE.TaskEither<Unexpected, CustomEmoji>;
+  readonly deactivate: (realmId: RealmId, id: CustomEmojiId) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,28 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { PictureFlaw } from '../emoji/emoji-failures';
+import type { Unexpected } from './unexpected';
+
+/** Files that anybody may load who knows their path, such as pictures. */
+export interface PublicFiles {
+  /** @param path below the site's root, without a slash at its start */
+  readonly write: (path: string, bytes: Uint8Array) => TE.TaskEither<Unexpected, void>;
+  /** None for what was never written, and for whatever is no such path. */
+  readonly read: (path: string) => TE.TaskEither<Unexpected, O.Option<Uint8Array>>;
+}
+
+export type EmojiPicture = {
+  /** Without a dot. */
+  readonly extension: string;
+  readonly picture: Uint8Array;
+  /** The first frame as PNG, if the picture moves. */
+  readonly still: Uint8Array | undefined;
+};
+
+export interface Pictures {
+  /** Makes the square picture that an emoji is shown with out of what was uploaded. */
+  readonly toEmoji: (
+    bytes: Uint8Array,
+    contentType: string,
+  ) => TE.TaskEither<PictureFlaw, EmojiPicture>;
+}

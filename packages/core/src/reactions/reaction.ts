@@ -1,0 +1,19 @@
+import type { EmojiIdentity } from '../emoji/emoji';
+import type { UserId } from '../shared/id';
+
+/** One person's emoji on a message. */
+export type Reaction = {
+  readonly userId: UserId;
+  readonly emoji: EmojiIdentity;
+};
+
+/** Which emoji a caller means; what they left out is undefined. */
+export type EmojiReference = {
+  readonly name: string | undefined;
+  readonly code: string | undefined;
+  /** As it was sent. */
+  readonly type: string | undefined;
+};
+
+export const isSameEmoji = (a: EmojiIdentity, b: Pick<EmojiIdentity, 'code' | 'type'>): boolean =>
+  a.code === b.code && a.type === b.type;

@@ -1,0 +1,92 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { UnicodeEmoji } from '../../emoji/emoji';
+import type { EmojiDoesNotExist, InvalidEmojiType } from '../../emoji/emoji-failures';
+import type { EmojiMismatch } from '../../emoji/find-emoji';
+import { loadCatalogue } from '../../emoji/use-cases/load-catalogue';
+import type { MessageForViewer } from '../../messages/message-access';
+import { messageActionAudience } from '../../messages/message-audience';
+import type { InvalidMessage } from '../../messages/message-failures';
+import { accessMessage } from '../../messages/use-cases/access-message';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
+import { identifyNewReaction } from '../identify-reaction';
+import type { EmojiReference } from '../reaction';
+import type { ReactionAlreadyExists } from '../reaction-failures';
+import { reactionAlreadyExists } from '../reaction-failures';
+import { viewReaction } from '../view-reaction';
+
+export type AddReaction = {
+  readonly messageId: MessageId;
+  readonly emoji: EmojiReference & { readonly name: string };
+};
+
+export type AddReactionFailure =
+  | InvalidMessage
+  | EmojiDoesNotExist
+  | EmojiMismatch
+  | InvalidEmojiType
+  | ReactionAlreadyExists
+  | Unexpected;
+
+type Needs = 'customEmoji' | 'events' | 'flags' | 'messages' | 'reactions';
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly unicodeEmoji: UnicodeEmoji;
+};
+
+/** Whoever reacts has the message from then on, read. */
+const enterHistory = (
+  { flags }: Pick<Transaction, 'flags'>,
+  { realm, user }: Caller,
+  message: MessageForViewer,
+): TE.TaskEither<Unexpected, void> =>
+  message.isInHistory
+    ? TE.right(undefined)
+    : pipe(
+        flags.set(realm.id, message.id, [[user.id, ['historical']]]),
+        TE.flatMap(() => flags.markRead(realm.id, user.id, message.recipientId, [message.id])),
+      );
+
+/** Adds the caller's reaction, and tells everyone who has the message. */
+export const addReaction =
+  ({ transact, unicodeEmoji }: Dependencies) =>
+  (caller: Caller, command: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        TE.Do,
+        TE.bindW('message', () => accessMessage(tx, caller, command.messageId)),
+        TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
+        TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, command.messageId)),
+        TE.bindW('emoji', ({ catalogue, reactions }) =>
+          TE.fromEither(identifyNewReaction(catalogue, reactions, caller.user.id, command.emoji)),
+        ),
+        TE.let('reaction', ({ emoji }) => ({ userId: caller.user.id, emoji })),
+        TE.tap(({ message, reaction }) =>
+          pipe(
+            tx.reactions.add(caller.realm.id, message.id, reaction),
+            TE.filterOrElseW(
+              (isNew) => isNew,
+              () => reactionAlreadyExists,
+            ),
+          ),
+        ),
+        TE.tap(({ message }) => enterHistory(tx, caller, message)),
+        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, message.id)),
+        TE.flatMap(({ message, reaction, company }) =>
+          tx.events.emit(caller.realm.id, [
+            {
+              event: {
+                _tag: 'ReactionAdded',
+                messageId: message.id,
+                reaction: viewReaction(reaction, caller),
+              },
+              audience: messageActionAudience(message, company),
+            },
+          ]),
+        ),
+      ),
+    );

@@ -1,0 +1,13 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../realm';
+
+/** The realm as the transaction sees it; a caller brings it as it was when the request came. */
+export const currentRealm = (
+  { realms }: Pick<Transaction, 'realms'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, Realm> =>
+  pipe(realms.find(realm.id), TE.map(O.getOrElse(() => realm)));

@@ -1,0 +1,144 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Job } from '../../jobs/job';
+import type { JobHandlers } from '../../ports/job-queue';
+import type { Unexpected } from '../../ports/unexpected';
+import { unexpected } from '../../ports/unexpected';
+import { ReminderId, ScheduledMessageId } from '../../shared/id';
+import { nextId } from '../next-id';
+import type { MakeStore, World } from './world';
+import { done, newWorld } from './world';
+
+const farAhead = 4_000_000_000;
+
+const longAgo = 1;
+
+const aJob = ({ realm }: World): Job => ({
+  _tag: 'DeliverReminder',
+  realmId: realm.id,
+  reminderId: nextId(ReminderId),
+});
+
+/** Handlers that remember what they were given. */
+const remembering = (
+  jobs: Job[],
+  answer: TE.TaskEither<Unexpected, void> = TE.right(undefined),
+): JobHandlers => {
+  const remember = (job: Job) => {
+    jobs.push(job);
+    return answer;
+  };
+  return { DeliverReminder: remember, DeliverScheduledMessage: remember };
+};
+
+const runDue = async ({ jobs }: World): Promise<readonly Job[]> => {
+  const seen: Job[] = [];
+  await done(jobs.runDue(remembering(seen)));
+  return seen;
+};
+
+/** What every JobQueue promises together with its JobRunner. */
+export const jobQueueContract = (makeStore: MakeStore): void =>
+  describe('JobQueue', () => {
+    it('runs a job once, as it was given', async () => {
+      const world = await newWorld(makeStore);
+      const job: Job = {
+        _tag: 'DeliverScheduledMessage',
+        realmId: world.realm.id,
+        scheduledMessageId: nextId(ScheduledMessageId),
+      };
+      await world.within(({ jobs }) => jobs.enqueue(job));
+      expect(await runDue(world)).toEqual([job]);
+      expect(await runDue(world)).toEqual([]);
+    });
+
+    it('runs what came due while nobody looked, and nothing before its time', async () => {
+      const world = await newWorld(makeStore);
+      const [late, early] = [aJob(world), aJob(world)];
+      await world.within(({ jobs }) =>
+        pipe(
+          jobs.enqueue(early, farAhead),
+          TE.flatMap(() => jobs.enqueue(late, longAgo)),
+        ),
+      );
+      expect(await runDue(world)).toEqual([late]);
+    });
+
+    it('forgets a job whose transaction fails', async () => {
+      const world = await newWorld(makeStore);
+      await world.transact(({ jobs }) =>
+        pipe(
+          jobs.enqueue(aJob(world)),
+          TE.flatMap(() => TE.left('changed my mind' as const)),
+        ),
+      )();
+      expect(await runDue(world)).toEqual([]);
+    });
+
+    it('cancels the job that waits under a key, and no other', async () => {
+      const world = await newWorld(makeStore);
+      const [kept, cancelled, nameless] = [aJob(world), aJob(world), aJob(world)];
+      await world.within(({ jobs }) =>
+        pipe(
+          jobs.enqueue(kept, longAgo, 'kept'),
+          TE.flatMap(() => jobs.enqueue(cancelled, longAgo, 'cancelled')),
+          TE.flatMap(() => jobs.enqueue(nameless, longAgo)),
+        ),
+      );
+      await world.within(({ jobs }) =>
+        pipe(
+          jobs.cancel('cancelled'),
+          TE.flatMap(() => jobs.cancel('unknown')),
+        ),
+      );
+      const seen = await runDue(world);
+      expect(seen).toHaveLength(2);
+      expect(seen).toEqual(expect.arrayContaining([kept, nameless]));
+    });
+
+    it('puts a job in the place of the one that waits under its key, with its time', async () => {
+      const world = await newWorld(makeStore);
+      const [first, second] = [aJob(world), aJob(world)];
+      await world.within(({ jobs }) => jobs.enqueue(first, farAhead, 'same'));
+      await world.within(({ jobs }) => jobs.enqueue(second, longAgo, 'same'));
+      expect(await runDue(world)).toEqual([second]);
+    });
+
+    it('lets a job ask for another', async () => {
+      const world = await newWorld(makeStore);
+      const [first, second] = [aJob(world), aJob(world)];
+      await world.within(({ jobs }) => jobs.enqueue(first));
+      const seen: Job[] = [];
+      const handlers = remembering(seen);
+      await done(
+        world.jobs.runDue({
+          ...handlers,
+          DeliverReminder: (job) =>
+            pipe(
+              handlers.DeliverReminder(job),
+              TE.flatMap(() =>
+                seen.length === 1
+                  ? world.transact(({ jobs }) => jobs.enqueue(second))
+                  : TE.right(undefined),
+              ),
+            ),
+        }),
+      );
+      expect(seen).toEqual([first, second]);
+    });
+
+    it('keeps a job that fails for later, and goes on with the others', async () => {
+      const world = await newWorld(makeStore);
+      const [one, other] = [aJob(world), aJob(world)];
+      await world.within(({ jobs }) =>
+        pipe(
+          jobs.enqueue(one),
+          TE.flatMap(() => jobs.enqueue(other)),
+        ),
+      );
+      const seen: Job[] = [];
+      await done(world.jobs.runDue(remembering(seen, TE.left(unexpected('the world is away')))));
+      expect(seen).toHaveLength(2);
+      expect(seen).toEqual(expect.arrayContaining([one, other]));
+    });
+  });

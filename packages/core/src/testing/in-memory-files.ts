@@ -1,0 +1,23 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import type { Pictures, PublicFiles } from '../ports/files';
+
+/** Files that last as long as the value. */
+export const inMemoryFiles = (): PublicFiles => {
+  const files = new Map<string, Uint8Array>();
+  return {
+    write: (path, bytes) =>
+      TE.fromIO(() => {
+        files.set(path, bytes);
+      }),
+    read: (path) => TE.fromIO(() => O.fromNullable(files.get(path))),
+  };
+};
+
+/** Takes whatever says it is a picture for one. */
+export const fakePictures: Pictures = {
+  toEmoji: (bytes, contentType) =>
+    contentType.startsWith('image/')
+      ? TE.right({ extension: 'png', picture: bytes, still: undefined })
+      : TE.left({ _tag: 'InvalidImageFormat' }),
+};

@@ -1,0 +1,40 @@
+import type { ReactionRepository } from '../ports/reaction-repository';
+import type { Reaction } from '../reactions/reaction';
+import { isSameEmoji } from '../reactions/reaction';
+import type { MessageId } from '../shared/id';
+import type { Cell } from './cell';
+import { reading, writing } from './cell';
+import type { State, StoredReaction } from './state';
+
+export const reactionsTo = (
+  { reactions }: State,
+  messageId: MessageId,
+): readonly StoredReaction[] => reactions.filter((reaction) => reaction.messageId === messageId);
+
+const isThis =
+  (messageId: MessageId, { userId, emoji }: Reaction) =>
+  (other: StoredReaction): boolean =>
+    other.messageId === messageId && other.userId === userId && isSameEmoji(other.emoji, emoji);
+
+export const inMemoryReactions = (cell: Cell): ReactionRepository => ({
+  ofMessage: (_realmId, messageId) =>
+    reading(cell, (state) =>
+      reactionsTo(state, messageId).map(({ userId, emoji }) => ({ userId, emoji })),
+    ),
+  add: (_realmId, messageId, reaction) =>
+    writing(
+      cell,
+      ({ reactions }) => !reactions.some(isThis(messageId, reaction)),
+      (isNew) => (state) =>
+        isNew ? { ...state, reactions: [...state.reactions, { ...reaction, messageId }] } : state,
+    ),
+  remove: (_realmId, messageId, reaction) =>
+    writing(
+      cell,
+      ({ reactions }) => reactions.some(isThis(messageId, reaction)),
+      () => (state) => ({
+        ...state,
+        reactions: state.reactions.filter((other) => !isThis(messageId, reaction)(other)),
+      }),
+    ),
+});

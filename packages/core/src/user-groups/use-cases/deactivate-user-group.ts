@@ -1,0 +1,83 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import { everyone } from '../../events/audience';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { UserGroupId } from '../../shared/id';
+import type { DeactivationObjection } from '../deactivation-objection';
+import { deactivationObjections } from '../deactivation-objection';
+import type {
+  InvalidUserGroup,
+  UserGroupDeactivated,
+  UserGroupInUse,
+} from '../user-group-failures';
+import { userGroupDeactivated, userGroupInUse } from '../user-group-failures';
+import { currentRealm } from '../../realms/use-cases/current-realm';
+import { lockManagedGroup } from './access-user-group';
+import { loadUserGroupView } from './load-user-groups';
+
+export type DeactivateUserGroup = { readonly groupId: UserGroupId };
+
+export type DeactivateUserGroupFailure =
+  InvalidUserGroup | InsufficientPermission | UserGroupDeactivated | UserGroupInUse | Unexpected;
+
+type Needs = 'realms' | 'userGroups' | 'users' | 'events';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const objectionsTo = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  id: UserGroupId,
+): TE.TaskEither<Unexpected, readonly DeactivationObjection[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('groups', () => tx.userGroups.list(caller.realm)),
+    TE.bind('channels', () => tx.userGroups.channelsNaming(caller.realm.id, id)),
+    TE.bind('realm', () => currentRealm(tx, caller.realm)),
+    TE.map(({ groups, channels, realm }) =>
+      deactivationObjections(id, { groups, channels, settings: realm.settings }),
+    ),
+  );
+
+/**
+ * Takes a group out of use that nothing uses any more, and tells everyone.
+ *
+ * Source: reference, «Deactivate: POST /user_groups/{id}/deactivate».
+ */
+export const deactivateUserGroup =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { groupId }: DeactivateUserGroup,
+  ): TE.TaskEither<DeactivateUserGroupFailure, void> =>
+    transact((tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('group', () => lockManagedGroup(tx, caller, groupId)),
+        TE.filterOrElseW(
+          ({ group }) => group.isActive,
+          () => userGroupDeactivated,
+        ),
+        TE.tap(() =>
+          pipe(
+            objectionsTo(tx, caller, groupId),
+            TE.filterOrElseW(
+              (objections) => objections.length === 0,
+              (objections) => userGroupInUse(objections),
+            ),
+          ),
+        ),
+        TE.tap(() => tx.userGroups.update(caller.realm.id, groupId, { isActive: false })),
+        TE.bindW('view', ({ group }) =>
+          loadUserGroupView(tx, caller.realm, { ...group, isActive: false }),
+        ),
+        TE.flatMap(({ view }) =>
+          tx.events.emit(caller.realm.id, [
+            { event: { _tag: 'UserGroupActivityChanged', group: view }, audience: everyone },
+          ]),
+        ),
+      ),
+    );

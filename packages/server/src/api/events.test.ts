@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+describe('event queues', () => {
+  let server: TestServer;
+  let iago: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    iago = await server.newUser('Iago');
+    await server.owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: [server.owner.userId, iago.userId],
+    });
+  });
+
+  afterAll(() => server.stop());
+
+  const register = async (client: ApiClient, values = {}) =>
+    (await client.post('/register', { event_types: ['message'], fetch_event_types: [], ...values }))
+      .body;
+
+  const send = async (client: ApiClient, content: string, more = {}): Promise<number> =>
+    (
+      await client.post('/messages', {
+        type: 'stream',
+        to: 'general',
+        topic: 'events',
+        content,
+        ...more,
+      })
+    ).body.id;
+
+  const poll = (client: ApiClient, queueId: string, lastEventId: number, more = {}) =>
+    client.get('/events', {
+      queue_id: queueId,
+      last_event_id: lastEventId,
+      dont_block: true,
+      ...more,
+    });
+
+  it('give the same events again until they are acknowledged', async () => {
+    const queue = await register(iago);
+    const ids = [await send(server.owner, 'one'), await send(server.owner, 'two')];
+    const first = await poll(iago, queue.queue_id, queue.last_event_id);
+    const messageIds = first.body.events.map(
+      (event: { message: { id: number } }) => event.message.id,
+    );
+    expect(messageIds).toEqual(ids);
+    expect((await poll(iago, queue.queue_id, queue.last_event_id)).body).toEqual(first.body);
+    const last = first.body.events.at(-1).id;
+    expect((await poll(iago, queue.queue_id, last)).body.events).toEqual([]);
+  });
+
+  it('can be read from -1 as long as nothing was acknowledged', async () => {
+    const queue = await register(iago);
+    await send(server.owner, 'first');
+    const { body } = await poll(iago, queue.queue_id, -1);
+    expect(body.events).toHaveLength(1);
+    await poll(iago, queue.queue_id, body.events[0].id);
+    const back = await poll(iago, queue.queue_id, -1);
+    expect(back.status).toBe(400);
+    expect(back.body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: 'An event newer than -1 has already been pruned!',
+    });
+  });
+
+  it('answer a future id as one that was not in the queue', async () => {
+    const queue = await register(iago);
+    const { status, body } = await poll(iago, queue.queue_id, queue.last_event_id + 1000);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: `Event ${queue.last_event_id + 1000} was not in this queue`,
+    });
+  });
+
+  it.each([
+    ['queue_id', { last_event_id: 0 }, "Missing 'queue_id' argument"],
+    ['last_event_id', { queue_id: 'x' }, "Missing 'last_event_id' argument"],
+  ])('miss a %s', async (_, values, msg) => {
+    const { status, body } = await iago.get('/events', values);
+    expect(status).toBe(400);
+    expect(body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg });
+  });
+
+  it('are unknown to others, and once they are gone', async () => {
+    const queue = await register(iago);
+    const bad = {
+      result: 'error',
+      code: 'BAD_EVENT_QUEUE_ID',
+      msg: `Bad event queue ID: ${queue.queue_id}`,
+      queue_id: queue.queue_id,
+    };
+    const others = await poll(server.owner, queue.queue_id, queue.last_event_id);
+    expect(others.body).toEqual(bad);
+    expect(others.status).toBe(400);
+    expect((await server.owner.delete('/events', { queue_id: queue.queue_id })).body).toEqual(bad);
+    expect((await iago.delete('/events', { queue_id: queue.queue_id })).status).toBe(200);
+    expect((await iago.delete('/events', { queue_id: queue.queue_id })).body).toEqual(bad);
+    expect((await poll(iago, queue.queue_id, queue.last_event_id)).body).toEqual(bad);
+  });
+
+  it('finish a poll when a newer one comes, or when they are removed', async () => {
+    const queue = await register(iago);
+    const wait = () =>
+      iago.get('/events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id });
+    const [older, newer] = [wait(), sleep(200).then(wait)];
+    expect((await older).body).toMatchObject({ result: 'success', events: [] });
+    await sleep(200);
+    await iago.delete('/events', { queue_id: queue.queue_id });
+    expect((await newer).body).toMatchObject({ result: 'success', events: [] });
+    const gone = await poll(iago, queue.queue_id, queue.last_event_id);
+    expect(gone.body.code).toBe('BAD_EVENT_QUEUE_ID');
+  });
+
+  it('name the queue only in an answer that was waited for', async () => {
+    const queue = await register(iago);
+    const waiting = iago.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    await sleep(200);
+    await send(server.owner, 'wake up');
+    expect((await waiting).body.queue_id).toBe(queue.queue_id);
+    const again = await iago.get('/events', {
+      queue_id: queue.queue_id,
+      last_event_id: queue.last_event_id,
+    });
+    expect(again.body).not.toHaveProperty('queue_id');
+  });
+
+  it('expire after their time without a poll', async () => {
+    const queue = await register(iago, { idle_queue_timeout: 1 });
+    expect(queue.idle_queue_timeout_secs).toBe(1);
+    await sleep(2_200);
+    const { body } = await poll(iago, queue.queue_id, queue.last_event_id);
+    expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
+  });
+
+  it('echo the local id to the sending queue alone', async () => {
+    const mine = await register(server.owner);
+    const other = await register(server.owner);
+    await send(server.owner, 'echo', { queue_id: mine.queue_id, local_id: '12.01' });
+    const [own, others] = [
+      await poll(server.owner, mine.queue_id, mine.last_event_id),
+      await poll(server.owner, other.queue_id, other.last_event_id),
+    ];
+    expect(own.body.events).toMatchObject([{ local_message_id: '12.01' }]);
+    expect(others.body.events[0]).not.toHaveProperty('local_message_id');
+  });
+
+  it('present content as they were registered', async () => {
+    const [plain, html] = [await register(iago), await register(iago, { apply_markdown: true })];
+    await send(server.owner, '**bold**');
+    const seen = async (queue: { queue_id: string; last_event_id: number }) =>
+      (await poll(iago, queue.queue_id, queue.last_event_id)).body.events[0].message;
+    expect(await seen(plain)).toMatchObject({
+      content: '**bold**',
+      content_type: 'text/x-markdown',
+    });
+    expect(await seen(html)).toMatchObject({
+      content: '<p><strong>bold</strong></p>',
+      content_type: 'text/html',
+    });
+  });
+
+  it('tell nothing of a message that failed, and nothing to those who have no part in it', async () => {
+    const outsider = await server.newUser('Roderigo');
+    const queue = await register(outsider);
+    await send(server.owner, '');
+    await send(server.owner, 'not for you');
+    const { body } = await poll(outsider, queue.queue_id, queue.last_event_id);
+    expect(body.events).toEqual([]);
+  });
+
+  it('give public messages to those who asked for all of them', async () => {
+    const outsider = await server.newUser('Cassio');
+    const queue = await register(outsider, { all_public_streams: true });
+    await send(server.owner, 'for everyone');
+    const { body } = await poll(outsider, queue.queue_id, queue.last_event_id);
+    expect(body.events).toMatchObject([{ flags: [], message: { content: 'for everyone' } }]);
+  });
+
+  it('are refused to visitors of a closed organization', async () => {
+    const { status, body } = await server.anonymous.post('/register');
+    expect(status).toBe(401);
+    expect(body.code).toBe('UNAUTHORIZED');
+  });
+});

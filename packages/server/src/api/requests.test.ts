@@ -1,0 +1,276 @@
+import { request as httpRequest } from 'node:http';
+import type { TestServer } from '../testing/test-server';
+import { ownerEmail, startTestServer } from '../testing/test-server';
+
+describe('every request', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.stop());
+
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+  describe('without valid credentials', () => {
+    const unauthorized = (msg: string) => ({ result: 'error', code: 'UNAUTHORIZED', msg });
+
+    it.each([
+      [
+        'no header',
+        undefined,
+        unauthorized('Not logged in: API authentication or user session required'),
+      ],
+      [
+        'a header of one word',
+        'Basic',
+        unauthorized('Invalid authorization header for basic auth'),
+      ],
+      ['no base64', 'Basic ??', unauthorized('Invalid authorization header for basic auth')],
+      ['no colon', basic('me'), unauthorized('Invalid authorization header for basic auth')],
+      ['two colons', basic('a:b:c'), unauthorized('Invalid authorization header for basic auth')],
+      ['a malformed key', basic('owner@example.org:short'), unauthorized('Malformed API key')],
+      [
+        'a wrong key',
+        basic(`owner@example.org:${'a'.repeat(32)}`),
+        unauthorized('Invalid API key'),
+      ],
+      ['nobody', basic(`nobody@example.org:${'a'.repeat(32)}`), unauthorized('Invalid API key')],
+    ])('is turned away with 401 for %s', async (_, authorization, body) => {
+      const client =
+        authorization === undefined ? server.anonymous : server.anonymous.with({ authorization });
+      const answer = await client.get('/users/me');
+      expect(answer.body).toEqual(body);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+    });
+
+    it('is turned away with 400 for another scheme', async () => {
+      const answer = await server.anonymous.with({ authorization: 'Bearer x' }).get('/users/me');
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: 'BAD_REQUEST',
+        msg: 'This endpoint requires HTTP basic authentication.',
+      });
+    });
+
+    it('may carry wrong ones to open endpoints', async () => {
+      const client = server.anonymous.with({ authorization: 'Basic nonsense' });
+      expect((await client.get('/server_settings')).status).toBe(200);
+    });
+
+    it('takes the address without regard to case', async () => {
+      const key = server.owner.apiKey ?? '';
+      const client = server.anonymous.with({
+        authorization: basic(`${ownerEmail.toUpperCase()}:${key}`),
+      });
+      expect((await client.get('/users/me')).status).toBe(200);
+    });
+  });
+
+  describe('to a place that is not there', () => {
+    it.each([
+      ['GET', '/nope'],
+      ['POST', '/'],
+      ['GET', '/messages/first'],
+    ])('is answered 404 in the envelope: %s %s', async (method, path) => {
+      const answer = await server.owner.request(method, path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg: 'Not found' });
+      expect(answer.headers.get('content-type')).toMatch('application/json');
+    });
+
+    it('is answered 405 with what is allowed for another method', async () => {
+      const answer = await server.owner.request('PUT', '/messages');
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe(answer.body.allowed_methods.join(', '));
+      expect(answer.body).toMatchObject({
+        result: 'error',
+        code: 'METHOD_NOT_ALLOWED',
+        msg: 'Method Not Allowed',
+        allowed_methods: expect.arrayContaining(['GET', 'POST']),
+      });
+    });
+
+    it('is answered 204 for OPTIONS, and HEAD where there is GET', async () => {
+      const options = await fetch(`${server.site}/api/v1/users/me`, { method: 'OPTIONS' });
+      expect(options.status).toBe(204);
+      const head = await fetch(`${server.site}/api/v1/server_settings`, { method: 'HEAD' });
+      expect(head.status).toBe(200);
+    });
+  });
+
+  describe('with parameters', () => {
+    const rendered = { result: 'success', msg: '', rendered: '<p>hi</p>' };
+
+    const multipart = () => {
+      const form = new FormData();
+      form.append('content', 'hi');
+      return form;
+    };
+
+    it.each([
+      ['a form', () => ['/messages/render', new URLSearchParams({ content: 'hi' })] as const],
+      ['multipart', () => ['/messages/render', multipart()] as const],
+      ['the query of a POST', () => ['/messages/render?content=hi', undefined] as const],
+      [
+        'the body before the query',
+        () => ['/messages/render?content=no', new URLSearchParams({ content: 'hi' })] as const,
+      ],
+      [
+        'a path with doubled slashes',
+        () => ['//messages//render', new URLSearchParams({ content: 'hi' })] as const,
+      ],
+    ])('takes them from %s', async (_, make) => {
+      const [path, body] = make();
+      expect((await server.owner.request('POST', path, body)).body).toEqual(rendered);
+    });
+
+    it('takes an empty multipart body as one without parameters', async () => {
+      const client = server.owner.with({ 'content-type': 'multipart/form-data;boundary=x' });
+      const answer = await client.request('POST', '/register', '');
+      expect(answer.body).toMatchObject({ result: 'success' });
+      const closed = await client.request('POST', '/register', '--x--\r\n');
+      expect(closed.body).toMatchObject({ result: 'success' });
+    });
+
+    it('takes a JSON body as one without parameters', async () => {
+      const client = server.owner.with({ 'content-type': 'application/json' });
+      expect((await client.request('POST', '/register', '{}')).status).toBe(200);
+    });
+
+    it('names the unknown ones in every success from level 167 on', async () => {
+      const values = { content: 'hi', zebra: '1', ant: '2' };
+      expect((await server.owner.post('/messages/render', values)).body).toEqual({
+        ...rendered,
+        ignored_parameters_unsupported: ['ant', 'zebra'],
+      });
+      const before = server.owner.atLevel(166);
+      expect((await before.post('/messages/render', values)).body).toEqual(rendered);
+    });
+
+    it.each([
+      [
+        'a missing one',
+        '/messages/render',
+        {},
+        "Missing 'content' argument",
+        'REQUEST_VARIABLE_MISSING',
+      ],
+      [
+        'two names of one',
+        '/messages',
+        { type: 'stream', topic: 'a', subject: 'b', content: 'x' },
+        "Can't decide between 'topic' and 'subject' arguments",
+        'REQUEST_CONFUSING_VAR',
+      ],
+      [
+        'a boolean that is none',
+        '/register',
+        { apply_markdown: '1' },
+        'apply_markdown is not a boolean',
+        'BAD_REQUEST',
+      ],
+      [
+        'a word that is no JSON',
+        '/register',
+        { apply_markdown: 'True' },
+        'apply_markdown is not valid JSON',
+        'BAD_REQUEST',
+      ],
+      [
+        'a list that is none',
+        '/register',
+        { event_types: {} },
+        'event_types is not a list',
+        'BAD_REQUEST',
+      ],
+      [
+        'an item of another type',
+        '/register',
+        { event_types: ['a', 1] },
+        'event_types[1] is not a string',
+        'BAD_REQUEST',
+      ],
+      [
+        'a member of another type',
+        '/register',
+        { client_capabilities: { bulk_message_deletion: 1 } },
+        'client_capabilities["bulk_message_deletion"] is not a boolean',
+        'BAD_REQUEST',
+      ],
+      [
+        'text that is too long',
+        '/messages/render',
+        { content: 'x'.repeat(10_001) },
+        'content is too long (limit: 10000 characters)',
+        'BAD_REQUEST',
+      ],
+      [
+        'text with a NUL',
+        '/messages/render',
+        { content: 'a\0b' },
+        'content has invalid format',
+        'BAD_REQUEST',
+      ],
+    ])('refuses %s', async (_, path, values, msg, code) => {
+      const answer = await server.owner.post(path, values);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ result: 'error', msg, code });
+    });
+
+    it('takes the text null for an optional one as left out', async () => {
+      const answer = await server.owner.post('/register', { event_types: 'null' });
+      expect(answer.body).toMatchObject({ result: 'success' });
+    });
+
+    it('refuses a body that is too large, in the envelope', async () => {
+      const answer = await server.owner.post('/messages/render', { content: 'x'.repeat(26 << 20) });
+      expect(answer.status).toBe(413);
+      expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+    });
+
+    it('takes a query as long as an edited message', async () => {
+      const answer = await server.owner.get('/users/me', { extra: '€'.repeat(10_000) });
+      expect(answer.body.ignored_parameters_unsupported).toEqual(['extra']);
+    });
+  });
+
+  describe('at a feature level', () => {
+    it('speaks the level that the header pins', async () => {
+      const { body } = await server.owner.atLevel(138).post('/register', { fetch_event_types: [] });
+      expect(body).toMatchObject({ chat_feature_level: 138 });
+      expect(body.ignored_parameters_unsupported).toBeUndefined();
+    });
+
+    it.each(['0', '492', 'new', '1.5'])('refuses the level %s', async (level) => {
+      const client = server.owner.with({ 'X-Chat-Feature-Level': level });
+      const answer = await client.get('/users/me');
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+    });
+  });
+
+  it('names its client by what stands before the slash in the User-Agent', async () => {
+    const { owner } = server;
+    const client = owner.with({ 'user-agent': 'Apache-HttpClient/5.2 (Java/17)' });
+    const { body: sent } = await client.post('/messages', {
+      type: 'direct',
+      to: [owner.userId],
+      content: 'hi',
+    });
+    const { body } = await owner.get(`/messages/${sent.id}`);
+    expect(body.message.client).toBe('Apache-HttpClient');
+  });
+
+  it('keeps the connection for the next one', async () => {
+    const answer = await new Promise<Record<string, unknown>>((resolve) => {
+      httpRequest(`${server.site}/api/v1/server_settings`, (response) => {
+        response.resume();
+        resolve(response.headers);
+      }).end();
+    });
+    expect(answer['connection']).not.toBe('close');
+  });
+});

@@ -1,0 +1,360 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from './testing/test-server';
+import { startTestServer } from './testing/test-server';
+
+type Body = Readonly<Record<string, unknown>>;
+
+type Group = Body & { readonly id: number; readonly name: string; readonly members: number[] };
+
+describe('user groups', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+  let zoe: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    iago = await server.newUser('Iago');
+    zoe = await server.newUser('Zoe');
+  });
+
+  afterAll(() => server.stop());
+
+  const groups = async (by = owner, parameters = {}): Promise<readonly Group[]> =>
+    (await by.get('/user_groups', parameters)).body.user_groups as Group[];
+  const named = async (name: string) => {
+    const group = (await groups()).find((each) => each.name === name);
+    if (group === undefined) {
+      throw new Error(`no group ${name}`);
+    }
+    return group;
+  };
+  const create = async (name: string, given: Body = {}, by = owner): Promise<number> => {
+    const answer = await by.post('/user_groups/create', {
+      name,
+      description: '',
+      members: [],
+      ...given,
+    });
+    expect(answer.body).toMatchObject({ result: 'success' });
+    return answer.body.group_id as number;
+  };
+  const failure = (msg: string, code = 'BAD_REQUEST', extra: Body = {}) => ({
+    status: 400,
+    body: { result: 'error', code, msg, ...extra },
+  });
+  const eventsDuring = async (by: ApiClient, register: Body, work: () => Promise<unknown>) => {
+    const queue = await by.post('/register', { event_types: ['user_group'], ...register });
+    await work();
+    const answer = await by.get('/events', {
+      queue_id: queue.body.queue_id,
+      last_event_id: queue.body.last_event_id,
+      dont_block: true,
+    });
+    return (answer.body.events as Body[]).map(({ id: _, type: __, ...event }) => event);
+  };
+
+  it('has a group of the system for each role, with the people who have it', async () => {
+    const list = await groups();
+    expect(list.map(({ name }) => name)).toEqual([
+      'role:nobody',
+      'role:owners',
+      'role:administrators',
+      'role:moderators',
+      'role:fullmembers',
+      'role:members',
+      'role:everyone',
+      'role:internet',
+    ]);
+    const nobody = list[0]?.id;
+    expect(list.map(({ members }) => members)).toEqual([
+      [],
+      [owner.userId],
+      [],
+      [],
+      [iago.userId, zoe.userId],
+      [iago.userId, zoe.userId],
+      [],
+      [],
+    ]);
+    expect(list[2]).toMatchObject({
+      is_system_group: true,
+      creator_id: null,
+      date_created: null,
+      deactivated: false,
+      direct_subgroup_ids: [list[1]?.id],
+      can_manage_group: nobody,
+      can_mention_group: nobody,
+    });
+  });
+
+  it('are made with people, groups and permissions', async () => {
+    const inner = await create('inner', { members: [zoe.userId] });
+    const members = (await named('role:members')).id;
+    const events = await eventsDuring(iago, {}, async () => {
+      await create('outer', {
+        description: 'Who is out',
+        members: [iago.userId, iago.userId],
+        subgroups: [inner],
+        can_mention_group: { direct_members: [], direct_subgroups: [members] },
+        can_join_group: { direct_members: [zoe.userId, iago.userId], direct_subgroups: [inner] },
+      });
+    });
+    const outer = await named('outer');
+    const record = {
+      id: outer.id,
+      name: 'outer',
+      description: 'Who is out',
+      members: [iago.userId],
+      direct_subgroup_ids: [inner],
+      creator_id: owner.userId,
+      date_created: expect.any(Number),
+      is_system_group: false,
+      deactivated: false,
+      can_add_members_group: { direct_members: [owner.userId], direct_subgroups: [] },
+      can_manage_group: { direct_members: [owner.userId], direct_subgroups: [] },
+      can_mention_group: members,
+      can_join_group: { direct_members: [iago.userId, zoe.userId], direct_subgroups: [inner] },
+      can_leave_group: (await named('role:everyone')).id,
+      can_remove_members_group: (await named('role:nobody')).id,
+    };
+    expect(outer).toEqual(record);
+    expect(events).toEqual([
+      { op: 'add', group: { ...record, direct_subgroup_ids: [] } },
+      { op: 'add_subgroups', group_id: outer.id, direct_subgroup_ids: [inner] },
+    ]);
+    const old = await owner.atLevel(319).get('/user_groups');
+    expect((old.body.user_groups as Group[]).find(({ id }) => id === outer.id)).toMatchObject({
+      can_manage_group: record.can_remove_members_group,
+      can_mention_group: members,
+    });
+  });
+
+  it.each([
+    ['a name that is blank', { name: ' ' }, "User group name can't be empty!"],
+    ['a long name', { name: 'x'.repeat(101) }, 'User group name cannot exceed 100 characters.'],
+    ['a reserved name', { name: 'role:x' }, "User group name cannot start with 'role:'."],
+    ['a name that is taken', { name: ' outer ' }, "User group 'outer' already exists."],
+    ['a stranger', { members: [99999] }, 'Invalid user ID: 99999'],
+    ['a strange group', { subgroups: [99999] }, 'Invalid user group ID: 99999'],
+    ['a strange permission', { can_join_group: 99999 }, 'Invalid user group'],
+    [
+      'a strange group in a permission',
+      { can_join_group: { direct_members: [], direct_subgroups: [99998, 99999] } },
+      'Invalid user group ID: 99998',
+    ],
+  ])('are not made with %s', async (_, given, msg) => {
+    const before = await groups();
+    const command = { name: 'fresh', description: '', members: [], ...given };
+    const answer = await owner.post('/user_groups/create', command);
+    expect(answer).toMatchObject(failure(msg));
+    expect(await groups()).toEqual(before);
+  });
+
+  it('keep permissions from those whom they are not for', async () => {
+    const everyone = (await named('role:everyone')).id;
+    const internet = (await named('role:internet')).id;
+    const make = (given: Body) =>
+      owner.post('/user_groups/create', { name: 'fresh', description: '', members: [], ...given });
+    expect(await make({ can_join_group: everyone })).toMatchObject(
+      failure("'can_join_group' setting cannot be set to 'role:everyone' group."),
+    );
+    expect(await make({ can_leave_group: internet })).toMatchObject(
+      failure("'can_leave_group' setting cannot be set to 'role:internet' group."),
+    );
+  });
+
+  it('change their name, description and permissions, and tell of each', async () => {
+    const id = await create('before');
+    const members = (await named('role:members')).id;
+    const manager = { direct_members: [owner.userId], direct_subgroups: [] };
+    const events = await eventsDuring(iago, {}, async () => {
+      const changed = await owner.patch(`/user_groups/${id}`, {
+        name: 'after',
+        description: 'new',
+        can_manage_group: { new: members, old: manager },
+        can_add_members_group: { new: manager },
+      });
+      expect(changed.body).toMatchObject({ result: 'success' });
+    });
+    expect(events).toEqual([
+      { op: 'update', group_id: id, data: { name: 'after' } },
+      { op: 'update', group_id: id, data: { description: 'new' } },
+      { op: 'update', group_id: id, data: { can_manage_group: members } },
+    ]);
+    expect((await iago.patch(`/user_groups/${id}`, { name: 'by a member' })).status).toBe(200);
+    expect(await owner.patch(`/user_groups/${id}`, {})).toMatchObject(
+      failure('No new data supplied'),
+    );
+    expect(await owner.patch(`/user_groups/${id}`, { name: 'outer' })).toMatchObject(
+      failure("User group 'outer' already exists."),
+    );
+    const mismatch = await owner.patch(`/user_groups/${id}`, {
+      name: 'never',
+      can_manage_group: { new: manager, old: manager },
+    });
+    expect(mismatch).toMatchObject(
+      failure("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH'),
+    );
+    expect(await owner.patch('/user_groups/99999', { name: 'x' })).toMatchObject(
+      failure('Invalid user group'),
+    );
+    const system = (await named('role:members')).id;
+    expect(await owner.patch(`/user_groups/${system}`, { name: 'x' })).toMatchObject(
+      failure('Insufficient permission'),
+    );
+    expect((await groups()).map(({ name }) => name)).toContain('by a member');
+  });
+
+  it('take people in and let them go by the permissions of the group', async () => {
+    const joinable = (await named('role:members')).id;
+    const id = await create('club', { can_join_group: joinable });
+    const change = (by: ApiClient, given: Body) => by.post(`/user_groups/${id}/members`, given);
+    const events = await eventsDuring(owner, {}, async () => {
+      expect((await change(iago, { add: [iago.userId] })).status).toBe(200);
+      expect((await change(owner, { add: [zoe.userId] })).status).toBe(200);
+      expect((await change(iago, { delete: [iago.userId] })).status).toBe(200);
+    });
+    expect(events).toEqual([
+      { op: 'add_members', group_id: id, user_ids: [iago.userId] },
+      { op: 'add_members', group_id: id, user_ids: [zoe.userId] },
+      { op: 'remove_members', group_id: id, user_ids: [iago.userId] },
+    ]);
+    const refusals = [
+      [iago, { add: [owner.userId] }, 'Insufficient permission'],
+      [iago, { delete: [zoe.userId] }, 'Insufficient permission'],
+      [iago, { add_subgroups: [joinable] }, 'Insufficient permission'],
+      [owner, { add: [zoe.userId] }, `User ${zoe.userId} is already a member of this group`],
+      [owner, { add: [99999] }, 'Invalid user ID: 99999'],
+      [
+        owner,
+        { add: [iago.userId], delete: [owner.userId] },
+        `There is no member '${owner.userId}' in this user group`,
+      ],
+      [
+        owner,
+        {},
+        'Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".',
+      ],
+    ] as const;
+    for (const [by, given, msg] of refusals) {
+      expect(await change(by, given)).toMatchObject(failure(msg));
+    }
+    expect(await owner.get(`/user_groups/${id}/members`)).toMatchObject({
+      body: { members: [zoe.userId] },
+    });
+  });
+
+  it('hold groups, but never themselves', async () => {
+    const [a, b, c] = [await create('a'), await create('b'), await create('c')];
+    const nest = (id: number, given: Body) => owner.post(`/user_groups/${id}/subgroups`, given);
+    expect((await nest(a, { add: [b] })).status).toBe(200);
+    expect((await nest(b, { add: [c] })).status).toBe(200);
+    await owner.post(`/user_groups/${c}/members`, { add: [zoe.userId] });
+    for (const [id, inside] of [
+      [c, a],
+      [b, a],
+      [a, a],
+    ] as const) {
+      expect(await nest(id, { add: [inside] })).toMatchObject(
+        failure(`User group ${id} is already a subgroup of one of the passed subgroups.`),
+      );
+    }
+    expect(await nest(a, { add: [b] })).toMatchObject(
+      failure(`User group ${b} is already a subgroup of this group.`),
+    );
+    expect(await nest(a, { delete: [c] })).toMatchObject(
+      failure(`User group ${c} is not a subgroup of this group.`),
+    );
+    expect(await nest(a, {})).toMatchObject(
+      failure('Nothing to do. Specify at least one of "add" or "delete".'),
+    );
+    const read = async (path: string, given: Body = {}) =>
+      (await iago.get(`/user_groups/${a}/${path}`, given)).body;
+    expect(await read('subgroups')).toMatchObject({ subgroups: [b, c] });
+    expect(await read('subgroups', { direct_subgroup_only: true })).toMatchObject({
+      subgroups: [b],
+    });
+    expect(await read('members')).toMatchObject({ members: [zoe.userId] });
+    expect(await read('members', { direct_member_only: true })).toMatchObject({ members: [] });
+    expect(await read(`members/${zoe.userId}`)).toMatchObject({ is_user_group_member: true });
+    expect(await read(`members/${zoe.userId}`, { direct_member_only: true })).toMatchObject({
+      is_user_group_member: false,
+    });
+    expect(await read(`members/99999`)).toMatchObject({ msg: 'No such user' });
+  });
+
+  it('grant what they are given, through groups above them', async () => {
+    const inner = await create('testers', { members: [zoe.userId] });
+    const outer = await create('all testers', { subgroups: [inner] });
+    const id = await create('tested', { can_manage_group: outer });
+    const rename = async (by: ApiClient, name: string) =>
+      (await by.patch(`/user_groups/${id}`, { name })).status;
+    expect(await rename(iago, 'by Iago')).toBe(400);
+    expect(await rename(zoe, 'by Zoe')).toBe(200);
+    await owner.post(`/user_groups/${inner}/members`, { delete: [zoe.userId] });
+    expect(await rename(zoe, 'by Zoe again')).toBe(400);
+  });
+
+  it('go when nothing uses them, and come back', async () => {
+    const id = await create('leaving');
+    const above = await create('above', { subgroups: [id] });
+    const managed = await create('managed by it', {
+      can_manage_group: { direct_members: [owner.userId], direct_subgroups: [id] },
+    });
+    const objections = [
+      { type: 'subgroup', supergroup_ids: [above] },
+      { type: 'user_group', group_id: managed, settings: ['can_manage_group'] },
+    ];
+    expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject(
+      failure('Cannot deactivate user group in use.', 'CANNOT_DEACTIVATE_GROUP_IN_USE', {
+        objections,
+      }),
+    );
+    await owner.post(`/user_groups/${above}/subgroups`, { delete: [id] });
+    expect(await iago.post(`/user_groups/${managed}/deactivate`)).toMatchObject(
+      failure('Insufficient permission'),
+    );
+    expect((await owner.post(`/user_groups/${managed}/deactivate`)).status).toBe(200);
+    const goAndReturn = async () => {
+      expect((await owner.post(`/user_groups/${id}/deactivate`)).status).toBe(200);
+      expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject(
+        failure('User group is deactivated.'),
+      );
+      await owner.patch(`/user_groups/${id}`, { name: 'returning' });
+      expect((await groups()).map((group) => group.id)).not.toContain(id);
+      const all = await groups(owner, { include_deactivated_groups: true });
+      expect(all.find((group) => group.id === id)).toMatchObject({ deactivated: true });
+      expect(await owner.get(`/user_groups/${id}/members`)).toMatchObject(
+        failure('User group is deactivated.'),
+      );
+      await owner.patch(`/user_groups/${id}`, { deactivated: false });
+    };
+    expect(await eventsDuring(iago, {}, goAndReturn)).toMatchObject([
+      { op: 'remove', group_id: id },
+      { op: 'add', group: { id, name: 'returning' } },
+    ]);
+    await owner.patch(`/user_groups/${id}`, { name: 'leaving' });
+    const client_capabilities = { include_deactivated_groups: true };
+    expect(await eventsDuring(iago, { client_capabilities }, goAndReturn)).toEqual([
+      { op: 'update', group_id: id, data: { deactivated: true } },
+      { op: 'update', group_id: id, data: { name: 'returning' } },
+      { op: 'update', group_id: id, data: { deactivated: false } },
+    ]);
+  });
+
+  it('are in the snapshot, deactivated ones for those who know of them', async () => {
+    const id = await create('gone');
+    await owner.post(`/user_groups/${id}/deactivate`);
+    const snapshot = async (client_capabilities: Body) => {
+      const { body } = await iago.post('/register', {
+        fetch_event_types: ['realm_user_groups'],
+        client_capabilities,
+      });
+      return (body.realm_user_groups as Group[]).map((group) => group.id);
+    };
+    expect(await snapshot({})).toEqual((await groups()).map((group) => group.id));
+    expect(await snapshot({ include_deactivated_groups: true })).toContain(id);
+  });
+});
