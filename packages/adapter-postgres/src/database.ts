@@ -9,7 +9,7 @@ import type {
   CustomProfileValueTable,
   UserStatusTable,
 } from './tables/people';
-import type { RealmTable } from './tables/realm';
+import type {
   CustomEmojiTable,
   DraftTable,
   LinkifierTable,

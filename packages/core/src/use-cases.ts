@@ -36,7 +36,6 @@ import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
-import type { UnicodeEmoji } from './ports/unicode-emoji';
 import type { UnitOfWork } from './ports/unit-of-work';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
@@ -92,8 +91,6 @@ export const bindUseCases = (ports: Ports) => ({
   authenticate: authenticate(ports),
   createBot: createBot(ports),
   createProfileField: createProfileField(ports),
-  createRealm: createRealm(ports),
-  createUser: createUser(ports),
   deactivateBot: deactivateBot(ports),
   deactivateSelf: deactivateSelf(ports),
   deactivateUser: deactivateUser(ports),
@@ -116,9 +113,7 @@ export const bindUseCases = (ports: Ports) => ({
   getStatus: getStatus(ports),
   getUser: getUser(ports),
   listBots: listBots(ports),
-  listMessages: listMessages(ports),
   listProfileFields: listProfileFields(ports),
-  listUsers: listUsers(ports),
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),

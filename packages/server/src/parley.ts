@@ -55,7 +55,6 @@ export const openParley = async (
     passwords: await argonPasswords(),
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID },
-    unicodeEmoji,
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);

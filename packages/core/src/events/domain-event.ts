@@ -15,7 +15,6 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
-import { membershipCodecs, membershipEvents } from '../user-groups/group-membership-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { UserAdded, UserOutOfSight, userEvents } from '../users/user-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
@@ -29,7 +28,6 @@ import {
   UserGroupTextChanged,
   userGroupEvents,
 } from '../user-groups/user-group-events';
-import { UserAdded, userEvents } from '../users/user-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
@@ -41,19 +39,14 @@ const codecs = {
   UserAdded,
   UserOutOfSight,
   ...botCodecs,
-  ...membershipCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
   CustomEmojiAdded,
   CustomEmojiRemoved,
-  MessageSent,
-  PeersSubscribed,
   ReactionAdded,
   ReactionRemoved,
-  SubscriptionsAdded,
-  UserAdded,
   UserGroupActivityChanged,
   UserGroupAdded,
   UserGroupMembersChanged,
@@ -74,7 +67,6 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...subscriptionEvents,
   ...botEvents,
-  ...membershipEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

@@ -1,42 +1,20 @@
 import { accessFailures } from '../authentication/authentication-failures';
-import type { BotFailure } from '../bots/bot-failures';
 import { botFailures } from '../bots/bot-failures';
-import type { ChannelFailure } from '../channels/channel-failures';
 import { channelFailures } from '../channels/channel-failures';
-import type { ProfileFieldFailure } from '../custom-profile-fields/profile-field-failures';
 import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
-import type { EventFailure } from '../events/event-failures';
-import { channelFailures } from '../channels/channel-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
-import type { UserStatusFailure } from '../user-statuses/user-status-failures';
-import { userStatusFailures } from '../user-statuses/user-status-failures';
-import type { SettingsFailure } from '../users/settings-failures';
-import { settingsFailures } from '../users/settings-failures';
-import type { UserFailure } from '../users/user-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
+import { userStatusFailures } from '../user-statuses/user-status-failures';
+import { settingsFailures } from '../users/settings-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
-/** Every expected way in which a use case can fail. */
-export type Failure =
-  | AccessFailure
-  | BotFailure
-  | ChannelFailure
-  | EventFailure
-  | MessageFailure
-  | NarrowFailure
-  | ProfileFieldFailure
-  | SettingsFailure
-  | UserFailure
-  | UserStatusFailure;
-
-const presentations: FailureTable<Failure> = {
 const presentations = {
   ...accessFailures,
   ...botFailures,
@@ -51,7 +29,6 @@ const presentations = {
   ...userFailures,
   ...userStatusFailures,
   ...reactionFailures,
-  ...userFailures,
   ...userGroupFailures,
 };
 

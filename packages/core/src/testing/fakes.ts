@@ -3,7 +3,6 @@ import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
-import type { UnicodeEmoji } from '../ports/unicode-emoji';
 import type { Timestamp } from '../shared/timestamp';
 import { nextNumber } from './next-id';
 
@@ -56,9 +55,3 @@ export const fakePasswords: Passwords = {
   verify: (password, hash) => TE.right(hash === `hash of ${password}`),
   isWeak: (password) => password.length < shortestPassword,
 };
-
-/** A few emoji. */
-export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
-  ['octopus', '1f419'],
-  ['tada', '1f389'],
-]);

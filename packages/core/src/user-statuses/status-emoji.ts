@@ -1,17 +1,14 @@
 import * as E from 'fp-ts/Either';
-import type { UnicodeEmoji } from '../ports/unicode-emoji';
+import { pipe } from 'fp-ts/function';
+import type { EmojiCatalogue } from '../emoji/emoji';
+import type { EmojiDoesNotExist, InvalidEmojiType } from '../emoji/emoji-failures';
+import { invalidEmojiType } from '../emoji/emoji-failures';
+import type { EmojiMismatch } from '../emoji/find-emoji';
+import { checkEmoji, findEmoji, parseReactionType } from '../emoji/find-emoji';
 import type { StatusEmoji } from './user-status';
 import { noStatusEmoji } from './user-status';
-import type {
-  EmojiNameMissing,
-  InvalidStatusEmoji,
-  StatusEmojiDoesNotExist,
-} from './user-status-failures';
-import {
-  emojiNameMissing,
-  invalidStatusEmoji,
-  statusEmojiDoesNotExist,
-} from './user-status-failures';
+import type { StatusEmojiUnnamed } from './user-status-failures';
+import { statusEmojiUnnamed } from './user-status-failures';
 
 /** An emoji as a request names it; what is left out follows from the name. */
 export type RequestedEmoji = {
@@ -20,47 +17,21 @@ export type RequestedEmoji = {
   readonly type: string | undefined;
 };
 
-const extraEmoji = 'parley';
+export type StatusEmojiFailure =
+  StatusEmojiUnnamed | EmojiDoesNotExist | EmojiMismatch | InvalidEmojiType;
 
-const lookUp = (
-  unicode: UnicodeEmoji,
+/** The code and the type, both given or both known from the name. */
+const completed = (
+  catalogue: EmojiCatalogue,
   name: string,
-): Omit<StatusEmoji, 'emojiName'> | undefined => {
-  const code = unicode.get(name);
-  if (code !== undefined) {
-    return { emojiCode: code, reactionType: 'unicode_emoji' };
-  }
-  return name === extraEmoji
-    ? { emojiCode: extraEmoji, reactionType: 'chat_extra_emoji' }
-    : undefined;
-};
-
-/** Whether code and type are what the name stands for. */
-const checkTriple = (
-  unicode: UnicodeEmoji,
-  { emojiName, emojiCode, reactionType }: StatusEmoji,
-): E.Either<InvalidStatusEmoji, void> => {
-  switch (reactionType) {
-    case 'realm_emoji':
-      return E.left(invalidStatusEmoji('customEmoji'));
-    case 'chat_extra_emoji':
-      if (emojiCode !== extraEmoji) {
-        return E.left(invalidStatusEmoji('emojiCode'));
-      }
-      return emojiName === extraEmoji
-        ? E.right(undefined)
-        : E.left(invalidStatusEmoji('emojiName'));
-    case 'unicode_emoji':
-      if (!Array.from(unicode.values()).includes(emojiCode)) {
-        return E.left(invalidStatusEmoji('emojiCode'));
-      }
-      return unicode.get(emojiName) === emojiCode
-        ? E.right(undefined)
-        : E.left(invalidStatusEmoji('emojiName'));
-    default:
-      return E.left(invalidStatusEmoji('emojiType'));
-  }
-};
+  { code, type }: RequestedEmoji,
+): E.Either<EmojiDoesNotExist, { readonly code: string; readonly type: string }> =>
+  code !== undefined && type !== undefined
+    ? E.right({ code, type })
+    : pipe(
+        findEmoji(catalogue, name),
+        E.map((found) => ({ code: code ?? found.code, type: type ?? found.type })),
+      );
 
 /**
  * The emoji that a request means: undefined if it says nothing of one, an empty one if it clears.
@@ -68,27 +39,31 @@ const checkTriple = (
  * Source: API document, «POST /users/me/status» and «Errors»; reference, «Status».
  */
 export const parseStatusEmoji = (
-  unicode: UnicodeEmoji,
-  { name, code, type }: RequestedEmoji,
-): E.Either<
-  EmojiNameMissing | StatusEmojiDoesNotExist | InvalidStatusEmoji,
-  StatusEmoji | undefined
-> => {
+  catalogue: EmojiCatalogue,
+  requested: RequestedEmoji,
+): E.Either<StatusEmojiFailure, StatusEmoji | undefined> => {
+  const { name, code, type } = requested;
   if (name === undefined) {
-    return code === undefined && type === undefined ? E.right(undefined) : E.left(emojiNameMissing);
+    return code === undefined && type === undefined
+      ? E.right(undefined)
+      : E.left(statusEmojiUnnamed);
   }
   if (name === '') {
     return E.right(noStatusEmoji);
   }
-  const found = lookUp(unicode, name);
-  if ((code === undefined || type === undefined) && found === undefined) {
-    return E.left(statusEmojiDoesNotExist(name));
-  }
-  const emoji = {
-    emojiName: name,
-    emojiCode: code ?? found?.emojiCode ?? '',
-    reactionType: type ?? found?.reactionType ?? '',
-  };
-  const checked = checkTriple(unicode, emoji);
-  return E.isLeft(checked) ? checked : E.right(emoji);
+  return pipe(
+    completed(catalogue, name, requested),
+    E.bindTo('whole'),
+    E.bindW('reactionType', ({ whole }) =>
+      E.fromNullable(invalidEmojiType)(parseReactionType(whole.type)),
+    ),
+    E.tap(({ whole, reactionType }) =>
+      checkEmoji(catalogue, { name, code: whole.code, type: reactionType }),
+    ),
+    E.map(({ whole, reactionType }) => ({
+      emojiName: name,
+      emojiCode: whole.code,
+      reactionType,
+    })),
+  );
 };

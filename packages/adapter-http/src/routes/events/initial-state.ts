@@ -11,9 +11,7 @@ import {
 } from '../../codecs';
 import { realmSettingNames, serverLimits, userSettingNames } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
-import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { statusRecord } from '../user-statuses/statuses';
-import { realmSettingNames, serverLimits } from '@parley/core';
 import { emojiRecord } from '../emoji/emoji-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
 import { userGroupRecord } from '../user-groups/user-group-record';

@@ -2,24 +2,19 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { EmojiCatalogue, UnicodeEmoji } from '../../emoji/emoji';
+import { loadCatalogue } from '../../emoji/use-cases/load-catalogue';
 import { has } from '../../feature-levels/feature-level';
-import type { UnicodeEmoji } from '../../ports/unicode-emoji';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { lengthOf } from '../../shared/text';
 import { changeSettings } from '../../users/use-cases/change-settings';
 import { seersOf } from '../../users/use-cases/sight';
-import type { RequestedEmoji } from '../status-emoji';
+import type { RequestedEmoji, StatusEmojiFailure } from '../status-emoji';
 import { parseStatusEmoji } from '../status-emoji';
 import type { StatusEmoji } from '../user-status';
 import { maxStatusTextLength } from '../user-status';
-import type {
-  EmojiNameMissing,
-  InvalidStatusEmoji,
-  NoNewValues,
-  StatusEmojiDoesNotExist,
-  StatusTextTooLong,
-} from '../user-status-failures';
+import type { NoNewValues, StatusTextTooLong } from '../user-status-failures';
 import { noNewValues, statusTextTooLong } from '../user-status-failures';
 
 /** What is undefined stays as it is. */
@@ -29,16 +24,12 @@ export type SetStatus = {
   readonly emoji: RequestedEmoji;
 };
 
-export type SetStatusFailure =
-  | NoNewValues
-  | StatusTextTooLong
-  | EmojiNameMissing
-  | StatusEmojiDoesNotExist
-  | InvalidStatusEmoji
-  | Unexpected;
+export type SetStatusFailure = NoNewValues | StatusTextTooLong | StatusEmojiFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'acquaintances' | 'events' | 'statuses' | 'userSettings' | 'users'>;
+  readonly transact: UnitOfWork<
+    'acquaintances' | 'customEmoji' | 'events' | 'statuses' | 'userSettings' | 'users'
+  >;
   readonly unicodeEmoji: UnicodeEmoji;
 };
 
@@ -48,7 +39,7 @@ type NewStatus = {
 };
 
 const parse = (
-  unicode: UnicodeEmoji,
+  catalogue: EmojiCatalogue,
   { level }: Caller,
   { away, text, emoji: requested }: SetStatus,
 ): E.Either<Exclude<SetStatusFailure, Unexpected>, NewStatus> => {
@@ -57,7 +48,7 @@ const parse = (
     return E.left(statusTextTooLong);
   }
   return pipe(
-    has(level, 'statusEmoji') ? parseStatusEmoji(unicode, requested) : E.right(undefined),
+    has(level, 'statusEmoji') ? parseStatusEmoji(catalogue, requested) : E.right(undefined),
     E.filterOrElseW(
       (emoji) => away !== undefined || stripped !== undefined || emoji !== undefined,
       () => noNewValues,
@@ -82,30 +73,30 @@ export const setStatus =
   (caller: Caller, command: SetStatus): TE.TaskEither<SetStatusFailure, void> => {
     const { realm, user } = caller;
     const { away } = command;
-    return pipe(
-      TE.fromEither(parse(unicodeEmoji, caller, command)),
-      TE.flatMap((status) =>
-        transact((tx) =>
-          pipe(
-            away === undefined
-              ? TE.right(undefined)
-              : changeSettings(tx, caller, { presence_enabled: !away }),
-            TE.flatMap(() => tx.statuses.change(realm.id, user.id, given(status))),
-            TE.flatMap(() => seersOf(tx, realm, user)),
-            TE.flatMap((audience) =>
-              tx.events.emit(realm.id, [
-                {
-                  event: {
-                    _tag: 'UserStatusChanged',
-                    userId: user.id,
-                    ...(away === undefined ? {} : { away }),
-                    ...given(status),
-                  },
-                  audience,
-                },
-              ]),
-            ),
-          ),
+    return transact((tx) =>
+      pipe(
+        loadCatalogue(tx, unicodeEmoji, realm.id),
+        TE.flatMapEither((catalogue) => parse(catalogue, caller, command)),
+        TE.tap(() =>
+          away === undefined
+            ? TE.right(undefined)
+            : changeSettings(tx, caller, { presence_enabled: !away }),
+        ),
+        TE.tap((status) => tx.statuses.change(realm.id, user.id, given(status))),
+        TE.bindTo('status'),
+        TE.bindW('audience', () => seersOf(tx, realm, user)),
+        TE.flatMap(({ status, audience }) =>
+          tx.events.emit(realm.id, [
+            {
+              event: {
+                _tag: 'UserStatusChanged',
+                userId: user.id,
+                ...(away === undefined ? {} : { away }),
+                ...given(status),
+              },
+              audience,
+            },
+          ]),
         ),
       ),
     );

@@ -2,7 +2,7 @@ import type { AddressedEvent } from '../../events/log-entry';
 import { everyone } from '../../events/audience';
 import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
-import { directRoleGroups } from '../../user-groups/role-groups';
+import { systemGroupEventsOnCreation } from '../../user-groups/system-group-events';
 import { placeholderUser } from '../placeholder-user';
 import { viewUser } from '../present-user';
 import { isBot } from '../user';
@@ -19,8 +19,6 @@ export const userCreated = (
   user: User,
   now: Timestamp,
 ): readonly AddressedEvent[] => {
-  const { systemGroups, settings } = realm;
-  const groups = directRoleGroups(user, settings.waiting_period_threshold, now, systemGroups);
   const isKnownToAll = isBot(user) || isOpenToGuests(realm);
   return [
     {
@@ -31,9 +29,6 @@ export const userCreated = (
       },
       audience: everyone,
     },
-    ...groups.map((groupId) => ({
-      event: { _tag: 'GroupMembersAdded' as const, groupId, userIds: [user.id] },
-      audience: everyone,
-    })),
+    ...systemGroupEventsOnCreation(user, { realm, now }),
   ];
 };

@@ -5,13 +5,10 @@ import type {
   MustBeOwner,
 } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
-import { everyone } from '../../events/audience';
-import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
-import { directRoleGroups } from '../../user-groups/role-groups';
+import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
 import type { Role } from '../role';
 import { checkRoleChange } from '../role-change';
 import { isOwner } from '../user';
@@ -21,29 +18,6 @@ import { seersOf } from './sight';
 
 export type RoleChangeFailure =
   MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
-
-const groupsOf = ({ settings, systemGroups }: Realm, user: User, now: Timestamp) =>
-  directRoleGroups(user, settings.waiting_period_threshold, now, systemGroups);
-
-/** Told of the groups that a role makes somebody a member of: first what ends, then what begins. */
-const membershipChanges = (
-  realm: Realm,
-  before: User,
-  after: User,
-  now: Timestamp,
-): readonly AddressedEvent[] => {
-  const old = groupsOf(realm, before, now);
-  const current = groupsOf(realm, after, now);
-  const userIds = [after.id];
-  return [
-    ...old
-      .filter((groupId) => !current.includes(groupId))
-      .map((groupId) => ({ _tag: 'GroupMembersRemoved' as const, groupId, userIds })),
-    ...current
-      .filter((groupId) => !old.includes(groupId))
-      .map((groupId) => ({ _tag: 'GroupMembersAdded' as const, groupId, userIds })),
-  ].map((event) => ({ event, audience: everyone }));
-};
 
 /**
  * Gives somebody another role, if it is another.
@@ -72,7 +46,7 @@ export const changeRole = (
         TE.tap(({ changed, audience }) =>
           tx.events.emit(caller.realm.id, [
             { event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted }, audience },
-            ...membershipChanges(caller.realm, target, changed, now),
+            ...systemGroupEventsOnRoleChange(target, changed, { realm: caller.realm, now }),
           ]),
         ),
         TE.map(({ changed }) => changed),

@@ -35,8 +35,14 @@ describe('createUser', () => {
     expect(state().credentials.at(-1)?.passwordHash).toBe('hash of long enough');
     expect(state().events).toMatchObject([
       { event: { _tag: 'UserAdded', user: viewUser(user, someRealm) }, audience: everyone },
-      { event: { _tag: 'GroupMembersAdded', userIds: [user.id] }, audience: everyone },
-      { event: { _tag: 'GroupMembersAdded', userIds: [user.id] }, audience: everyone },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: everyone,
+      },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: everyone,
+      },
     ]);
   });
 

@@ -14,16 +14,6 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
 };
 
-export type SectionNeeds =
-  | 'acquaintances'
-  | 'bots'
-  | 'channels'
-  | 'messages'
-  | 'profileFields'
-  | 'statuses'
-  | 'subscriptions'
-  | 'userSettings'
-  | 'users';
 /** A snapshot may read everything. */
 export type SectionNeeds = keyof Transaction;
 
