@@ -26,6 +26,12 @@ export const pathId = <Kind extends string>(
 
 export const pathText: PathParameter<string> = { type: 'string', read: (text) => text };
 
+/** Text that is not all digits, as those are ids. */
+export const pathName: PathParameter<string> = {
+  type: 'string',
+  read: (text) => (/^\d+$/.test(text) ? undefined : text),
+};
+
 /** The values of the path, or undefined if one of them makes it another path. */
 export const readPath = <P extends PathParameters>(
   parameters: P,

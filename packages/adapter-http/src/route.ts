@@ -168,13 +168,14 @@ const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 const anyAccount: Admission<Caller> = (viewer) =>
   isCaller(viewer) ? E.right(viewer) : E.left(notLoggedIn);
 
+/** Incoming webhooks send and do nothing else. */
+const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Asker> =>
+  viewer.user?.bot?.type === incomingWebhook ? E.left(notForIncomingWebhooks) : E.right(viewer);
+
 const account = (role: RequiredRole): Admission<Caller> =>
   flow(
     anyAccount,
-    E.filterOrElseW(
-      ({ user }) => user.bot?.type !== incomingWebhook,
-      () => notForIncomingWebhooks,
-    ),
+    E.flatMap(notWebhook),
     E.tap(({ user }) => mayCall(role, user)),
   );
 
@@ -182,7 +183,7 @@ const account = (role: RequiredRole): Admission<Caller> =>
 export const openRoute = declare('open', anyone);
 
 /** For accounts, and for visitors where the use case lets them. */
-export const visitorRoute = declare('visitor', anyone);
+export const visitorRoute = declare<Viewer>('visitor', notWebhook);
 
 /** For every account. */
 export const userRoute = declare('user', account('user'));
@@ -201,3 +202,9 @@ export const ownerRoute = declare('owner', account('owner'));
 
 /** For administrators and owners. */
 export const administratorRoute = declare('administrator', account('administrator'));
+
+/** For people, not for bots. */
+export const humanRoute = declare('human', account('human'));
+
+/** For members and above, who alone may make things. */
+export const memberRoute = declare('member', account('member'));

@@ -4,21 +4,48 @@ import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
-import type { MessageFlagTable, MessageTable, ReadRangeTable, SubmessageTable } from './tables/message';
-import type { CustomEmojiTable, DraftTable, LinkifierTable, NavigationViewTable, ReactionTable, ReminderTable, SavedSnippetTable, ScheduledMessageTable } from './tables/personal';
+import type {
+  MessageFlagTable,
+  MessageTable,
+  ReadRangeTable,
+  SubmessageTable,
+} from './tables/message';
+import type {
+  CustomEmojiTable,
+  DraftTable,
+  LinkifierTable,
+  NavigationViewTable,
+  ReactionTable,
+  ReminderTable,
+  SavedSnippetTable,
+  ScheduledMessageTable,
+} from './tables/personal';
+import type {
+  BotTable,
+  CustomProfileFieldTable,
+  CustomProfileValueTable,
+  UserStatusTable,
+} from './tables/people';
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
 import type { TopicPreferenceTable } from './tables/topic-preference';
-import type { UserGroupMemberTable, UserGroupSubgroupTable, UserGroupTable } from './tables/user-group';
+import type {
+  UserGroupMemberTable,
+  UserGroupSubgroupTable,
+  UserGroupTable,
+} from './tables/user-group';
 
 /** Every table, each of which leads with its realm. */
 export type Database = {
   readonly account: AccountTable;
+  readonly bot: BotTable;
   readonly channel: ChannelTable;
   readonly channel_email: ChannelEmailTable;
   readonly channel_folder: ChannelFolderTable;
   readonly conversation_member: ConversationMemberTable;
+  readonly custom_profile_field: CustomProfileFieldTable;
+  readonly custom_profile_value: CustomProfileValueTable;
   readonly custom_emoji: CustomEmojiTable;
   readonly draft: DraftTable;
   readonly event: EventTable;
@@ -44,6 +71,7 @@ export type Database = {
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;
   readonly user_group_subgroup: UserGroupSubgroupTable;
+  readonly user_status: UserStatusTable;
 };
 
 /** The pool, or one transaction on it. */

@@ -1,4 +1,12 @@
-import type { AccountReader, EventQueues, EventStream, MessageRepository, RenderingDirectoryReader, Unexpected, UnitOfWork } from '@parley/core';
+import type {
+  AccountReader,
+  EventQueues,
+  EventStream,
+  MessageRepository,
+  RenderingDirectoryReader,
+  Unexpected,
+  UnitOfWork,
+} from '@parley/core';
 import type * as TE from 'fp-ts/TaskEither';
 import { Kysely } from 'kysely';
 import { PipeliningDialect } from './connection/pipelining-dialect';

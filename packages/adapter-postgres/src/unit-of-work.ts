@@ -10,6 +10,8 @@ import { appending, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
+import { acquaintanceRepository } from './repositories/acquaintance-repository';
+import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
@@ -19,6 +21,7 @@ import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
 import { navigationViewRepository } from './repositories/navigation-view-repository';
 import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
+import { profileFieldRepository } from './repositories/profile-field-repository';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
@@ -29,6 +32,8 @@ import { subscriptionRepository } from './repositories/subscription-repository';
 import { topicRepository } from './repositories/topic-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
+import { userSettingsRepository } from './repositories/user-settings-repository';
+import { userStatusRepository } from './repositories/user-status-repository';
 
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
 type Outbox = Map<RealmId, AddressedEvent[]>;
@@ -36,6 +41,8 @@ type Outbox = Map<RealmId, AddressedEvent[]>;
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
+  acquaintances: acquaintanceRepository(db),
+  bots: botRepository(db),
   channels: channelRepository(db),
   customEmoji: customEmojiRepository(db),
   events: {
@@ -51,6 +58,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
   navigationViews: navigationViewRepository(db),
+  profileFields: profileFieldRepository(db),
   queues: eventQueueRepository(db),
   playgrounds: playgroundRepository(db),
   realmDomains: realmDomainRepository(db),
@@ -61,6 +69,8 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
   topics: topicRepository(db),
+  statuses: userStatusRepository(db),
+  userSettings: userSettingsRepository(db),
   userGroups: userGroupRepository(db),
   users: userRepository(db),
 });

@@ -92,3 +92,25 @@ export const nullable = <A>(codec: Codec<A>): Codec<A | null> =>
     (value): value is A | null => value === null || codec.is(value),
     (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
   );
+
+/** One of a few numbers. */
+export const listed = <const A extends number>(...values: readonly A[]): Codec<A> => {
+  const isListed = (value: unknown): value is A => values.some((one) => one === value);
+  return codecOf<A>(
+    values.join(' | '),
+    { type: 'integer', enum: values },
+    isListed,
+    (value, context) => {
+      if (isListed(value)) {
+        return t.success(value);
+      }
+      return isWholeNumber(value)
+        ? t.failure(
+            value,
+            context,
+            `Invalid ${place}: Value error, Not in the list of possible values`,
+          )
+        : t.failure(value, context, `${place} is not an integer`);
+    },
+  );
+};

@@ -109,3 +109,7 @@ export const withDefault = <A>(
 /** Undefined when it is left out. */
 export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
   withDefault<A | undefined>(reader, undefined, details);
+
+/** Like `optional`, where null is a wrong value and does not count as left out. */
+export const ifGiven = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
+  parameter<A | undefined>(reader, O.some(undefined), details);

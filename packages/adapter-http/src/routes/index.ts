@@ -1,29 +1,61 @@
 import type { Route } from '../route';
 import { fetchApiKey } from './authentication/fetch-api-key';
+import { regenerateApiKey } from './authentication/regenerate-api-key';
+import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
+import { createBot } from './bots/create-bot';
+import { deactivateBot } from './bots/deactivate-bot';
+import { listBots } from './bots/list-bots';
+import { updateBot } from './bots/update-bot';
+import {
+  createChannelFolder,
+  listChannelFolders,
+  reorderChannelFolders,
+  updateChannelFolder,
+} from './channel-folders/channel-folder-routes';
+import { createChannel } from './channels/create-channel';
+import { addDefaultChannel, removeDefaultChannel } from './channels/default-channels';
+import { getChannel, listChannelMembers } from './channels/get-channel';
+import { getChannelEmailAddress } from './channels/get-channel-email-address';
 import { getChannelId } from './channels/get-channel-id';
+import { listChannels } from './channels/list-channels';
+import { archiveChannel, updateChannel } from './channels/update-channel';
+import { clearOwnProfile, updateOwnProfile } from './custom-profile-fields/own-profile';
+import {
+  createProfileField,
+  deleteProfileField,
+  listProfileFields,
+  reorderProfileFields,
+  updateProfileField,
+} from './custom-profile-fields/profile-fields';
 import { deactivateEmoji } from './emoji/deactivate-emoji';
 import { listEmoji } from './emoji/list-emoji';
 import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
-import { changeFlags } from './messages/change-flags';
-import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
-import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
-import { matchNarrow } from './messages/match-narrow';
-import { addSubmessage } from './messages/add-submessage';
-import { deleteMessage } from './messages/delete-message';
-import { editMessage } from './messages/edit-message';
-import { getHistory } from './messages/get-history';
 import { createLinkifier } from './linkifiers/create-linkifier';
 import { deleteLinkifier } from './linkifiers/delete-linkifier';
 import { listLinkifiers } from './linkifiers/list-linkifiers';
 import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
 import { updateLinkifier } from './linkifiers/update-linkifier';
+import { addSubmessage } from './messages/add-submessage';
+import { changeFlags } from './messages/change-flags';
+import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
+import { deleteMessage } from './messages/delete-message';
+import { editMessage } from './messages/edit-message';
+import { getHistory } from './messages/get-history';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
+import { matchNarrow } from './messages/match-narrow';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { createNavigationView } from './navigation-views/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/list-navigation-views';
+import { updateNavigationView } from './navigation-views/update-navigation-view';
+import { addReaction } from './reactions/add-reaction';
+import { deleteReaction } from './reactions/delete-reaction';
 import { addPlayground } from './realm/add-playground';
 import { addRealmDomain } from './realm/add-realm-domain';
 import { changeRealmDomain } from './realm/change-realm-domain';
@@ -31,21 +63,25 @@ import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
 import { updateRealm } from './realm/update-realm';
-import { addReaction } from './reactions/add-reaction';
-import { deleteReaction } from './reactions/delete-reaction';
+import { createReminder } from './reminders/create-reminder';
+import { deleteReminder } from './reminders/delete-reminder';
+import { listReminders } from './reminders/list-reminders';
 import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
 import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
 import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
 import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
-import { createNavigationView } from './navigation-views/create-navigation-view';
-import { deleteNavigationView } from './navigation-views/delete-navigation-view';
-import { listNavigationViews } from './navigation-views/list-navigation-views';
-import { updateNavigationView } from './navigation-views/update-navigation-view';
-import { createReminder } from './reminders/create-reminder';
-import { deleteReminder } from './reminders/delete-reminder';
-import { listReminders } from './reminders/list-reminders';
 import { getServerSettings } from './server/get-server-settings';
+import {
+  changePersonalSetting,
+  changePersonalSettings,
+} from './subscriptions/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/change-subscriptions';
+import { listSubscriptions } from './subscriptions/list-subscriptions';
 import { subscribe } from './subscriptions/subscribe';
+import { unsubscribe } from './subscriptions/unsubscribe';
+import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
+import { listTopics } from './topics/list-topics';
+import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 import { changeGroupMembers } from './user-groups/change-group-members';
 import { changeSubgroups } from './user-groups/change-subgroups';
 import { createUserGroup } from './user-groups/create-user-group';
@@ -55,39 +91,32 @@ import { getSubgroups } from './user-groups/get-subgroups';
 import { isGroupMember } from './user-groups/is-group-member';
 import { listUserGroups } from './user-groups/list-user-groups';
 import { updateUserGroup } from './user-groups/update-user-group';
+import { getStatus, setStatus } from './user-statuses/statuses';
 import { createUser } from './users/create-user';
+import { deactivateSelf, deactivateUser } from './users/deactivate-user';
 import { getOwnUser } from './users/get-own-user';
+import { getUserByEmail, getUserById } from './users/get-user';
 import { listUsers } from './users/list-users';
-import { createChannelFolder, listChannelFolders, reorderChannelFolders, updateChannelFolder } from './channel-folders/channel-folder-routes';
-import { createChannel } from './channels/create-channel';
-import { addDefaultChannel, removeDefaultChannel } from './channels/default-channels';
-import { getChannel, listChannelMembers } from './channels/get-channel';
-import { getChannelEmailAddress } from './channels/get-channel-email-address';
-import { listChannels } from './channels/list-channels';
-import { archiveChannel, updateChannel } from './channels/update-channel';
-import { changePersonalSetting, changePersonalSettings } from './subscriptions/change-personal-settings';
-import { changeSubscriptions } from './subscriptions/change-subscriptions';
-import { listSubscriptions } from './subscriptions/list-subscriptions';
-import { unsubscribe } from './subscriptions/unsubscribe';
-import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
-import { listTopics } from './topics/list-topics';
-import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
+import { reactivateUser } from './users/reactivate-user';
+import {
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+} from './users/update-settings';
+import { updateUserByEmail, updateUserById } from './users/update-user';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
-  addSubmessage,
-  changeFlags,
-  changeFlagsInNarrow,
   // Ahead of the path with a channel's id in the same place.
   muteTopic,
   addDefaultChannel,
-  addReaction,
-  archiveChannel,
-  listReminders,
-  deleteReminder,
-  createReminder,
   addPlayground,
+  addReaction,
   addRealmDomain,
+  addSubmessage,
+  archiveChannel,
+  changeFlags,
+  changeFlagsInNarrow,
   changeGroupMembers,
   changePersonalSetting,
   changePersonalSettings,
@@ -95,69 +124,98 @@ export const routes: readonly Route[] = [
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,
+  clearOwnProfile,
+  createBot,
   createChannel,
   createChannelFolder,
   createLinkifier,
   createNavigationView,
+  createProfileField,
+  createReminder,
   createSavedSnippet,
   createUser,
   createUserGroup,
+  deactivateBot,
   deactivateEmoji,
-  deleteMessage,
+  deactivateSelf,
+  deactivateUser,
   deactivateUserGroup,
   deleteLinkifier,
+  deleteMessage,
   deleteNavigationView,
+  deleteProfileField,
   deleteQueue,
   deleteReaction,
+  deleteReminder,
   deleteSavedSnippet,
   editMessage,
   fetchApiKey,
   fetchEvents,
+  getBotApiKey,
   getChannel,
   getChannelEmailAddress,
   getChannelId,
-  getHistory,
   getGroupMembers,
+  getHistory,
   getMessage,
   getOwnUser,
   getServerSettings,
+  getStatus,
   getSubgroups,
+  getUserByEmail,
+  getUserById,
   isGroupMember,
+  listBots,
   listChannelFolders,
   listChannelMembers,
   listChannels,
   listEmoji,
+  listLinkifiers,
   listMessages,
+  listNavigationViews,
+  listProfileFields,
+  listRealmDomains,
+  listReminders,
+  listSavedSnippets,
   listSubscriptions,
   listTopics,
   listUserChannels,
-  listLinkifiers,
-  listNavigationViews,
-  listSavedSnippets,
   listUserGroups,
   listUsers,
   markAllAsRead,
   markChannelAsRead,
   markTopicAsRead,
   matchNarrow,
+  reactivateUser,
+  regenerateApiKey,
+  regenerateBotApiKey,
   registerQueue,
   removeDefaultChannel,
-  listRealmDomains,
   removePlayground,
   removeRealmDomain,
   renderMessage,
   reorderChannelFolders,
   reorderLinkifiers,
+  reorderProfileFields,
   sendMessage,
+  setStatus,
   setTopicPreference,
   subscribe,
   unsubscribe,
+  updateBot,
   updateChannel,
   updateChannelFolder,
+  updateDisplaySettings,
   updateLinkifier,
   updateNavigationView,
-  updateSavedSnippet,
+  updateNotificationSettings,
+  updateOwnProfile,
+  updateProfileField,
   updateRealm,
-  uploadEmoji,
+  updateSavedSnippet,
+  updateSettings,
+  updateUserByEmail,
+  updateUserById,
   updateUserGroup,
+  uploadEmoji,
 ];

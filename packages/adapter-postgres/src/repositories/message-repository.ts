@@ -175,7 +175,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
       ),
     ),
 
-companyOf: (realmId, id) => loadCompany(db, realmId, id),
+  companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
   newestFor: newestFor(db),
 

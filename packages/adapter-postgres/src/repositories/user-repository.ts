@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { User, UserRepository } from '@parley/core';
-import { RealmId, UserId, asId, foldCase } from '@parley/core';
+import type { User, UserChanges, UserRepository } from '@parley/core';
+import { RealmId, UserId, asId, foldCase, role } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows } from '../connection/run';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import { groupsOfUsers } from './group-closure';
@@ -39,6 +39,36 @@ export const toUser = (row: Selectable<AccountTable>): User => ({
 /** What a gravatar's address is made of. */
 const gravatarKey = (email: string): string =>
   createHash('md5').update(email.trim().toLowerCase()).digest('hex');
+
+const pictureColumns = (email: string) => ({
+  avatar_key: gravatarKey(email),
+  avatar_version: sql<number>`avatar_version + 1`,
+});
+
+/** What is undefined is left out. */
+const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
+  const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
+  const isOtherPicture =
+    avatarSource === 'G' && (before.avatarSource !== 'G' || deliveryEmail !== before.deliveryEmail);
+  const columns = {
+    full_name: changes.fullName,
+    role: changes.role,
+    is_active: changes.isActive,
+    email: changes.deliveryEmail,
+    email_key: changes.deliveryEmail === undefined ? undefined : foldCase(changes.deliveryEmail),
+    email_visibility: changes.emailVisibility,
+    timezone: changes.timezone,
+    avatar_source: changes.avatarSource,
+    is_imported_stub: changes.isImportedStub,
+    bot_owner_id: changes.botOwnerId,
+    password_hash: changes.passwordHash,
+    ...(isOtherPicture ? pictureColumns(deliveryEmail) : {}),
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+};
+
+/** Apart from the other things that a transaction can hold on to in a realm. */
+const emailLock = 1;
 
 export const userRepository = (db: Db): UserRepository => ({
   create: (user) =>
@@ -122,6 +152,118 @@ export const userRepository = (db: Db): UserRepository => ({
   nonGuestsIn: (realm, groupIds) => nonGuestsInGroups(db, realm, groupIds),
 
   groupsOf: (realm, users) => groupsOfUsers(db, realm, users),
+
+  update: (realmId, id, changes) =>
+    pipe(
+      onlyRow(
+        db
+          .selectFrom('account')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id)
+          .forUpdate(),
+      ),
+      TE.map((row) => toColumns(toUser(row), changes)),
+      TE.flatMap((columns) =>
+        onlyRow(
+          db
+            .updateTable('account')
+            .set({ is_active: sql<boolean>`is_active`, ...columns })
+            .where('realm_id', '=', realmId)
+            .where('id', '=', id)
+            .returningAll(),
+        ),
+      ),
+      TE.map(toUser),
+    ),
+
+  claimEmail: (realmId, email) =>
+    pipe(
+      done(
+        written(
+          db,
+          sql`select pg_advisory_xact_lock(
+            ${emailLock}, hashtext(${`${realmId} ${foldCase(email)}`}))`,
+        ),
+      ),
+      TE.flatMap(() =>
+        firstRow(
+          db
+            .selectFrom('account')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where('email_key', '=', foldCase(email)),
+        ),
+      ),
+      TE.map(O.map(toUser)),
+    ),
+
+  lockOwners: (realmId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where('role', '=', role.owner)
+          .where('is_active', '=', true)
+          .where('bot_type', 'is', null)
+          .orderBy('id')
+          .forUpdate(),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+    ),
+
+  botsOf: (realmId, ownerId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('bot_owner_id', '=', ownerId)
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toUser)),
+    ),
+
+  secretsOf: (realmId, ids) =>
+    ids.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            db
+              .selectFrom('account')
+              .select(['id', 'password_hash', 'api_key_generation'])
+              .where('realm_id', '=', realmId)
+              .where(sql<boolean>`id = any(${ids}::bigint[])`),
+          ),
+          TE.map(
+            (found) =>
+              new Map(
+                found.map(({ id, password_hash, api_key_generation }) => [
+                  asId(UserId)(id),
+                  {
+                    passwordHash: password_hash ?? undefined,
+                    apiKeyGeneration: api_key_generation,
+                  },
+                ]),
+              ),
+          ),
+        ),
+
+  renewApiKey: (realmId, id) =>
+    pipe(
+      onlyRow(
+        db
+          .updateTable('account')
+          .set({ api_key_generation: sql<number>`api_key_generation + 1` })
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id)
+          .returning('api_key_generation'),
+      ),
+      TE.map(({ api_key_generation }) => api_key_generation),
+    ),
 
   list: (realmId) =>
     pipe(

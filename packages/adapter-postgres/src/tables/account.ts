@@ -1,5 +1,5 @@
 import type { AvatarSource, BotType, EmailVisibility, Grant, Role } from '@parley/core';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export type AccountTable = {
   readonly realm_id: number;
@@ -22,4 +22,6 @@ export type AccountTable = {
   readonly grants: readonly Grant[];
   readonly password_hash: string | null;
   readonly api_key_generation: Generated<number>;
+  /** What the user set, by the API name of each setting. */
+  readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
 };

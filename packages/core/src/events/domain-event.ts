@@ -1,20 +1,80 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { ChannelFolderAdded, ChannelFolderUpdated, ChannelFoldersReordered, channelFolderEvents } from '../channel-folders/channel-folder-events';
-import { ChannelArchived, ChannelCreated, ChannelHidden, ChannelUpdated, DefaultChannelsChanged, channelEvents } from '../channels/channel-events';
+import {
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  channelFolderEvents,
+} from '../channel-folders/channel-folder-events';
+import {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  channelEvents,
+} from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
-import { MessageSent, messageEvents, FirstMessageChanged, MessageUpdated, MessagesDeleted, SubmessageAdded } from '../messages/message-events';
-import { NavigationViewAdded, NavigationViewRemoved, NavigationViewUpdated, navigationViewEvents } from '../navigation-views/navigation-view-events';
+import {
+  MessageSent,
+  messageEvents,
+  FirstMessageChanged,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
+} from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
 import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
 import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
-import { SavedSnippetAdded, SavedSnippetRemoved, SavedSnippetUpdated, savedSnippetEvents } from '../saved-snippets/saved-snippet-events';
-import { PlaygroundsChanged, RealmDescriptionChanged, RealmDomainChanged, RealmPermissionChanged, RealmPropertyChanged, realmEvents } from '../realms/realm-events';
-import { PeersSubscribed, PeersUnsubscribed, PersonalSettingChanged, SubscriptionsAdded, SubscriptionsRemoved, subscriptionEvents } from '../subscriptions/subscription-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
+import {
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
+  realmEvents,
+} from '../realms/realm-events';
+import {
+  PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
+  SubscriptionsAdded,
+  SubscriptionsRemoved,
+  subscriptionEvents,
+  SubscriberDeactivated,
+} from '../subscriptions/subscription-events';
 import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
-import { UserGroupActivityChanged, UserGroupAdded, UserGroupMembersChanged, UserGroupPermissionChanged, UserGroupSubgroupsChanged, UserGroupTextChanged, userGroupEvents } from '../user-groups/user-group-events';
-import { UserAdded, userEvents } from '../users/user-events';
+import {
+  UserGroupActivityChanged,
+  UserGroupAdded,
+  UserGroupMembersChanged,
+  UserGroupPermissionChanged,
+  UserGroupSubgroupsChanged,
+  UserGroupTextChanged,
+  userGroupEvents,
+} from '../user-groups/user-group-events';
+import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
+import { botCodecs, botEvents } from '../bots/bot-events';
+import {
+  profileFieldCodecs,
+  profileFieldEvents,
+} from '../custom-profile-fields/profile-field-events';
+import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
+import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
+import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
@@ -53,10 +113,17 @@ const codecs = {
   SavedSnippetAdded,
   SavedSnippetRemoved,
   SavedSnippetUpdated,
+  SubscriberDeactivated,
   SubscriptionsAdded,
   SubscriptionsRemoved,
   TopicPreferenceChanged,
   UserAdded,
+  UserOutOfSight,
+  ...botCodecs,
+  ...profileFieldCodecs,
+  ...userSettingCodecs,
+  ...userStatusCodecs,
+  ...userUpdateCodecs,
   UserGroupActivityChanged,
   UserGroupAdded,
   UserGroupMembersChanged,
@@ -84,7 +151,12 @@ const presentations: EventTable<DomainEvent> = {
   ...savedSnippetEvents,
   ...subscriptionEvents,
   ...topicEvents,
+  ...botEvents,
+  ...profileFieldEvents,
   ...userEvents,
+  ...userSettingEvents,
+  ...userStatusEvents,
+  ...userUpdateEvents,
   ...userGroupEvents,
 };
 

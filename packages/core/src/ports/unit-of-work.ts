@@ -1,6 +1,8 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelEmailRepository } from './channel-email-repository';
 import type { ChannelFolderRepository } from './channel-folder-repository';
+import type { AcquaintanceRepository } from './acquaintance-repository';
+import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
@@ -11,6 +13,7 @@ import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
 import type { NavigationViewRepository } from './navigation-view-repository';
 import type { PlaygroundRepository, RealmDomainRepository } from './realm-lists';
+import type { ProfileFieldRepository } from './profile-field-repository';
 import type { ReactionRepository } from './reaction-repository';
 import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
@@ -21,11 +24,15 @@ import type { TopicRepository } from './topic-repository';
 import type { Unexpected } from './unexpected';
 import type { UserGroupRepository } from './user-group-repository';
 import type { UserRepository } from './user-repository';
+import type { UserSettingsRepository } from './user-settings-repository';
+import type { UserStatusRepository } from './user-status-repository';
 
 /** Everything that one transaction can reach. */
 export interface Transaction {
   readonly channelEmails: ChannelEmailRepository;
   readonly channelFolders: ChannelFolderRepository;
+  readonly acquaintances: AcquaintanceRepository;
+  readonly bots: BotRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
   readonly edits: MessageEditRepository;
@@ -35,6 +42,7 @@ export interface Transaction {
   readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
   readonly navigationViews: NavigationViewRepository;
+  readonly profileFields: ProfileFieldRepository;
   readonly queues: EventQueueRepository;
   readonly playgrounds: PlaygroundRepository;
   readonly realmDomains: RealmDomainRepository;
@@ -45,6 +53,8 @@ export interface Transaction {
   readonly savedSnippets: SavedSnippetRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly topics: TopicRepository;
+  readonly statuses: UserStatusRepository;
+  readonly userSettings: UserSettingsRepository;
   readonly userGroups: UserGroupRepository;
   readonly users: UserRepository;
 }

@@ -9,6 +9,30 @@ export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
   readonly passwordHash: string | undefined;
 };
 
+/** What can change about a user; what is left out stays. */
+export type UserChanges = Partial<
+  Pick<
+    User,
+    | 'fullName'
+    | 'role'
+    | 'isActive'
+    | 'deliveryEmail'
+    | 'emailVisibility'
+    | 'timezone'
+    | 'avatarSource'
+    | 'isImportedStub'
+  >
+> & {
+  readonly botOwnerId?: UserId;
+  readonly passwordHash?: string;
+};
+
+/** What the secrets of an account are made of. */
+export type StoredSecrets = {
+  readonly passwordHash: string | undefined;
+  readonly apiKeyGeneration: number;
+};
+
 export interface UserRepository {
   readonly create: (user: NewUser) => TE.TaskEither<Unexpected, User>;
   readonly find: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
@@ -39,4 +63,32 @@ export interface UserRepository {
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /**
+   * Writes what was changed. A new address makes a new gravatar; each new picture counts the
+   * version up.
+   */
+  readonly update: (
+    realmId: RealmId,
+    id: UserId,
+    changes: UserChanges,
+  ) => TE.TaskEither<Unexpected, User>;
+  /** Who has the address already; nobody else can take it until the transaction ends. */
+  readonly claimEmail: (
+    realmId: RealmId,
+    email: string,
+  ) => TE.TaskEither<Unexpected, O.Option<User>>;
+  /** Active human owners; nobody else can change any of them until the transaction ends. */
+  readonly lockOwners: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly UserId[]>;
+  /** Bots that the user owns, active or not, ascending. */
+  readonly botsOf: (
+    realmId: RealmId,
+    ownerId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** What the secrets of these accounts are made of. */
+  readonly secretsOf: (
+    realmId: RealmId,
+    ids: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, StoredSecrets>>;
+  /** Makes every API key of the account void, and answers the generation of the next. */
+  readonly renewApiKey: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, number>;
 }

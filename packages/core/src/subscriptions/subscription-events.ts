@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import { ChannelView } from '../channels/channel-view';
 import type { EventTable } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
 import { ChannelId, UserId } from '../shared/id';
 import { PersonalChange, presentPersonalChange } from './personal-setting';
 import { presentSubscription } from './present-subscription';
@@ -58,12 +59,23 @@ export const PersonalSettingChanged = t.readonly(
 /** What somebody set for themselves about a channel. */
 export type PersonalSettingChanged = t.TypeOf<typeof PersonalSettingChanged>;
 
+export const SubscriberDeactivated = t.readonly(
+  t.type({
+    _tag: t.literal('SubscriberDeactivated'),
+    channelIds: t.readonlyArray(ChannelId),
+    userId: UserId,
+  }),
+);
+/** Somebody who is subscribed was deactivated; told to the others who may know. */
+export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
+
 export type SubscriptionEvent =
   | SubscriptionsAdded
   | SubscriptionsRemoved
   | PeersSubscribed
   | PeersUnsubscribed
-  | PersonalSettingChanged;
+  | PersonalSettingChanged
+  | SubscriberDeactivated;
 
 export const subscriptionEvents: EventTable<SubscriptionEvent> = {
   SubscriptionsAdded: ({ channels, subscriptions }, { userId }) => {
@@ -110,4 +122,8 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
       value,
       stream_id: channelId,
     })),
+  SubscriberDeactivated: ({ channelIds, userId }, { level }) =>
+    has(level, 'unsubscribedOnDeactivation')
+      ? [{ type: 'subscription', op: 'peer_remove', stream_ids: channelIds, user_ids: [userId] }]
+      : [],
 };

@@ -1,16 +1,20 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Clock } from '../ports/clock';
-import type { NewUser, UserRepository } from '../ports/user-repository';
+import type { NewUser, UserChanges, UserRepository } from '../ports/user-repository';
 import type { Realm } from '../realms/realm';
 import type { RealmId, UserGroupId } from '../shared/id';
 import { UserId } from '../shared/id';
 import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
+import { role } from '../users/role';
 import type { User } from '../users/user';
 import { isGuest } from '../users/user';
+import { unexpected } from '../ports/unexpected';
 import type { Cell } from './cell';
-import { reading, writing } from './cell';
+import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
 import type { State } from './state';
 
@@ -20,6 +24,42 @@ const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
   avatarKey: `gravatar-of-${foldCase(user.deliveryEmail)}`,
   avatarVersion: 1,
 });
+
+/** The user with what was changed; a new address or another picture counts the version up. */
+const changed = (user: User, changes: UserChanges): User => {
+  const { botOwnerId, passwordHash: _, ...plain } = changes;
+  const after = { ...user, ...plain };
+  const isOtherPicture =
+    after.avatarSource !== user.avatarSource || after.deliveryEmail !== user.deliveryEmail;
+  return {
+    ...after,
+    bot:
+      user.bot === null || botOwnerId === undefined
+        ? user.bot
+        : { ...user.bot, ownerId: botOwnerId },
+    ...(isOtherPicture && after.avatarSource === 'G'
+      ? {
+          avatarKey: `gravatar-of-${foldCase(after.deliveryEmail)}`,
+          avatarVersion: user.avatarVersion + 1,
+        }
+      : {}),
+  };
+};
+
+const withChanges =
+  (id: UserId, changes: UserChanges) =>
+  (state: State): State => ({
+    ...state,
+    users: state.users.map((user) => (user.id === id ? changed(user, changes) : user)),
+    credentials: state.credentials.map((each) =>
+      each.userId === id && changes.passwordHash !== undefined
+        ? { ...each, passwordHash: changes.passwordHash }
+        : each,
+    ),
+  });
+
+const generationOf = ({ credentials }: State, id: UserId): number =>
+  credentials.find(({ userId }) => userId === id)?.apiKeyGeneration ?? 1;
 
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
@@ -89,5 +129,49 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         );
       }),
     list: (realmId) => among(realmId, () => true),
+    update: (realmId, id, changes) =>
+      pipe(
+        changing(cell, withChanges(id, changes)),
+        TE.flatMap(() => first(realmId, (user) => user.id === id)),
+        TE.flatMap(TE.fromOption(() => unexpected(new Error('no such user')))),
+      ),
+    claimEmail: (realmId, email) =>
+      first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+    lockOwners: (realmId) =>
+      pipe(
+        among(realmId, (user) => user.isActive && user.bot === null && user.role === role.owner),
+        TE.map((owners) => owners.map(({ id }) => id)),
+      ),
+    botsOf: (realmId, ownerId) => among(realmId, ({ bot }) => bot?.ownerId === ownerId),
+    secretsOf: (_realmId, ids) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            ids.map((id) => [
+              id,
+              {
+                passwordHash: state.credentials.find(({ userId }) => userId === id)?.passwordHash,
+                apiKeyGeneration: generationOf(state, id),
+              },
+            ]),
+          ),
+      ),
+    renewApiKey: (_realmId, id) =>
+      writing(
+        cell,
+        (state) => generationOf(state, id) + 1,
+        (apiKeyGeneration) => (state) => ({
+          ...state,
+          credentials: [
+            ...state.credentials.filter(({ userId }) => userId !== id),
+            {
+              userId: id,
+              passwordHash: state.credentials.find(({ userId }) => userId === id)?.passwordHash,
+              apiKeyGeneration,
+            },
+          ],
+        }),
+      ),
   };
 };

@@ -5,11 +5,22 @@ import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
-import { fakeApiKeys, fakeChannelEmailTokens, fakeClock, fakeIds, fakeLinkifierValidator, fakePasswords, fakeRandom, fakeUnicodeEmoji } from './fakes';
+import {
+  fakeApiKeys,
+  fakeChannelEmailTokens,
+  fakeClock,
+  fakeIds,
+  fakeLinkifierValidator,
+  fakePasswords,
+  fakeRandom,
+  fakeUnicodeEmoji,
+} from './fakes';
 import { fakeRenderer } from './fake-renderer';
+import { inMemoryAcquaintances } from './in-memory-acquaintances';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
+import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
@@ -25,12 +36,15 @@ import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
+import { inMemoryProfileFields } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
 import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
 import { inMemoryTopics } from './in-memory-topics';
+import { inMemoryUserSettings } from './in-memory-user-settings';
+import { inMemoryStatuses } from './in-memory-statuses';
 import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
@@ -49,6 +63,8 @@ const transactionOn = (
 ): Transaction => ({
   channelEmails: inMemoryChannelEmails(cell),
   channelFolders: inMemoryChannelFolders(cell),
+  acquaintances: inMemoryAcquaintances(cell),
+  bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
   edits: inMemoryEdits(cell),
@@ -58,6 +74,7 @@ const transactionOn = (
   linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
   navigationViews: inMemoryNavigationViews(cell),
+  profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
@@ -68,6 +85,8 @@ const transactionOn = (
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),
+  statuses: inMemoryStatuses(cell),
+  userSettings: inMemoryUserSettings(cell),
   userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });

@@ -1,5 +1,7 @@
+import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
+import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
@@ -22,8 +24,10 @@ import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import type { TopicPreference } from '../topics/topic-preference';
+import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
+import type { UserSettings } from '../users/user-settings';
 
 export type StoredCredentials = {
   readonly userId: UserId;
@@ -68,6 +72,9 @@ export type StoredChannelEmail = ChannelEmail & {
   readonly number: number;
 };
 
+export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
+
+export type StoredProfileValue = ProfileValue & { readonly userId: UserId };
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
 export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
@@ -107,6 +114,12 @@ export type State = {
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
   readonly queues: readonly EventQueue[];
+  readonly bots: ReadonlyMap<UserId, BotConfiguration>;
+  readonly profileFields: readonly StoredProfileField[];
+  readonly profileValues: readonly StoredProfileValue[];
+  /** What each user set; of the rest the initial values hold. */
+  readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
+  readonly statuses: ReadonlyMap<UserId, UserStatus>;
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -137,6 +150,11 @@ export const emptyState: State = {
   events: [],
   heads: new Map(),
   queues: [],
+  bots: new Map(),
+  profileFields: [],
+  profileValues: [],
+  settings: new Map(),
+  statuses: new Map(),
   jobs: [],
   customEmoji: [],
   reactions: [],

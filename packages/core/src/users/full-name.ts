@@ -41,3 +41,7 @@ export const parseFullName = (
   }
   return E.right(name);
 };
+
+/** Whether two names are the same where names have to be unique. */
+export const sameName = (a: string, b: string): boolean =>
+  a.normalize('NFKC').toLowerCase() === b.normalize('NFKC').toLowerCase();

@@ -1,3 +1,4 @@
+import * as t from 'io-ts';
 import type { RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { EmailVisibility } from './email-visibility';
@@ -8,7 +9,8 @@ import { isAtLeast, role } from './role';
 export type BotType = 1 | 2 | 3 | 4;
 
 /** Where the picture comes from: `G` the address's gravatar, `U` an upload. */
-export type AvatarSource = 'G' | 'U';
+export const AvatarSource = t.union([t.literal('G'), t.literal('U')]);
+export type AvatarSource = t.TypeOf<typeof AvatarSource>;
 
 /** What the operator of the server grants to single accounts. */
 export type Grant = 'can_change_user_emails' | 'can_create_users';

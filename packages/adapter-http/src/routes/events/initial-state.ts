@@ -1,8 +1,27 @@
 import type { Codec } from '../../codecs';
 import { channelFolderRecord } from '../channel-folders/channel-folder-record';
 import { channelRecord } from '../channels/channel-record';
-import { anything, arrayOf, boolean, integer, nullable, object, oneOf, rawText, recordOf, text } from '../../codecs';
-import { plainRealmSettingNames, realmPermissionNames, serverFacts, serverLimits } from '@parley/core';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  rawText,
+  recordOf,
+  text,
+} from '../../codecs';
+import {
+  plainRealmSettingNames,
+  realmPermissionNames,
+  serverFacts,
+  serverLimits,
+  userSettingNames,
+} from '@parley/core';
+import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
+import { statusRecord } from '../user-statuses/statuses';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
@@ -91,10 +110,16 @@ const realm = {
   realm_playgrounds: arrayOf(playgroundRecord),
 };
 
+/** Settings of the caller, as old clients get them. */
+const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
+  userSettingNames.map((name) => [name, anything]),
+);
+
 /** Every field that a snapshot can have. Source: API document, «POST /register». */
 export const initialState = {
   ...limits,
   ...realm,
+  ...ownSettings,
   max_message_id: integer,
   unread_msgs: object({
     required: {
@@ -166,4 +191,11 @@ export const initialState = {
       },
     }),
   ),
+  custom_profile_fields: arrayOf(profileFieldRecord),
+  custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
+  realm_bots: arrayOf(recordOf(anything)),
+  user_settings: recordOf(anything),
+  user_status: recordOf(statusRecord),
+  emojiset_choices: arrayOf(object({ required: { key: text, text } })),
+  available_notification_sounds: arrayOf(text),
 };

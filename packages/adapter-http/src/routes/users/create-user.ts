@@ -1,4 +1,4 @@
-import { integer, object, text } from '../../codecs';
+import { integer, object, rawText, text } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
 
@@ -7,9 +7,9 @@ export const createUser = administratorRoute({
   method: 'post',
   path: '/users',
   parameters: {
-    email: required(plain(text)),
+    email: required(plain(rawText)),
     password: required(plain(text)),
-    full_name: required(plain(text)),
+    full_name: required(plain(rawText)),
   },
   response: object({ required: { user_id: integer } }),
   run:

@@ -1,8 +1,7 @@
-import { presentUser, userPresentation } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import { integer, object } from '../../codecs';
 import { userRoute } from '../../route';
-import { userRecord } from './user-record';
+import { presentRecord, userRecord } from './user-record';
 
 export const getOwnUser = userRoute({
   summary: "Read one's own account",
@@ -17,9 +16,8 @@ export const getOwnUser = userRoute({
     ({ getOwnUser: get }) =>
     (caller) =>
       get(caller),
-  present: ({ user, newestMessage }, caller) => ({
-    ...presentUser(user, userPresentation(caller, false)),
-    ...(user.bot === null ? { profile_data: {} } : {}),
-    max_message_id: O.getOrElse((): number => -1)(newestMessage),
+  present: (own, caller) => ({
+    ...presentRecord(own, caller, { clientGravatar: false, profiles: true }),
+    max_message_id: O.getOrElse((): number => -1)(own.newestMessage),
   }),
 });

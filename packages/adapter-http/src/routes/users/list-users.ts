@@ -1,23 +1,29 @@
-import { UserId, presentUser, userPresentation } from '@parley/core';
+import { UserId, has } from '@parley/core';
 import { arrayOf, boolean, id, object } from '../../codecs';
 import { json, optional, withDefault } from '../../parameters';
-import { userRoute } from '../../route';
-import { userRecord } from './user-record';
+import { visitorRoute } from '../../route';
+import { presentRecord, userRecord } from './user-record';
 
-export const listUsers = userRoute({
+export const listUsers = visitorRoute({
   summary: 'List the users of the organization',
   method: 'get',
   path: '/users',
   parameters: {
-    client_gravatar: withDefault(json(boolean), true),
+    client_gravatar: optional(json(boolean)),
+    include_custom_profile_fields: withDefault(json(boolean), false),
     user_ids: optional(json(arrayOf(id(UserId))), { since: 'usersByIds' }),
   },
   response: object({ required: { members: arrayOf(object(userRecord)) } }),
   run:
     ({ listUsers: list }) =>
-    (caller, { user_ids }) =>
-      list(caller, { userIds: user_ids }),
-  present: (users, caller, { client_gravatar }) => ({
-    members: users.map((user) => presentUser(user, userPresentation(caller, client_gravatar))),
+    (viewer, { user_ids, include_custom_profile_fields }) =>
+      list(viewer, { userIds: user_ids, includeProfiles: include_custom_profile_fields }),
+  present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => ({
+    members: users.map((user) =>
+      presentRecord(user, viewer, {
+        clientGravatar: client_gravatar ?? has(viewer.level, 'clientGravatarByDefault'),
+        profiles: include_custom_profile_fields,
+      }),
+    ),
   }),
 });

@@ -1,6 +1,13 @@
-import { anything, boolean, integer, literal, nullable, recordOf, text } from '../../codecs';
+import type { UserWithProfile, Viewer } from '@parley/core';
+import { presentProfile, presentUser, userPresentation } from '@parley/core';
+import { boolean, integer, listed, nullable, object, recordOf, text } from '../../codecs';
 
-export const roleNumber = literal(100, 200, 300, 400, 600);
+export const roleNumber = listed(100, 200, 300, 400, 600);
+
+/** What somebody filled in, by the field's id. */
+const profileData = recordOf(
+  object({ required: { value: text }, optional: { rendered_value: text } }),
+);
 
 /** The fields of the user record that are always there. Source: API document, «User record». */
 export const userRecord = {
@@ -24,6 +31,16 @@ export const userRecord = {
     bot_owner_id: nullable(integer),
     is_imported_stub: boolean,
     timezone: text,
-    profile_data: recordOf(anything),
+    profile_data: profileData,
   },
 };
+
+/** The record, with what the user filled in where that is asked for; bots fill in nothing. */
+export const presentRecord = (
+  { user, profile }: UserWithProfile,
+  viewer: Viewer,
+  wants: { readonly clientGravatar: boolean; readonly profiles: boolean },
+) => ({
+  ...presentUser(user, userPresentation(viewer, wants.clientGravatar)),
+  ...(wants.profiles && user.bot === null ? { profile_data: presentProfile(profile) } : {}),
+});

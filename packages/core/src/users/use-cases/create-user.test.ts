@@ -35,6 +35,14 @@ describe('createUser', () => {
     expect(state().credentials.at(-1)?.passwordHash).toBe('hash of long enough');
     expect(state().events).toMatchObject([
       { event: { _tag: 'UserAdded', user: viewUser(user, someRealm) }, audience: everyone },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: everyone,
+      },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: everyone,
+      },
     ]);
   });
 
@@ -65,11 +73,16 @@ describe('createUser', () => {
 describe('listUsers', () => {
   it('lists everyone, or those who were asked for', async () => {
     const ports = inMemory(realm);
-    const views = realm.users.map((user) => viewUser(user, someRealm));
-    expect(await listUsers(ports)(caller, { userIds: undefined })()).toEqual(E.right(views));
-    expect(await listUsers(ports)(caller, { userIds: [taken.id, nextId(UserId)] })()).toEqual(
-      E.right(views.slice(1)),
-    );
+    const views = realm.users.map((user) => ({ user: viewUser(user, someRealm), profile: [] }));
+    expect(
+      await listUsers(ports)(caller, { userIds: undefined, includeProfiles: false })(),
+    ).toEqual(E.right(views));
+    expect(
+      await listUsers(ports)(caller, {
+        userIds: [taken.id, nextId(UserId)],
+        includeProfiles: false,
+      })(),
+    ).toEqual(E.right(views.slice(1)));
   });
 });
 
@@ -81,10 +94,10 @@ describe('getOwnUser', () => {
       { userId: granted.id, messageId: message.id, flags: ['historical'] },
     ];
     expect(await getOwnUser(inMemory(realm))(caller)()).toEqual(
-      E.right({ user, newestMessage: O.none }),
+      E.right({ user, profile: [], newestMessage: O.none }),
     );
     expect(await getOwnUser(inMemory({ ...realm, messages: [message], flags }))(caller)()).toEqual(
-      E.right({ user, newestMessage: O.some(message.id) }),
+      E.right({ user, profile: [], newestMessage: O.some(message.id) }),
     );
   });
 });

@@ -2,7 +2,6 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { everyone } from '../../events/audience';
 import type { Clock } from '../../ports/clock';
 import type { Passwords } from '../../ports/secrets';
 import type { NewUser } from '../../ports/user-repository';
@@ -11,12 +10,12 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { Timestamp } from '../../shared/timestamp';
 import { isEmail } from '../email-address';
 import { parseFullName } from '../full-name';
-import { viewUser } from '../present-user';
 import { role } from '../role';
 import type { User } from '../user';
 import type {
   CannotCreateUsers,
   EmailInUse,
+  FullNameNotUnique,
   FullNameTooLong,
   FullNameTooShort,
   InvalidEmail,
@@ -24,6 +23,8 @@ import type {
   InvalidNameFormat,
   PasswordTooWeak,
 } from '../user-failures';
+import { userCreated } from './announce-user';
+import { checkUnique } from './change-name';
 import { cannotCreateUsers, emailInUse, invalidEmail, passwordTooWeak } from '../user-failures';
 
 export type CreateUser = {
@@ -39,6 +40,7 @@ export type CreateUserFailure =
   | InvalidFullName
   | InvalidNameFormat
   | InvalidEmail
+  | FullNameNotUnique
   | EmailInUse
   | PasswordTooWeak
   | Unexpected;
@@ -94,17 +96,11 @@ export const createUser =
       TE.flatMap(({ now, ...account }) =>
         transact(({ users, events }) =>
           pipe(
-            users.findByEmail(caller.realm.id, account.email),
+            users.claimEmail(caller.realm.id, account.email),
             TE.filterOrElseW(O.isNone, () => emailInUse(account.email)),
+            TE.tap(() => checkUnique({ users }, caller, account.fullName)),
             TE.flatMap(() => users.create(newMember(caller, account, now))),
-            TE.tap((user) =>
-              events.emit(caller.realm.id, [
-                {
-                  event: { _tag: 'UserAdded', user: viewUser(user, caller.realm) },
-                  audience: everyone,
-                },
-              ]),
-            ),
+            TE.tap((user) => events.emit(caller.realm.id, userCreated(caller.realm, user, now))),
           ),
         ),
       ),

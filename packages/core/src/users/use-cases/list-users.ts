@@ -1,31 +1,69 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../authentication/caller';
+import type { NotLoggedIn } from '../../authentication/authentication-failures';
+import { notLoggedIn } from '../../authentication/authentication-failures';
+import type { Viewer } from '../../authentication/caller';
+import { isCaller } from '../../authentication/caller';
+import { has } from '../../feature-levels/feature-level';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import { viewUser } from '../present-user';
 import { isSystemBot } from '../user';
-import type { UserView } from '../user-view';
+import type { UserWithProfile } from './get-user';
+import { inSight } from './sight';
 
 export type ListUsers = {
   /** Undefined for everyone. */
   readonly userIds: readonly UserId[] | undefined;
+  readonly includeProfiles: boolean;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'users'> };
+type Dependencies = { readonly snapshot: UnitOfWork<'acquaintances' | 'profileFields' | 'users'> };
 
-/** Everyone in the realm, active or not, bots included but the system's own. Source: API document, «GET /users». */
+/** Whether the organization shows its people to visitors. */
+const isOpen = ({ realm, level }: Viewer): boolean =>
+  realm.settings.enable_spectator_access && has(level, 'anonymousUsers');
+
+/**
+ * Everyone whom the viewer may know of, active or not, bots included, but the system's own.
+ *
+ * Source: API document, «GET /users».
+ */
 export const listUsers =
   ({ snapshot }: Dependencies) =>
-  (caller: Caller, { userIds }: ListUsers): TE.TaskEither<Unexpected, readonly UserView[]> =>
-    snapshot(({ users }) =>
-      pipe(
-        userIds === undefined
-          ? users.list(caller.realm.id)
-          : users.findMany(caller.realm.id, userIds),
-        TE.map((found) =>
-          found.filter((user) => !isSystemBot(user)).map((user) => viewUser(user, caller.realm)),
-        ),
-      ),
-    );
+  (
+    viewer: Viewer,
+    { userIds, includeProfiles }: ListUsers,
+  ): TE.TaskEither<NotLoggedIn | Unexpected, readonly UserWithProfile[]> => {
+    const { realm } = viewer;
+    return isCaller(viewer) || isOpen(viewer)
+      ? snapshot((tx) =>
+          pipe(
+            userIds === undefined ? tx.users.list(realm.id) : tx.users.findMany(realm.id, userIds),
+            TE.flatMap((found) =>
+              isCaller(viewer) ? inSight(tx, viewer, found) : TE.right(found),
+            ),
+            TE.bindTo('users'),
+            TE.bind('profiles', ({ users }) =>
+              includeProfiles
+                ? tx.profileFields.valuesOf(
+                    realm.id,
+                    userIds === undefined ? 'everyone' : users.map(({ id }) => id),
+                  )
+                : TE.right(noProfiles),
+            ),
+            TE.map(({ users, profiles }) =>
+              users
+                .filter((user) => !isSystemBot(user))
+                .map((user) => ({
+                  user: viewUser(user, realm),
+                  profile: profiles.get(user.id) ?? [],
+                })),
+            ),
+          ),
+        )
+      : TE.left(notLoggedIn);
+  };
+
+const noProfiles: ReadonlyMap<UserId, never[]> = new Map();

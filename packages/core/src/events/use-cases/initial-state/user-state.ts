@@ -5,12 +5,17 @@ import { avatarUrl } from '../../../users/avatar';
 import { displayEmail } from '../../../users/email-visibility';
 import type { PresentedUser } from '../../../users/present-user';
 import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
-import { role } from '../../../users/role';
-import type { User } from '../../../users/user';
+import { placeholderUser } from '../../../users/placeholder-user';
+import { isAtLeast, role } from '../../../users/role';
+import { inSight } from '../../../users/use-cases/sight';
+import type { UserView } from '../../../users/user-view';
+import type { ProfileValue } from '../../../custom-profile-fields/profile-field';
+import { presentProfile } from '../../../custom-profile-fields/profile-field';
+import { has } from '../../../feature-levels/feature-level';
 import { isAdministrator, isGuest, isOwner, isSystemBot } from '../../../users/user';
 import type { InitialStateSection } from './section';
 
-const ownFields = ({ user, realm }: Caller) => ({
+const ownFields = ({ user, realm, level }: Caller) => ({
   user_id: user.id,
   email: displayEmail(user, realm.host),
   delivery_email: user.deliveryEmail,
@@ -21,24 +26,47 @@ const ownFields = ({ user, realm }: Caller) => ({
   is_admin: isAdministrator(user),
   is_owner: isOwner(user),
   is_guest: isGuest(user),
-  is_moderator: user.role === role.moderator,
+  is_moderator: has(level, 'moderatorsAndAbove')
+    ? isAtLeast(user.role, role.moderator)
+    : user.role === role.moderator,
 });
 
 /** Which list a record stands in says whether the account is active. */
 const withoutActivity = ({ is_active: _, ...record }: PresentedUser) => record;
 
-/** Everyone the caller may know of, and what the caller is told of themselves. */
-export const userState: InitialStateSection = ({ users }, caller, { clientGravatar }) =>
+/**
+ * Everyone the caller may know of, and what the caller is told of themselves. Clients that need a
+ * record of everyone get something in the place of people whom the caller may not know.
+ */
+export const userState: InitialStateSection = (tx, caller, { clientGravatar, capabilities }) =>
   pipe(
-    users.list(caller.realm.id),
-    TE.map((everyone) => {
+    TE.Do,
+    TE.bind('everyone', () => tx.users.list(caller.realm.id)),
+    TE.bind('seen', ({ everyone }) => inSight(tx, caller, everyone)),
+    TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
+    TE.map(({ everyone, seen, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);
-      const present = (user: User) => presentUser(viewUser(user, caller.realm), presentation);
-      const records = everyone.filter((user) => !isSystemBot(user)).map(present);
+      const known = new Set(seen);
+      const present = (user: UserView, profile: readonly ProfileValue[]) => ({
+        ...presentUser(user, presentation),
+        ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
+      });
+      const records = everyone
+        .filter((user) => !isSystemBot(user))
+        .flatMap((user) => {
+          if (known.has(user)) {
+            return [present(viewUser(user, caller.realm), profiles.get(user.id) ?? [])];
+          }
+          return capabilities.has('user_list_incomplete')
+            ? []
+            : [present(placeholderUser(user.id, caller.realm), [])];
+        });
       return {
         realm_users: records.filter((record) => record.is_active).map(withoutActivity),
         realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
-        cross_realm_bots: everyone.filter(isSystemBot).map(present).map(withoutActivity),
+        cross_realm_bots: everyone
+          .filter(isSystemBot)
+          .map((bot) => withoutActivity(present(viewUser(bot, caller.realm), []))),
         ...ownFields(caller),
       };
     }),

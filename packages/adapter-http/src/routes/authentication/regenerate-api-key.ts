@@ -1,0 +1,15 @@
+import { object, text } from '../../codecs';
+import { userRoute } from '../../route';
+
+export const regenerateApiKey = userRoute({
+  summary: "Make one's API key void and get another",
+  method: 'post',
+  path: '/users/me/api_key/regenerate',
+  parameters: {},
+  response: object({ required: { api_key: text } }),
+  run:
+    ({ regenerateApiKey: regenerate }) =>
+    (caller) =>
+      regenerate(caller),
+  present: (apiKey) => ({ api_key: apiKey }),
+});

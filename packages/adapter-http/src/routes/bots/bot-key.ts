@@ -1,0 +1,37 @@
+import { UserId } from '@parley/core';
+import { object, text } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { memberRoute } from '../../route';
+
+const pathParameters = { bot_id: pathId(UserId) };
+
+const response = object({ required: { api_key: text } });
+
+export const getBotApiKey = memberRoute({
+  summary: 'Read the API key of a bot',
+  method: 'get',
+  path: '/bots/:bot_id/api_key',
+  pathParameters,
+  since: 'botApiKeyEndpoint',
+  parameters: {},
+  response,
+  run:
+    ({ getBotApiKey: get }) =>
+    (caller, { bot_id }) =>
+      get(caller, { botId: bot_id }),
+  present: (apiKey) => ({ api_key: apiKey }),
+});
+
+export const regenerateBotApiKey = memberRoute({
+  summary: 'Make the API key of a bot void and get another',
+  method: 'post',
+  path: '/bots/:bot_id/api_key/regenerate',
+  pathParameters,
+  parameters: {},
+  response,
+  run:
+    ({ regenerateBotApiKey: regenerate }) =>
+    (caller, { bot_id }) =>
+      regenerate(caller, { botId: bot_id }),
+  present: (apiKey) => ({ api_key: apiKey }),
+});

@@ -1,0 +1,45 @@
+import { presentDefaults } from '@parley/core';
+import { boolean, integer, object, rawText, recordOf, text } from '../../codecs';
+import { json, optional, plain, required, withDefault } from '../../parameters';
+import { memberRoute } from '../../route';
+import { botDefaults, webAddress } from './bot-fields';
+
+export const createBot = memberRoute({
+  summary: 'Create a bot of your own',
+  method: 'post',
+  path: '/bots',
+  parameters: {
+    full_name: required(plain(rawText)),
+    short_name: required(plain(rawText)),
+    bot_type: withDefault(json(integer), 1),
+    payload_url: withDefault(webAddress, ''),
+    service_name: optional(plain(text)),
+    config_data: withDefault(json(recordOf(text)), {}),
+    interface_type: withDefault(json(integer), 1),
+    default_sending_stream: optional(plain(text)),
+    default_events_register_stream: optional(plain(text)),
+    default_all_public_streams: withDefault(json(boolean), false),
+  },
+  response: object({
+    required: { user_id: integer, api_key: text, avatar_url: text, ...botDefaults },
+  }),
+  run:
+    ({ createBot: create }) =>
+    (caller, values) =>
+      create(caller, {
+        fullName: values.full_name,
+        shortName: values.short_name,
+        type: values.bot_type,
+        payloadUrl: values.payload_url,
+        interface: values.interface_type,
+        defaultSendingStream: values.default_sending_stream,
+        defaultEventsRegisterStream: values.default_events_register_stream,
+        defaultAllPublicStreams: values.default_all_public_streams,
+      }),
+  present: ({ bot, apiKey }) => ({
+    user_id: bot.userId,
+    api_key: apiKey,
+    avatar_url: bot.avatarUrl,
+    ...presentDefaults(bot),
+  }),
+});

@@ -1,0 +1,18 @@
+import { UserId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { memberRoute } from '../../route';
+
+export const deactivateBot = memberRoute({
+  summary: 'Deactivate a bot',
+  method: 'delete',
+  path: '/bots/:bot_id',
+  pathParameters: { bot_id: pathId(UserId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deactivateBot: deactivate }) =>
+    (caller, { bot_id }) =>
+      deactivate(caller, { botId: bot_id }),
+  present: () => ({}),
+});

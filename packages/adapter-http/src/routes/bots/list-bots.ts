@@ -1,0 +1,37 @@
+import { presentDefaults } from '@parley/core';
+import { arrayOf, integer, object, text } from '../../codecs';
+import { memberRoute } from '../../route';
+import { botDefaults } from './bot-fields';
+
+const bot = object({
+  required: {
+    user_id: integer,
+    username: text,
+    full_name: text,
+    api_key: text,
+    avatar_url: text,
+    ...botDefaults,
+  },
+});
+
+export const listBots = memberRoute({
+  summary: 'List the active bots that you own',
+  method: 'get',
+  path: '/bots',
+  parameters: {},
+  response: object({ required: { bots: arrayOf(bot) } }),
+  run:
+    ({ listBots: list }) =>
+    (caller) =>
+      list(caller),
+  present: (bots) => ({
+    bots: bots.map(({ bot: view, apiKey }) => ({
+      user_id: view.userId,
+      username: view.email,
+      full_name: view.fullName,
+      api_key: apiKey,
+      avatar_url: view.avatarUrl,
+      ...presentDefaults(view),
+    })),
+  }),
+});

@@ -1,0 +1,59 @@
+import { UserId, displayEmail, presentDefaults } from '@parley/core';
+import { boolean, id, integer, nullable, object, rawText, recordOf, text } from '../../codecs';
+import { ifGiven, json, optional, plain } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { memberRoute } from '../../route';
+import { roleNumber } from '../users/user-record';
+import { botDefaults, webAddress } from './bot-fields';
+
+export const updateBot = memberRoute({
+  summary: 'Change how a bot is set up',
+  method: 'patch',
+  path: '/bots/:bot_id',
+  pathParameters: { bot_id: pathId(UserId) },
+  parameters: {
+    full_name: optional(plain(rawText)),
+    role: ifGiven(json(roleNumber)),
+    bot_owner_id: ifGiven(json(id(UserId))),
+    config_data: optional(json(recordOf(text))),
+    service_payload_url: optional(webAddress),
+    service_interface: optional(json(integer)),
+    default_sending_stream: optional(plain(text)),
+    default_events_register_stream: optional(plain(text)),
+    default_all_public_streams: optional(json(boolean)),
+  },
+  response: object({
+    required: {
+      full_name: text,
+      avatar_url: text,
+      service_interface: nullable(integer),
+      service_payload_url: nullable(text),
+      config_data: nullable(recordOf(text)),
+      ...botDefaults,
+    },
+    optional: { bot_owner: text },
+  }),
+  run:
+    ({ updateBot: update }) =>
+    (caller, values) =>
+      update(caller, {
+        botId: values.bot_id,
+        fullName: values.full_name,
+        role: values.role,
+        ownerId: values.bot_owner_id,
+        payloadUrl: values.service_payload_url,
+        interface: values.service_interface,
+        defaultSendingStream: values.default_sending_stream,
+        defaultEventsRegisterStream: values.default_events_register_stream,
+        defaultAllPublicStreams: values.default_all_public_streams,
+      }),
+  present: ({ bot, owner }, { realm }) => ({
+    full_name: bot.fullName,
+    avatar_url: bot.avatarUrl,
+    service_interface: bot.service?._tag === 'Outgoing' ? bot.service.interface : null,
+    service_payload_url: bot.service?._tag === 'Outgoing' ? bot.service.url : null,
+    config_data: bot.service?._tag === 'Embedded' ? bot.service.settings : null,
+    ...presentDefaults(bot),
+    ...(owner === undefined ? {} : { bot_owner: displayEmail(owner, realm.host) }),
+  }),
+});

@@ -1,0 +1,37 @@
+import { ProfileFieldId } from '@parley/core';
+import { arrayOf, id, object } from '../../codecs';
+import { json, required } from '../../parameters';
+import { humanRoute } from '../../route';
+import { profileEntries } from '../users/update-user';
+
+export const updateOwnProfile = humanRoute({
+  summary: "Fill in one's own profile",
+  method: 'patch',
+  path: '/users/me/profile_data',
+  parameters: { data: required(json(profileEntries)) },
+  response: object({}),
+  run:
+    ({ writeOwnProfile: write }) =>
+    (caller, { data }) =>
+      write(
+        caller,
+        data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
+      ),
+  present: () => ({}),
+});
+
+export const clearOwnProfile = humanRoute({
+  summary: "Clear fields of one's own profile",
+  method: 'delete',
+  path: '/users/me/profile_data',
+  parameters: { data: required(json(arrayOf(id(ProfileFieldId)))) },
+  response: object({}),
+  run:
+    ({ writeOwnProfile: write }) =>
+    (caller, { data }) =>
+      write(
+        caller,
+        data.map((fieldId) => ({ fieldId, value: null })),
+      ),
+  present: () => ({}),
+});

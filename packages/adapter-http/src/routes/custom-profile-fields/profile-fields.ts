@@ -1,0 +1,124 @@
+import { ProfileFieldId, presentField } from '@parley/core';
+import { anything, arrayOf, boolean, integer, object, recordOf, text } from '../../codecs';
+import { json, optional, plain, required, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { administratorRoute, userRoute } from '../../route';
+
+/** A field as lists, events and snapshots carry it. */
+export const profileFieldRecord = recordOf(anything);
+
+export const listProfileFields = userRoute({
+  summary: 'List the custom profile fields',
+  method: 'get',
+  path: '/realm/profile_fields',
+  parameters: {},
+  response: object({ required: { custom_fields: arrayOf(profileFieldRecord) } }),
+  run:
+    ({ listProfileFields: list }) =>
+    (caller) =>
+      list(caller),
+  present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
+});
+
+const data = json(recordOf(anything));
+const flag = json(boolean);
+
+export const createProfileField = administratorRoute({
+  summary: 'Create a custom profile field',
+  method: 'post',
+  path: '/realm/profile_fields',
+  parameters: {
+    name: withDefault(plain(text), ''),
+    hint: withDefault(plain(text), ''),
+    field_data: withDefault(data, {}),
+    field_type: required(json(integer)),
+    display_in_profile_summary: withDefault(flag, false, { since: 'profileFieldInSummary' }),
+    required: withDefault(flag, false, { since: 'requiredProfileFields' }),
+    editable_by_user: withDefault(flag, true, { since: 'profileFieldEditableByUser' }),
+    use_for_user_matching: withDefault(flag, false, { since: 'profileFieldUserMatching' }),
+  },
+  response: object({ required: { id: integer } }),
+  run:
+    ({ createProfileField: create }) =>
+    (caller, values) =>
+      create(caller, {
+        name: values.name,
+        hint: values.hint,
+        data: values.field_data,
+        kind: values.field_type,
+        isInSummary: values.display_in_profile_summary,
+        isRequired: values.required,
+        isEditableByUser: values.editable_by_user,
+        isForMatching: values.use_for_user_matching,
+      }),
+  present: ({ id }) => ({ id }),
+});
+
+const one = {
+  path: '/realm/profile_fields/:field_id',
+  pathParameters: { field_id: pathId(ProfileFieldId) },
+} as const;
+
+export const updateProfileField = administratorRoute({
+  summary: 'Change a custom profile field',
+  method: 'patch',
+  ...one,
+  parameters: {
+    name: optional(plain(text)),
+    hint: optional(plain(text)),
+    field_data: optional(data),
+    display_in_profile_summary: optional(flag, { since: 'profileFieldInSummary' }),
+    required: optional(flag, { since: 'requiredProfileFields' }),
+    editable_by_user: optional(flag, { since: 'profileFieldEditableByUser' }),
+    use_for_user_matching: optional(flag, { since: 'profileFieldUserMatching' }),
+  },
+  response: object({}),
+  run:
+    ({ updateProfileField: update }) =>
+    (caller, values) =>
+      update(caller, {
+        id: values.field_id,
+        changes: {
+          ...(values.name === undefined ? {} : { name: values.name }),
+          ...(values.hint === undefined ? {} : { hint: values.hint }),
+          ...(values.field_data === undefined ? {} : { data: values.field_data }),
+          ...(values.display_in_profile_summary === undefined
+            ? {}
+            : { isInSummary: values.display_in_profile_summary }),
+          ...(values.required === undefined ? {} : { isRequired: values.required }),
+          ...(values.editable_by_user === undefined
+            ? {}
+            : { isEditableByUser: values.editable_by_user }),
+          ...(values.use_for_user_matching === undefined
+            ? {}
+            : { isForMatching: values.use_for_user_matching }),
+        },
+      }),
+  present: () => ({}),
+});
+
+export const deleteProfileField = administratorRoute({
+  summary: 'Delete a custom profile field, with everyone’s values',
+  method: 'delete',
+  ...one,
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteProfileField: remove }) =>
+    (caller, { field_id }) =>
+      remove(caller, { id: field_id }),
+  present: () => ({}),
+});
+
+export const reorderProfileFields = administratorRoute({
+  summary: 'Put the custom profile fields in order',
+  method: 'patch',
+  path: '/realm/profile_fields',
+  parameters: { order: required(json(arrayOf(integer))) },
+  response: object({}),
+  run:
+    ({ reorderProfileFields: reorder }) =>
+    (caller, { order }) =>
+      reorder(caller, { order }),
+  present: () => ({}),
+});

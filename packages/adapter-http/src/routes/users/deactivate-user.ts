@@ -1,0 +1,52 @@
+import { boolean, maxLength, object } from '../../codecs';
+import { ifGiven, json, optional, plain } from '../../parameters';
+import { userRoute } from '../../route';
+import { byId } from './one-user';
+
+const maxCommentLength = 2000;
+
+const actions = object({
+  optional: {
+    delete_profile: boolean,
+    delete_public_channel_messages: boolean,
+    delete_private_channel_messages: boolean,
+    delete_direct_messages: boolean,
+  },
+});
+
+export const deactivateUser = userRoute({
+  summary: 'Deactivate an account, and the bots it owns',
+  method: 'delete',
+  ...byId,
+  parameters: {
+    deactivation_notification_comment: optional(plain(maxLength(maxCommentLength))),
+    actions: ifGiven(json(actions), { since: 'deactivationActions' }),
+  },
+  response: object({}),
+  run:
+    ({ deactivateUser: deactivate }) =>
+    (caller, { user_id, actions: wanted = {} }) =>
+      deactivate(caller, {
+        userId: user_id,
+        actions: {
+          deleteProfile: wanted.delete_profile ?? false,
+          deletePublicChannelMessages: wanted.delete_public_channel_messages ?? false,
+          deletePrivateChannelMessages: wanted.delete_private_channel_messages ?? false,
+          deleteDirectMessages: wanted.delete_direct_messages ?? false,
+        },
+      }),
+  present: () => ({}),
+});
+
+export const deactivateSelf = userRoute({
+  summary: "Deactivate one's own account",
+  method: 'delete',
+  path: '/users/me',
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deactivateSelf: deactivate }) =>
+    (caller) =>
+      deactivate(caller),
+  present: () => ({}),
+});

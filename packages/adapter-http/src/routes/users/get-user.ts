@@ -1,0 +1,56 @@
+import type { Caller, UserReference, UseCases } from '@parley/core';
+import { boolean, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+import { byEmail, byId, emailReference, idReference } from './one-user';
+import { presentRecord, userRecord } from './user-record';
+
+const summary = 'Read the account of somebody';
+
+const parameters = {
+  client_gravatar: withDefault(json(boolean), true),
+  include_custom_profile_fields: withDefault(json(boolean), false),
+};
+
+const response = object({ required: { user: object(userRecord) } });
+
+const get =
+  ({ getUser }: UseCases) =>
+  (caller: Caller, reference: UserReference) =>
+    getUser(caller, reference);
+
+export const getUserById = userRoute({
+  summary,
+  method: 'get',
+  ...byId,
+  parameters,
+  response,
+  run:
+    (useCases) =>
+    (caller, { user_id }) =>
+      get(useCases)(caller, idReference(user_id)),
+  present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
+    user: presentRecord(user, caller, {
+      clientGravatar: client_gravatar,
+      profiles: include_custom_profile_fields,
+    }),
+  }),
+});
+
+export const getUserByEmail = userRoute({
+  summary,
+  method: 'get',
+  ...byEmail,
+  parameters,
+  response,
+  run:
+    (useCases) =>
+    (caller, { email }) =>
+      get(useCases)(caller, emailReference(email)),
+  present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
+    user: presentRecord(user, caller, {
+      clientGravatar: client_gravatar,
+      profiles: include_custom_profile_fields,
+    }),
+  }),
+});

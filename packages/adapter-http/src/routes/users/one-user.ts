@@ -1,0 +1,18 @@
+import type { UserReference } from '@parley/core';
+import { UserId } from '@parley/core';
+import { pathId, pathName } from '../../path-parameters';
+
+/** The two ways in which a path names somebody. */
+export const byId = {
+  path: '/users/:user_id',
+  pathParameters: { user_id: pathId(UserId) },
+} as const;
+
+export const byEmail = {
+  path: '/users/:email',
+  pathParameters: { email: pathName },
+} as const;
+
+export const idReference = (id: UserId): UserReference => ({ _tag: 'ById', id });
+
+export const emailReference = (email: string): UserReference => ({ _tag: 'ByEmail', email });

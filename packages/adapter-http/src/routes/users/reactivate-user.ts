@@ -1,0 +1,18 @@
+import { UserId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const reactivateUser = userRoute({
+  summary: 'Activate an account again',
+  method: 'post',
+  path: '/users/:user_id/reactivate',
+  pathParameters: { user_id: pathId(UserId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ reactivateUser: reactivate }) =>
+    (caller, { user_id }) =>
+      reactivate(caller, { userId: user_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,68 @@
+import type { UpdateUser } from '@parley/core';
+import { ProfileFieldId } from '@parley/core';
+import { arrayOf, id, integer, nullable, object, oneOf, rawText, text } from '../../codecs';
+import type { ValuesOf } from '../../parameters';
+import { ifGiven, json, plain, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+import { byEmail, byId, emailReference, idReference } from './one-user';
+import { roleNumber } from './user-record';
+
+const summary = 'Change the account of somebody';
+
+/** What somebody fills in: a text, people, or nothing. */
+export const profileEntries = arrayOf(
+  object({
+    required: {
+      id: id(ProfileFieldId),
+      value: nullable(oneOf<string | readonly number[]>(arrayOf(integer), text)),
+    },
+  }),
+);
+
+const parameters = {
+  full_name: ifGiven(plain(rawText)),
+  role: ifGiven(json(roleNumber)),
+  profile_data: withDefault(json(profileEntries), []),
+  new_email: ifGiven(plain(rawText), { since: 'newEmail' }),
+};
+
+const response = object({});
+
+const toChanges = ({
+  full_name,
+  role,
+  profile_data,
+  new_email,
+}: ValuesOf<typeof parameters>): Omit<UpdateUser, 'target'> => ({
+  fullName: full_name,
+  role,
+  profile: profile_data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
+  newEmail: new_email,
+});
+
+export const updateUserById = userRoute({
+  summary,
+  method: 'patch',
+  ...byId,
+  parameters,
+  response,
+  run:
+    ({ updateUser }) =>
+    (caller, { user_id, ...values }) =>
+      updateUser(caller, { target: idReference(user_id), ...toChanges(values) }),
+  present: () => ({}),
+});
+
+export const updateUserByEmail = userRoute({
+  summary,
+  method: 'patch',
+  ...byEmail,
+  since: 'userByEmailUpdate',
+  parameters,
+  response,
+  run:
+    ({ updateUser }) =>
+    (caller, { email, ...values }) =>
+      updateUser(caller, { target: emailReference(email), ...toChanges(values) }),
+  present: () => ({}),
+});

@@ -1,0 +1,161 @@
+import type { ProfileField, ProfileFieldRepository, ProfileValue } from '@parley/core';
+import { ProfileFieldId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { CustomProfileFieldTable, CustomProfileValueTable } from '../tables/people';
+
+const toField = (row: Selectable<CustomProfileFieldTable>): ProfileField => ({
+  id: asId(ProfileFieldId)(row.id),
+  name: row.name,
+  hint: row.hint,
+  kind: row.kind,
+  data: row.data,
+  order: row.position,
+  isInSummary: row.is_in_summary,
+  isRequired: row.is_required,
+  isEditableByUser: row.is_editable_by_user,
+  isForMatching: row.is_for_matching,
+});
+
+const toColumns = (field: Omit<ProfileField, 'id' | 'order'>) => ({
+  name: field.name,
+  hint: field.hint,
+  kind: field.kind,
+  data: JSON.stringify(field.data),
+  is_in_summary: field.isInSummary,
+  is_required: field.isRequired,
+  is_editable_by_user: field.isEditableByUser,
+  is_for_matching: field.isForMatching,
+});
+
+const toValue = (row: Selectable<CustomProfileValueTable>): ProfileValue => ({
+  fieldId: asId(ProfileFieldId)(row.field_id),
+  value: row.value,
+  rendered: row.rendered,
+});
+
+/** Apart from the other things that a transaction can hold on to in a realm. */
+const lockKind = 3;
+
+export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
+  const list: ProfileFieldRepository['list'] = (realmId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('custom_profile_field')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .orderBy('position')
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toField)),
+    );
+  return {
+    list,
+
+    lock: (realmId) =>
+      pipe(
+        done(written(db, sql`select pg_advisory_xact_lock(${lockKind}, ${realmId}::integer)`)),
+        TE.flatMap(() => list(realmId)),
+      ),
+
+    create: (realmId, field) =>
+      pipe(
+        onlyRow(
+          db
+            .insertInto('custom_profile_field')
+            .values({ realm_id: realmId, position: 0, ...toColumns(field) })
+            .returning('id'),
+        ),
+        TE.flatMap(({ id }) =>
+          onlyRow(
+            db
+              .updateTable('custom_profile_field')
+              .set({ position: id })
+              .where('realm_id', '=', realmId)
+              .where('id', '=', id)
+              .returningAll(),
+          ),
+        ),
+        TE.map(toField),
+      ),
+
+    update: (realmId, id, field) =>
+      done(
+        db
+          .updateTable('custom_profile_field')
+          .set({ ...toColumns(field), position: field.order })
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
+      ),
+
+    remove: (realmId, id) =>
+      done(
+        db.deleteFrom('custom_profile_field').where('realm_id', '=', realmId).where('id', '=', id),
+      ),
+
+    removeChoices: (realmId, id, choices) =>
+      choices.length === 0
+        ? TE.right(undefined)
+        : done(
+            db
+              .deleteFrom('custom_profile_value')
+              .where('realm_id', '=', realmId)
+              .where('field_id', '=', id)
+              .where(sql<boolean>`value = any(${choices}::text[])`),
+          ),
+
+    valuesOf: (realmId, userIds) =>
+      pipe(
+        rows(
+          db
+            .selectFrom('custom_profile_value')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .$if(userIds !== 'everyone', (query) =>
+              query.where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+            )
+            .orderBy('user_id')
+            .orderBy('field_id'),
+        ),
+        TE.map((found) => {
+          const values = new Map<UserId, ProfileValue[]>();
+          for (const row of found) {
+            const userId = asId(UserId)(row.user_id);
+            const own = values.get(userId) ?? [];
+            own.push(toValue(row));
+            values.set(userId, own);
+          }
+          return values;
+        }),
+      ),
+
+    setValue: (realmId, userId, { fieldId, value, rendered }) =>
+      done(
+        db
+          .insertInto('custom_profile_value')
+          .values({ realm_id: realmId, user_id: userId, field_id: fieldId, value, rendered })
+          .onConflict((conflict) =>
+            conflict.columns(['realm_id', 'user_id', 'field_id']).doUpdateSet({ value, rendered }),
+          ),
+      ),
+
+    removeValue: (realmId, userId, id) =>
+      pipe(
+        firstRow(
+          db
+            .deleteFrom('custom_profile_value')
+            .where('realm_id', '=', realmId)
+            .where('user_id', '=', userId)
+            .where('field_id', '=', id)
+            .returningAll(),
+        ),
+        TE.map(O.map(toValue)),
+      ),
+  };
+};

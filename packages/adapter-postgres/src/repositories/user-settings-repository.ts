@@ -1,0 +1,51 @@
+import type { UserSettings, UserSettingsRepository } from '@parley/core';
+import { UserId, asId, userSettings } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, rows } from '../connection/run';
+import type { Db } from '../database';
+
+/** What the rules ask for often has a column of its own; the rest is one document. */
+const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<UserSettings>) => ({
+  ...(email_address_visibility === undefined ? {} : { email_visibility: email_address_visibility }),
+  ...(timezone === undefined ? {} : { timezone }),
+  settings: sql<string>`settings || ${JSON.stringify(document)}::jsonb`,
+});
+
+export const userSettingsRepository = (db: Db): UserSettingsRepository => ({
+  of: (realmId, userIds) =>
+    userIds.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            db
+              .selectFrom('account')
+              .select(['id', 'settings', 'email_visibility', 'timezone'])
+              .where('realm_id', '=', realmId)
+              .where(sql<boolean>`id = any(${userIds}::bigint[])`),
+          ),
+          TE.map(
+            (found) =>
+              new Map(
+                found.map(({ id, settings, email_visibility, timezone }) => [
+                  asId(UserId)(id),
+                  userSettings({
+                    ...settings,
+                    email_address_visibility: email_visibility,
+                    timezone,
+                  }),
+                ]),
+              ),
+          ),
+        ),
+
+  change: (realmId, userId, changes) =>
+    done(
+      db
+        .updateTable('account')
+        .set(toColumns(changes))
+        .where('realm_id', '=', realmId)
+        .where('id', '=', userId),
+    ),
+});

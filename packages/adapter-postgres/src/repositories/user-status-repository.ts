@@ -1,0 +1,59 @@
+import type { UserStatus, UserStatusRepository } from '@parley/core';
+import { UserId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, rows } from '../connection/run';
+import type { Db } from '../database';
+import type { UserStatusTable } from '../tables/people';
+
+const toStatus = (row: Selectable<UserStatusTable>): UserStatus => ({
+  text: row.status_text,
+  emoji: {
+    emojiName: row.emoji_name,
+    emojiCode: row.emoji_code,
+    reactionType: row.reaction_type,
+  },
+});
+
+const toColumns = ({ text, emoji }: Partial<UserStatus>) => ({
+  ...(text === undefined ? {} : { status_text: text }),
+  ...(emoji === undefined
+    ? {}
+    : {
+        emoji_name: emoji.emojiName,
+        emoji_code: emoji.emojiCode,
+        reaction_type: emoji.reactionType,
+      }),
+});
+
+export const userStatusRepository = (db: Db): UserStatusRepository => ({
+  of: (realmId, userIds) =>
+    userIds.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            db
+              .selectFrom('user_status')
+              .selectAll()
+              .where('realm_id', '=', realmId)
+              .where(sql<boolean>`user_id = any(${userIds}::bigint[])`),
+          ),
+          TE.map(
+            (found) => new Map(found.map((row) => [asId(UserId)(row.user_id), toStatus(row)])),
+          ),
+        ),
+
+  change: (realmId, userId, changes) =>
+    done(
+      db
+        .insertInto('user_status')
+        .values({ realm_id: realmId, user_id: userId, ...toColumns(changes) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['realm_id', 'user_id'])
+            .doUpdateSet({ user_id: userId, ...toColumns(changes) }),
+        ),
+    ),
+});

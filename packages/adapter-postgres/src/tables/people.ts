@@ -1,0 +1,43 @@
+import type { BotService, FieldKind, ProfileField } from '@parley/core';
+import type { Generated } from 'kysely';
+import type { Json } from './realm';
+
+export type BotTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly default_sending_channel_id: number | null;
+  readonly default_events_channel_id: number | null;
+  readonly default_all_public_channels: boolean;
+  readonly service: Json<BotService> | null;
+};
+
+export type CustomProfileFieldTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly name: string;
+  readonly hint: string;
+  readonly kind: FieldKind;
+  readonly data: Json<ProfileField['data']>;
+  readonly position: number;
+  readonly is_in_summary: boolean;
+  readonly is_required: boolean;
+  readonly is_editable_by_user: boolean;
+  readonly is_for_matching: boolean;
+};
+
+export type CustomProfileValueTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly field_id: number;
+  readonly value: string;
+  readonly rendered: string | null;
+};
+
+export type UserStatusTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly status_text: Generated<string>;
+  readonly emoji_name: Generated<string>;
+  readonly emoji_code: Generated<string>;
+  readonly reaction_type: Generated<string>;
+};

@@ -1,0 +1,57 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
+import { UserId } from '../shared/id';
+import { BotView, presentBot, presentDefaults, presentServices } from './present-bot';
+
+const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
+const BotDeleted = t.readonly(t.type({ _tag: t.literal('BotDeleted'), botId: UserId }));
+
+const BotSetUp = t.readonly(
+  t.type({
+    _tag: t.literal('BotSetUp'),
+    bot: BotView,
+    property: t.keyof({
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: null,
+      services: null,
+    }),
+  }),
+);
+
+const BotDetailChanged = t.readonly(
+  t.type({
+    _tag: t.literal('BotDetailChanged'),
+    botId: UserId,
+    property: t.keyof({ full_name: null, avatar_url: null, is_active: null, owner_id: null }),
+    value: t.union([t.string, t.boolean, t.number]),
+  }),
+);
+
+export const botCodecs = { BotAdded, BotDeleted, BotDetailChanged, BotSetUp };
+
+type Codecs = typeof botCodecs;
+
+/** What the owner of a bot and the administrators are told of it. */
+export type BotEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
+
+/** Source: reference, «realm_bot». */
+export const botEvents: EventTable<BotEvent> = {
+  BotAdded: ({ bot }, { level }) => [{ type: 'realm_bot', op: 'add', bot: presentBot(bot, level) }],
+  BotDeleted: ({ botId }) => [{ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }],
+  BotDetailChanged: ({ botId, property, value }, { level }) =>
+    has(level, 'botDetailsWithUsers')
+      ? []
+      : [{ type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: value } }],
+  BotSetUp: ({ bot, property }) => {
+    const values = { ...presentDefaults(bot), services: presentServices(bot.service) };
+    return [
+      {
+        type: 'realm_bot',
+        op: 'update',
+        bot: { user_id: bot.userId, [property]: values[property] },
+      },
+    ];
+  },
+};

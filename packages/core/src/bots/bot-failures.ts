@@ -1,0 +1,54 @@
+import type { FailureTable, Tagged } from '../failures/failure-presentation';
+import { badRequest } from '../failures/failure-presentation';
+
+export type BotDoesNotExist = Tagged<'BotDoesNotExist'>;
+export const botDoesNotExist: BotDoesNotExist = { _tag: 'BotDoesNotExist' };
+
+/** Why a new or changed bot is refused. */
+export type BotObjection =
+  | 'badName'
+  | 'embeddedDisabled'
+  | 'usernameInUse'
+  | 'nameInUse'
+  | 'invalidType'
+  | 'invalidInterface'
+  | 'noSuchOwner'
+  | 'ownerDeactivated'
+  | 'ownerIsBot';
+
+export type InvalidBot = Tagged<'InvalidBot'> & { readonly objection: BotObjection };
+export const invalidBot = (objection: BotObjection): InvalidBot => ({
+  _tag: 'InvalidBot',
+  objection,
+});
+
+export type BotNameTakenOnReturn = Tagged<'BotNameTakenOnReturn'> & { readonly name: string };
+/** A bot cannot come back, as another one took its name meanwhile. */
+export const botNameTakenOnReturn = (name: string): BotNameTakenOnReturn => ({
+  _tag: 'BotNameTakenOnReturn',
+  name,
+});
+
+export type BotFailure = BotDoesNotExist | InvalidBot | BotNameTakenOnReturn;
+
+const objections: Readonly<Record<BotObjection, string>> = {
+  badName: 'Bad name or username',
+  embeddedDisabled: 'Embedded bots are not enabled.',
+  usernameInUse: 'Username already in use',
+  nameInUse: 'Name is already in use!',
+  invalidType: 'Invalid bot type',
+  invalidInterface: 'Invalid interface type',
+  noSuchOwner: 'Failed to change owner, no such user',
+  ownerDeactivated: 'Failed to change owner, user is deactivated',
+  ownerIsBot: "Failed to change owner, bots can't own other bots",
+};
+
+/** Source: reference, «Bots». */
+export const botFailures: FailureTable<BotFailure> = {
+  BotDoesNotExist: () => badRequest('No such bot'),
+  InvalidBot: ({ objection }) => badRequest(objections[objection]),
+  BotNameTakenOnReturn: ({ name }) =>
+    badRequest(
+      `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    ),
+};

@@ -1,0 +1,68 @@
+import * as t from 'io-ts';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
+import { UserId } from '../shared/id';
+import { BotService } from './bot';
+
+const nullableText = t.union([t.string, t.null]);
+
+export const BotView = t.readonly(
+  t.type({
+    userId: UserId,
+    email: t.string,
+    fullName: t.string,
+    type: t.number,
+    isActive: t.boolean,
+    /** Which generation of its key is the bot's; the key itself is kept nowhere. */
+    apiKeyGeneration: t.number,
+    /** Names. */
+    defaultSendingStream: nullableText,
+    defaultEventsRegisterStream: nullableText,
+    defaultAllPublicStreams: t.boolean,
+    avatarUrl: t.string,
+    service: BotService,
+    ownerId: t.union([UserId, t.null]),
+  }),
+);
+/** A bot as its owner and administrators get to know it. */
+export type BotView = t.TypeOf<typeof BotView>;
+
+/** Source: reference, «POST /bots». */
+export const presentServices = (
+  service: BotService,
+): readonly Readonly<Record<string, unknown>>[] => {
+  switch (service?._tag) {
+    case undefined:
+      return [];
+    case 'Outgoing':
+      return [{ base_url: service.url, interface: service.interface, token: service.token }];
+    case 'Embedded':
+      return [{ service_name: service.name, config_data: service.settings }];
+  }
+};
+
+export const presentDefaults = (view: BotView) => ({
+  default_sending_stream: view.defaultSendingStream,
+  default_events_register_stream: view.defaultEventsRegisterStream,
+  default_all_public_streams: view.defaultAllPublicStreams,
+});
+
+/** The bot as lists and events carry it. Source: reference, «POST /bots». */
+export const presentBot = (
+  view: BotView,
+  level: FeatureLevel,
+): Readonly<Record<string, unknown>> => ({
+  user_id: view.userId,
+  ...presentDefaults(view),
+  services: presentServices(view.service),
+  ...(has(level, 'botDetailsWithUsers')
+    ? {}
+    : {
+        email: view.email,
+        full_name: view.fullName,
+        bot_type: view.type,
+        is_active: view.isActive,
+        avatar_url: view.avatarUrl,
+        owner_id: view.ownerId,
+      }),
+});

@@ -1,0 +1,55 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import type { ApiKeys } from '../../ports/secrets';
+import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
+import type { BotDoesNotExist } from '../bot-failures';
+import type { BotView } from '../present-bot';
+import { accessBot } from './access-bot';
+import { loadBot } from './load-bots';
+
+/** A bot, and the key that it logs in with. */
+export type BotWithKey = { readonly bot: BotView; readonly apiKey: string };
+
+export const withKey =
+  (apiKeys: ApiKeys) =>
+  (bot: BotView): BotWithKey => ({
+    bot,
+    apiKey: apiKeys.keyOf(bot.userId, bot.apiKeyGeneration),
+  });
+
+type Failure = BotDoesNotExist | InsufficientPermission | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'bots' | 'channels' | 'users'>;
+  readonly apiKeys: ApiKeys;
+};
+
+type OfBot = { readonly botId: UserId };
+
+/** Tells the key of a bot to whoever looks after it. Source: reference, «Bots». */
+export const getBotApiKey =
+  ({ transact, apiKeys }: Dependencies) =>
+  (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
+    transact((tx) =>
+      pipe(
+        accessBot(tx, caller, botId),
+        TE.flatMap((bot) => loadBot(tx, caller.realm, bot)),
+        TE.map((bot) => withKey(apiKeys)(bot).apiKey),
+      ),
+    );
+
+/** Makes the old key of a bot void, and tells the new one. */
+export const regenerateBotApiKey =
+  ({ transact, apiKeys }: Dependencies) =>
+  (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
+    transact((tx) =>
+      pipe(
+        accessBot(tx, caller, botId),
+        TE.flatMap((bot) => tx.users.renewApiKey(caller.realm.id, bot.id)),
+        TE.map((generation) => apiKeys.keyOf(botId, generation)),
+      ),
+    );

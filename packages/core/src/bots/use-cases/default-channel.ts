@@ -1,0 +1,26 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { canReadContent } from '../../channels/channel-access';
+import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
+import { invalidChannelNameGiven } from '../../channels/channel-failures';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { ChannelId } from '../../shared/id';
+
+/** The channel of that name, which the caller has to have access to; null for no name. */
+export const findDefaultChannel = (
+  { channels }: Pick<Transaction, 'channels'>,
+  caller: Caller,
+  name: string | undefined,
+): TE.TaskEither<InvalidChannelNameGiven | Unexpected, ChannelId | null> =>
+  name === undefined || name === ''
+    ? TE.right(null)
+    : pipe(
+        channels.findByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
+        TE.map((found) =>
+          found.find((target) => !target.channel.isArchived && canReadContent(caller, target)),
+        ),
+        TE.flatMap(TE.fromNullable(invalidChannelNameGiven(name))),
+        TE.map(({ channel }) => channel.id),
+      );

@@ -1,0 +1,95 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { ChannelId } from '../../shared/id';
+import { avatarUrl } from '../../users/avatar';
+import type { User } from '../../users/user';
+import type { BotConfiguration } from '../bot';
+import { botType, plainConfiguration } from '../bot';
+import type { BotView } from '../present-bot';
+
+type Needs = Pick<Transaction, 'bots' | 'channels' | 'users'>;
+
+const namesOf = (
+  { channels }: Needs,
+  realm: Realm,
+  configurations: readonly BotConfiguration[],
+): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
+  const ids = configurations
+    .flatMap(({ defaultSendingChannel, defaultEventsChannel }) => [
+      defaultSendingChannel,
+      defaultEventsChannel,
+    ])
+    .filter((id) => id !== null);
+  return pipe(
+    Array.from(new Set(ids)),
+    TE.traverseSeqArray((id) => channels.findFor(realm.id, undefined, id)),
+    TE.map(
+      (found) =>
+        new Map(
+          found
+            .filter(O.isSome)
+            .map(({ value: { channel } }) => [channel.id, channel.name] as const),
+        ),
+    ),
+  );
+};
+
+const viewBot =
+  (realm: Realm, nameOf: (id: ChannelId | null) => string | null) =>
+  (bot: User, configuration: BotConfiguration, apiKeyGeneration: number): BotView => ({
+    userId: bot.id,
+    email: bot.deliveryEmail,
+    fullName: bot.fullName,
+    type: bot.bot?.type ?? botType.generic,
+    isActive: bot.isActive,
+    apiKeyGeneration,
+    defaultSendingStream: nameOf(configuration.defaultSendingChannel),
+    defaultEventsRegisterStream: nameOf(configuration.defaultEventsChannel),
+    defaultAllPublicStreams: configuration.defaultAllPublicChannels,
+    avatarUrl: avatarUrl(bot, realm.url),
+    service: configuration.service,
+    ownerId: bot.bot?.ownerId ?? null,
+  });
+
+/** The bots with how they are set up. */
+export const loadBots = (
+  tx: Needs,
+  realm: Realm,
+  bots: readonly User[],
+): TE.TaskEither<Unexpected, readonly BotView[]> => {
+  const ids = bots.map(({ id }) => id);
+  return pipe(
+    TE.Do,
+    TE.bind('configurations', () => tx.bots.configurationsOf(realm.id, ids)),
+    TE.bind('secrets', () => tx.users.secretsOf(realm.id, ids)),
+    TE.bind('names', ({ configurations }) =>
+      namesOf(tx, realm, Array.from(configurations.values())),
+    ),
+    TE.map(({ configurations, secrets, names }) => {
+      const nameOf = (id: ChannelId | null): string | null =>
+        id === null ? null : (names.get(id) ?? null);
+      const view = viewBot(realm, nameOf);
+      return bots.map((bot) =>
+        view(
+          bot,
+          configurations.get(bot.id) ?? plainConfiguration,
+          secrets.get(bot.id)?.apiKeyGeneration ?? 1,
+        ),
+      );
+    }),
+  );
+};
+
+/** One bot with how it is set up. */
+export const loadBot = (tx: Needs, realm: Realm, bot: User): TE.TaskEither<Unexpected, BotView> =>
+  pipe(
+    loadBots(tx, realm, [bot]),
+    TE.flatMap(([view]) =>
+      view === undefined ? TE.left(unexpected(new Error('no such bot'))) : TE.right(view),
+    ),
+  );

@@ -1,0 +1,14 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { presentBot } from '../../../bots/present-bot';
+import { loadBots } from '../../../bots/use-cases/load-bots';
+import { isAdministrator, isBot } from '../../../users/user';
+import type { InitialStateSection } from './section';
+
+/** The caller's own bots; every bot for administrators. */
+export const botState: InitialStateSection = (tx, { realm, user, level }) =>
+  pipe(
+    isAdministrator(user) ? tx.users.list(realm.id) : tx.users.botsOf(realm.id, user.id),
+    TE.flatMap((found) => loadBots(tx, realm, found.filter(isBot))),
+    TE.map((bots) => ({ realm_bots: bots.map((bot) => presentBot(bot, level)) })),
+  );

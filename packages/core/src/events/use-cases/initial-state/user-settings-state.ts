@@ -1,0 +1,59 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../authentication/caller';
+import { has } from '../../../feature-levels/feature-level';
+import type { Transaction } from '../../../ports/unit-of-work';
+import type { Unexpected } from '../../../ports/unexpected';
+import type { LegacySettingType } from '../../../users/legacy-settings';
+import { legacySettingType } from '../../../users/legacy-settings';
+import type { UserSettings } from '../../../users/user-settings';
+import {
+  emojisets,
+  notificationSounds,
+  userSettingNames,
+  userSettings,
+} from '../../../users/user-settings';
+import type { InitialStateSection } from './section';
+
+const ownSettings = (
+  tx: Pick<Transaction, 'userSettings'>,
+  { realm, user }: Caller,
+): TE.TaskEither<Unexpected, UserSettings> =>
+  pipe(
+    tx.userSettings.of(realm.id, [user.id]),
+    TE.map((found) => found.get(user.id) ?? userSettings({})),
+  );
+
+const sounds = { available_notification_sounds: Array.from(notificationSounds).sort() };
+const emojisetChoices = { emojiset_choices: emojisets };
+
+/** Everything that the caller set for themselves. */
+export const userSettingsState: InitialStateSection = (tx, caller) =>
+  pipe(
+    ownSettings(tx, caller),
+    TE.map((settings) => ({
+      user_settings: { ...settings, ...emojisetChoices, ...sounds },
+    })),
+  );
+
+/** The same at the top level, for clients that do not know of `user_settings`. */
+const legacyState =
+  (type: LegacySettingType, choices: Readonly<Record<string, unknown>>): InitialStateSection =>
+  (tx, caller, { level, capabilities }) =>
+    has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
+      ? TE.right({})
+      : pipe(
+          ownSettings(tx, caller),
+          TE.map((settings) => ({
+            ...Object.fromEntries(
+              userSettingNames
+                .filter((name) => legacySettingType(name) === type)
+                .map((name) => [name, settings[name]]),
+            ),
+            ...choices,
+          })),
+        );
+
+export const displaySettingsState = legacyState('update_display_settings', emojisetChoices);
+
+export const notificationSettingsState = legacyState('update_global_notifications', sounds);

@@ -1,0 +1,18 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { BotConfiguration } from '../bots/bot';
+import type { RealmId, UserId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+export interface BotRepository {
+  /** Writes how the bot is set up, in place of what was there. */
+  readonly configure: (
+    realmId: RealmId,
+    botId: UserId,
+    configuration: BotConfiguration,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** How each of the bots is set up; bots that never were are left out. */
+  readonly configurationsOf: (
+    realmId: RealmId,
+    botIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, BotConfiguration>>;
+}

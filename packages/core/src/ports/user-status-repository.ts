@@ -1,0 +1,18 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, UserId } from '../shared/id';
+import type { UserStatus } from '../user-statuses/user-status';
+import type { Unexpected } from './unexpected';
+
+export interface UserStatusRepository {
+  /** The statuses of these users; whoever has none is left out. */
+  readonly of: (
+    realmId: RealmId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserStatus>>;
+  /** Writes the parts that are given. */
+  readonly change: (
+    realmId: RealmId,
+    userId: UserId,
+    changes: Partial<UserStatus>,
+  ) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,55 @@
+import type { AcquaintanceRepository } from '../ports/acquaintance-repository';
+import type { UserId } from '../shared/id';
+import { role } from '../users/role';
+import type { Cell } from './cell';
+import { reading } from './cell';
+import type { State } from './state';
+
+const sharesChannel = ({ subscriptions }: State, one: UserId, other: UserId): boolean => {
+  const channelsOf = (id: UserId) =>
+    subscriptions.filter((row) => row.isActive && row.userId === id).map((row) => row.channelId);
+  const own = new Set(channelsOf(one));
+  return channelsOf(other).some((id) => own.has(id));
+};
+
+const sharesConversation = ({ recipients }: State, one: UserId, other: UserId): boolean =>
+  recipients.some(
+    (recipient) =>
+      recipient._tag === 'DirectRecipient' &&
+      recipient.userIds.includes(one) &&
+      recipient.userIds.includes(other),
+  );
+
+const areAcquainted = (state: State, one: UserId, other: UserId): boolean =>
+  sharesChannel(state, one, other) || sharesConversation(state, one, other);
+
+export const inMemoryAcquaintances = (cell: Cell): AcquaintanceRepository => ({
+  of: (realmId, userId) =>
+    reading(
+      cell,
+      (state) =>
+        new Set(
+          state.users
+            .filter(
+              (user) =>
+                user.realmId === realmId &&
+                (user.id === userId || user.bot !== null || areAcquainted(state, userId, user.id)),
+            )
+            .map(({ id }) => id),
+        ),
+    ),
+  guestsOf: (realmId, userId) =>
+    reading(cell, (state) =>
+      state.users
+        .filter(
+          (user) =>
+            user.realmId === realmId &&
+            user.isActive &&
+            user.role === role.guest &&
+            user.id !== userId &&
+            areAcquainted(state, userId, user.id),
+        )
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    ),
+});

@@ -1,0 +1,81 @@
+import * as E from 'fp-ts/Either';
+import type {
+  InsufficientPermission,
+  MustBeOwner,
+} from '../authentication/authentication-failures';
+import { insufficientPermission, mustBeOwner } from '../authentication/authentication-failures';
+import { isOnlyOwner } from './role-change';
+import { isAdministrator, isBot, isOwner } from './user';
+import type { User } from './user';
+import type {
+  CannotDeactivateLastUser,
+  CannotDeactivateOnlyOwner,
+  UserDoesNotExist,
+  UserIsDeactivated,
+} from './user-failures';
+import {
+  cannotDeactivateLastUser,
+  cannotDeactivateOnlyOwner,
+  userDoesNotExist,
+  userIsDeactivated,
+} from './user-failures';
+
+/** What goes along with a deactivation. Source: API document, «DELETE /users/{user_id}». */
+export type DeactivationActions = {
+  readonly deleteProfile: boolean;
+  readonly deletePublicChannelMessages: boolean;
+  readonly deletePrivateChannelMessages: boolean;
+  readonly deleteDirectMessages: boolean;
+};
+
+/** The name of everyone whose profile was deleted. */
+export const deletedUserName = 'Deleted user';
+
+/**
+ * Whether the caller may deactivate the target.
+ *
+ * @param ownerIds the active human owners
+ *
+ * Source: API document, «DELETE /users/{user_id}» and «Errors»; reference, the same.
+ */
+export const checkDeactivation = (
+  caller: User,
+  target: User,
+  ownerIds: readonly User['id'][],
+): E.Either<
+  | UserDoesNotExist
+  | UserIsDeactivated
+  | InsufficientPermission
+  | MustBeOwner
+  | CannotDeactivateOnlyOwner,
+  void
+> => {
+  if (isBot(target)) {
+    return E.left(userDoesNotExist);
+  }
+  if (!target.isActive) {
+    return E.left(userIsDeactivated);
+  }
+  if (!isAdministrator(caller)) {
+    return E.left(insufficientPermission);
+  }
+  if (isOnlyOwner(target, ownerIds)) {
+    return E.left(cannotDeactivateOnlyOwner);
+  }
+  return isOwner(target) && !isOwner(caller) ? E.left(mustBeOwner) : E.right(undefined);
+};
+
+/** Whether somebody may leave. Source: reference, «DELETE /users/me». */
+export const checkLeave = (
+  user: User,
+  everyone: readonly User[],
+  ownerIds: readonly User['id'][],
+): E.Either<CannotDeactivateLastUser, void> => {
+  const people = everyone.filter((each) => each.isActive && !isBot(each));
+  if (people.length === 1 && people[0]?.id === user.id) {
+    return E.left(cannotDeactivateLastUser('user'));
+  }
+  return isOnlyOwner(user, ownerIds)
+    ? E.left(cannotDeactivateLastUser('organization owner'))
+    : E.right(undefined);
+};

@@ -1,0 +1,78 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { botAudience } from '../../bots/bot-audience';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { parseFullName, sameName } from '../full-name';
+import { isBot } from '../user';
+import type { User } from '../user';
+import type {
+  FullNameNotUnique,
+  FullNameTooLong,
+  FullNameTooShort,
+  InvalidFullName,
+  InvalidNameFormat,
+} from '../user-failures';
+import { fullNameNotUnique } from '../user-failures';
+import { seersOf } from './sight';
+
+export type NameFailure =
+  FullNameTooLong | FullNameTooShort | InvalidFullName | InvalidNameFormat | FullNameNotUnique;
+
+/** Where names have to be unique, nobody else may have this one. */
+export const checkUnique = (
+  { users }: Pick<Transaction, 'users'>,
+  { realm }: Pick<Caller, 'realm'>,
+  name: string,
+  self?: User,
+): TE.TaskEither<FullNameNotUnique | Unexpected, void> =>
+  realm.settings.require_unique_names
+    ? pipe(
+        users.list(realm.id),
+        TE.filterOrElseW(
+          (everyone) =>
+            !everyone.some(({ id, fullName }) => id !== self?.id && sameName(fullName, name)),
+          () => fullNameNotUnique,
+        ),
+        TE.map(() => undefined),
+      )
+    : TE.right(undefined);
+
+/** Gives somebody another name, if it is another, and tells who may know of them. */
+export const changeName = (
+  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  caller: Caller,
+  target: User,
+  text: string,
+): TE.TaskEither<NameFailure | Unexpected, User> => {
+  const { realm } = caller;
+  return text.trim() === '' || text.trim() === target.fullName
+    ? TE.right(target)
+    : pipe(
+        TE.Do,
+        TE.bindW('fullName', () => TE.fromEither(parseFullName(text))),
+        TE.tap(({ fullName }) => checkUnique(tx, caller, fullName, target)),
+        TE.bindW('renamed', ({ fullName }) => tx.users.update(realm.id, target.id, { fullName })),
+        TE.bindW('audience', () => seersOf(tx, realm, target)),
+        TE.tap(({ fullName, audience }) =>
+          tx.events.emit(realm.id, [
+            { event: { _tag: 'UserRenamed', userId: target.id, fullName }, audience },
+            ...(isBot(target)
+              ? [
+                  {
+                    event: {
+                      _tag: 'BotDetailChanged' as const,
+                      botId: target.id,
+                      property: 'full_name' as const,
+                      value: fullName,
+                    },
+                    audience: botAudience(target),
+                  },
+                ]
+              : []),
+          ]),
+        ),
+        TE.map(({ renamed }) => renamed),
+      );
+};

@@ -1,0 +1,53 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  MustBeAdministrator,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Timestamp } from '../../shared/timestamp';
+import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
+import type { Role } from '../role';
+import { checkRoleChange } from '../role-change';
+import { isOwner } from '../user';
+import type { User } from '../user';
+import type { CannotDemoteOnlyOwner, GuestCannotAdminister } from '../user-failures';
+import { seersOf } from './sight';
+
+export type RoleChangeFailure =
+  MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
+
+/**
+ * Gives somebody another role, if it is another.
+ *
+ * Source: API document, «PATCH /users/{email}»; reference, the same, effects of a role change.
+ */
+export const changeRole = (
+  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  caller: Caller,
+  target: User,
+  wanted: Role,
+  now: Timestamp,
+): TE.TaskEither<RoleChangeFailure, User> =>
+  wanted === target.role
+    ? TE.right(target)
+    : pipe(
+        TE.Do,
+        TE.bindW('owners', () =>
+          isOwner(target) ? tx.users.lockOwners(caller.realm.id) : TE.right([]),
+        ),
+        TE.bindW('checked', ({ owners }) =>
+          TE.fromEither(checkRoleChange(caller.user, target, wanted, owners)),
+        ),
+        TE.bindW('changed', () => tx.users.update(caller.realm.id, target.id, { role: wanted })),
+        TE.bindW('audience', () => seersOf(tx, caller.realm, target)),
+        TE.tap(({ changed, audience }) =>
+          tx.events.emit(caller.realm.id, [
+            { event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted }, audience },
+            ...systemGroupEventsOnRoleChange(target, changed, { realm: caller.realm, now }),
+          ]),
+        ),
+        TE.map(({ changed }) => changed),
+      );

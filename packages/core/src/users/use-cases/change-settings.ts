@@ -1,0 +1,124 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Audience } from '../../events/audience';
+import { onlyTo } from '../../events/audience';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { displayEmail } from '../email-visibility';
+import type { User } from '../user';
+import type { UserSettings } from '../user-settings';
+import { userSettingNames, userSettings } from '../user-settings';
+import { avatarChanged } from './change-email';
+import { seersOf } from './sight';
+
+type Needs = Pick<Transaction, 'acquaintances' | 'events' | 'userSettings' | 'users'>;
+
+/** The settings that differ from what they were, in the order of their definition. */
+const differing = (before: UserSettings, wanted: Partial<UserSettings>) =>
+  userSettingNames.filter((name) => wanted[name] !== undefined && wanted[name] !== before[name]);
+
+/** What others are shown of somebody who changed who sees their address. */
+const visibilityChanged = (
+  { realm, user }: Caller,
+  changed: User,
+  audience: Audience,
+): readonly AddressedEvent[] => [
+  {
+    event: {
+      _tag: 'DeliveryEmailChanged',
+      userId: user.id,
+      deliveryEmail: user.deliveryEmail,
+      visibility: changed.emailVisibility,
+      visibilityBefore: user.emailVisibility,
+    },
+    audience,
+  },
+  ...(user.emailVisibility === 1 || changed.emailVisibility === 1
+    ? [
+        {
+          event: {
+            _tag: 'DisplayEmailChanged' as const,
+            userId: user.id,
+            email: displayEmail(changed, realm.host),
+          },
+          audience,
+        },
+        avatarChanged(realm, changed, audience),
+      ]
+    : []),
+];
+
+const othersTold = (
+  caller: Caller,
+  changed: User,
+  names: readonly (keyof UserSettings)[],
+  audience: Audience,
+): readonly AddressedEvent[] => [
+  ...(names.includes('timezone')
+    ? [
+        {
+          event: {
+            _tag: 'TimezoneChanged' as const,
+            userId: changed.id,
+            email: displayEmail(changed, caller.realm.host),
+            timezone: changed.timezone,
+          },
+          audience,
+        },
+      ]
+    : []),
+  ...(names.includes('email_address_visibility')
+    ? visibilityChanged(caller, changed, audience)
+    : []),
+];
+
+/**
+ * Writes the caller's settings as far as they differ, tells the caller of each, and everyone else
+ * of what they see of it.
+ *
+ * Source: reference, «PATCH /settings».
+ */
+export const changeSettings = (
+  tx: Needs,
+  caller: Caller,
+  wanted: Partial<UserSettings>,
+): TE.TaskEither<Unexpected, void> => {
+  const { realm, user } = caller;
+  return pipe(
+    TE.Do,
+    TE.bind('all', () => tx.userSettings.of(realm.id, [user.id])),
+    TE.let('before', ({ all }) => all.get(user.id) ?? userSettings({})),
+    TE.let('names', ({ before }) => differing(before, wanted)),
+    TE.let('after', ({ before }) => ({ ...before, ...wanted })),
+    TE.tap(({ names, after }) =>
+      tx.userSettings.change(
+        realm.id,
+        user.id,
+        Object.fromEntries(names.map((name) => [name, after[name]])),
+      ),
+    ),
+    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.flatMap(({ names, after, audience }) => {
+      const changed = {
+        ...user,
+        emailVisibility: after.email_address_visibility,
+        timezone: after.timezone,
+      };
+      const email = displayEmail(user, realm.host);
+      return tx.events.emit(realm.id, [
+        ...names.map((name) => ({
+          event: {
+            _tag: 'UserSettingChanged' as const,
+            property: name,
+            value: after[name],
+            email,
+          },
+          audience: onlyTo(user.id),
+        })),
+        ...othersTold(caller, changed, names, audience),
+      ]);
+    }),
+  );
+};

@@ -1,0 +1,131 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  InsufficientPermission,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
+import type { DeactivationActions } from '../deactivation';
+import { checkDeactivation, checkLeave, deletedUserName } from '../deactivation';
+import { isOwner } from '../user';
+import type { User } from '../user';
+import type {
+  CannotDeactivateLastUser,
+  CannotDeactivateOnlyOwner,
+  UserDoesNotExist,
+  UserIsDeactivated,
+} from '../user-failures';
+import { deactivateWithBots } from './account-activity';
+import { avatarChanged } from './change-email';
+import { findUser, seersOf } from './sight';
+
+export type DeactivateUser = {
+  readonly userId: UserId;
+  readonly actions: DeactivationActions;
+};
+
+export type DeactivateUserFailure =
+  | UserDoesNotExist
+  | UserIsDeactivated
+  | InsufficientPermission
+  | MustBeOwner
+  | CannotDeactivateOnlyOwner
+  | Unexpected;
+
+type Needs = 'acquaintances' | 'events' | 'subscriptions' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const ownersBeside = (
+  { users }: Pick<Transaction, 'users'>,
+  target: User,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  isOwner(target) ? users.lockOwners(target.realmId) : TE.right([]);
+
+/** Takes the name and the picture of an account. */
+const deleteProfile = (
+  tx: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  user: User,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.bind('changed', () =>
+      tx.users.update(realm.id, user.id, { fullName: deletedUserName, avatarSource: 'G' }),
+    ),
+    TE.flatMap(({ audience, changed }) =>
+      tx.events.emit(realm.id, [
+        {
+          event: { _tag: 'UserRenamed', userId: user.id, fullName: deletedUserName },
+          audience,
+        },
+        avatarChanged(realm, changed, audience),
+      ]),
+    ),
+  );
+
+/** The active bots of the user, then the user. */
+const accountsOf = (
+  { users }: Pick<Transaction, 'users'>,
+  user: User,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  pipe(
+    users.botsOf(user.realmId, user.id),
+    TE.map((bots) => [...bots.filter(({ isActive }) => isActive), user]),
+  );
+
+const act = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  target: User,
+  actions: DeactivationActions,
+): TE.TaskEither<Unexpected, void> =>
+  actions.deleteProfile
+    ? pipe(
+        accountsOf(tx, target),
+        TE.flatMap(TE.traverseSeqArray((account) => deleteProfile(tx, caller, account))),
+        TE.map(() => undefined),
+      )
+    : TE.right(undefined);
+
+/**
+ * Deactivates somebody and the bots they own.
+ *
+ * Source: API document and reference, «DELETE /users/{user_id}».
+ */
+export const deactivateUser =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId, actions }: DeactivateUser,
+  ): TE.TaskEither<DeactivateUserFailure, void> =>
+    transact((tx) =>
+      pipe(
+        findUser(tx, caller, { _tag: 'ById', id: userId }),
+        TE.bindTo('target'),
+        TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
+        TE.tap(({ target, owners }) =>
+          TE.fromEither(checkDeactivation(caller.user, target, owners)),
+        ),
+        TE.tap(({ target }) => act(tx, caller, target, actions)),
+        TE.flatMap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
+      ),
+    );
+
+/** Lets somebody leave. Source: reference, «DELETE /users/me». */
+export const deactivateSelf =
+  ({ transact }: Dependencies) =>
+  (caller: Caller): TE.TaskEither<CannotDeactivateLastUser | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('owners', () => ownersBeside(tx, caller.user)),
+        TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
+        TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
+        TE.flatMap(() => deactivateWithBots(tx, caller.realm, caller.user)),
+      ),
+    );

@@ -1,0 +1,98 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import { insufficientPermission } from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import type { BotNameTakenOnReturn } from '../../bots/bot-failures';
+import { botNameTakenOnReturn } from '../../bots/bot-failures';
+import { mayCreateBot } from '../../bots/bot-permission';
+import { changeOwner } from '../../bots/use-cases/change-owner';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
+import type { User } from '../user';
+import type { CannotActivatePlaceholder, UserDoesNotExist } from '../user-failures';
+import { cannotActivatePlaceholder } from '../user-failures';
+import { reactivate } from './account-activity';
+import { findUser } from './sight';
+import { mayAdminister } from './update-user';
+
+export type ReactivateUserFailure =
+  | UserDoesNotExist
+  | InsufficientPermission
+  | BotNameTakenOnReturn
+  | CannotActivatePlaceholder
+  | Unexpected;
+
+type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'subscriptions' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const checkName = (
+  { users }: Pick<Transaction, 'users'>,
+  target: User,
+): TE.TaskEither<BotNameTakenOnReturn | Unexpected, void> =>
+  target.bot === null || target.isActive
+    ? TE.right(undefined)
+    : pipe(
+        users.list(target.realmId),
+        TE.filterOrElseW(
+          (everyone) =>
+            !everyone.some(
+              ({ id, isActive, fullName }) =>
+                isActive && id !== target.id && fullName === target.fullName,
+            ),
+          () => botNameTakenOnReturn(target.fullName),
+        ),
+        TE.map(() => undefined),
+      );
+
+/** A bot whose owner is gone becomes the caller's. */
+const adopt = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  target: User,
+): TE.TaskEither<Unexpected, void> => {
+  if (target.bot === null) {
+    return TE.right(undefined);
+  }
+  const { ownerId } = target.bot;
+  return pipe(
+    tx.users.findMany(caller.realm.id, ownerId === null ? [] : [ownerId]),
+    TE.flatMap(([owner]) =>
+      owner?.isActive === true ? TE.right(undefined) : changeOwner(tx, caller, target, caller.user),
+    ),
+  );
+};
+
+/** Source: reference, «POST /users/{user_id}/reactivate». */
+export const reactivateUser =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId }: { readonly userId: UserId },
+  ): TE.TaskEither<ReactivateUserFailure, void> =>
+    transact((tx) =>
+      pipe(
+        findUser(tx, caller, { _tag: 'ById', id: userId }),
+        TE.filterOrElseW(
+          (target) =>
+            mayAdminister(caller, target) &&
+            (target.bot === null || mayCreateBot(caller, target.bot.type)),
+          () => insufficientPermission,
+        ),
+        TE.tap((target) => checkName(tx, target)),
+        TE.filterOrElseW(
+          ({ isImportedStub }) => !isImportedStub,
+          () => cannotActivatePlaceholder,
+        ),
+        TE.flatMap((target) =>
+          target.isActive
+            ? TE.right(undefined)
+            : pipe(
+                reactivate(tx, caller.realm, target),
+                TE.flatMap(() => adopt(tx, caller, target)),
+              ),
+        ),
+      ),
+    );

@@ -1,0 +1,100 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import { insufficientPermission } from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import type { Audience } from '../../events/audience';
+import { everyone } from '../../events/audience';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import { UserId, asId } from '../../shared/id';
+import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
+import { isBot } from '../user';
+import type { User } from '../user';
+import type { UserDoesNotExist } from '../user-failures';
+import { userDoesNotExist } from '../user-failures';
+import { isOpenToGuests, seesEveryone } from '../user-sight';
+
+/** Somebody as a path names them. */
+export type UserReference =
+  | { readonly _tag: 'ById'; readonly id: UserId }
+  | { readonly _tag: 'ByEmail'; readonly email: string };
+
+const byEmail = (
+  { users }: Pick<Transaction, 'users'>,
+  { realm, user }: Caller,
+  email: string,
+): TE.TaskEither<Unexpected, O.Option<User>> => {
+  const dummyId = userIdOfDummyEmail(email, realm.host);
+  return dummyId === undefined
+    ? pipe(
+        users.findByEmail(realm.id, email),
+        TE.map(O.filter(({ emailVisibility }) => canSeeEmail(user.role, emailVisibility))),
+      )
+    : users.find(realm.id, asId(UserId)(dummyId));
+};
+
+/**
+ * Finds whom the reference names, active or not: by id, by the dummy address, or by a real address
+ * that the caller's role may see.
+ *
+ * Source: API document, «PATCH /users/{email}»; reference, «Email visibility and the dummy address».
+ */
+export const findUser = (
+  tx: Pick<Transaction, 'users'>,
+  caller: Caller,
+  reference: UserReference,
+): TE.TaskEither<UserDoesNotExist | Unexpected, User> =>
+  pipe(
+    reference._tag === 'ById'
+      ? tx.users.find(caller.realm.id, reference.id)
+      : byEmail(tx, caller, reference.email),
+    TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+  );
+
+/** Those of the users whom the caller may know of. */
+export const inSight = <A extends { readonly id: UserId }>(
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  caller: Caller,
+  users: readonly A[],
+): TE.TaskEither<Unexpected, readonly A[]> =>
+  seesEveryone(caller)
+    ? TE.right(users)
+    : pipe(
+        acquaintances.of(caller.realm.id, caller.user.id),
+        TE.map((known) => users.filter(({ id }) => known.has(id))),
+      );
+
+/** Like `findUser`, for somebody whom the caller may know of. */
+export const accessUser = (
+  tx: Pick<Transaction, 'users' | 'acquaintances'>,
+  caller: Caller,
+  reference: UserReference,
+): TE.TaskEither<UserDoesNotExist | InsufficientPermission | Unexpected, User> =>
+  pipe(
+    findUser(tx, caller, reference),
+    TE.tap((user) =>
+      pipe(
+        inSight(tx, caller, [user]),
+        TE.flatMapEither((seen) =>
+          seen.length > 0 ? E.right(undefined) : E.left(insufficientPermission),
+        ),
+      ),
+    ),
+  );
+
+/** Everyone who may know of the user. */
+export const seersOf = (
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  realm: Realm,
+  user: Pick<User, 'id' | 'bot'>,
+): TE.TaskEither<Unexpected, Audience> =>
+  isBot(user) || isOpenToGuests(realm)
+    ? TE.right(everyone)
+    : pipe(
+        acquaintances.guestsOf(realm.id, user.id),
+        TE.map((guests) => ({ users: [...guests, user.id], standing: 'nonGuests' as const })),
+      );

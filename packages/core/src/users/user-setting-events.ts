@@ -1,0 +1,46 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
+import { languageName } from './languages';
+import { legacySettingType } from './legacy-settings';
+
+const UserSettingChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserSettingChanged'),
+    property: t.string,
+    value: t.union([t.boolean, t.number, t.string]),
+    /** The display address of whose setting it is, for old clients. */
+    email: t.string,
+  }),
+);
+/** Somebody changed a setting of their own; told to them alone. */
+export type UserSettingChanged = t.TypeOf<typeof UserSettingChanged>;
+
+export const userSettingCodecs = { UserSettingChanged };
+
+/** Source: API document, «Events»; reference, «PATCH /settings». */
+export const userSettingEvents: EventTable<UserSettingChanged> = {
+  UserSettingChanged: ({ property, value, email }, { level, capabilities }) => {
+    const language =
+      property === 'default_language' ? { language_name: languageName(String(value)) } : {};
+    const legacy =
+      has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
+        ? undefined
+        : legacySettingType(property);
+    const current = { type: 'user_settings', op: 'update', property, value, ...language };
+    switch (legacy) {
+      case undefined:
+        return [current];
+      case 'update_display_settings':
+        return [
+          current,
+          { type: legacy, user: email, setting_name: property, setting: value, ...language },
+        ];
+      case 'update_global_notifications':
+        return [
+          current,
+          { type: legacy, user: email, notification_name: property, setting: value },
+        ];
+    }
+  },
+};
