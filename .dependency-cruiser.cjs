@@ -25,29 +25,32 @@ module.exports = {
       name: 'adapters-do-not-meet',
       severity: 'error',
       from: { path: '^packages/(adapter-[^/]+)/' },
-      to: { path: '^packages/(adapter-[^/]+|server)/', pathNot: '^packages/$1/' },
+      to: {
+        path: '^(packages|node_modules/@parley)/(adapter-[^/]+|server)/',
+        pathNot: '^(packages|node_modules/@parley)/$1/',
+      },
     },
     {
       name: 'core-has-one-door',
       severity: 'error',
       from: { path: '^packages/(?!core/)' },
       to: {
-        path: '^packages/core/(src|dist)/.+',
-        pathNot: '^packages/core/(src|dist)/(testing/)?index\\.',
+        path: '^(packages|node_modules/@parley)/core/(src|dist)/.+',
+        pathNot: '^(packages|node_modules/@parley)/core/(src|dist)/(testing/)?index\\.',
       },
     },
     {
       name: 'testing-stays-in-tests',
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
-      to: { path: '^packages/[^/]+/(src|dist)/testing/' },
+      to: { path: '^(packages|node_modules/@parley)/[^/]+/(src|dist)/testing/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^packages/[^/]+/dist/' },
-    includeOnly: '^(packages|node_modules)',
+    preserveSymlinks: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.depcruise.json' },
     enhancedResolveOptions: {

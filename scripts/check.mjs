@@ -15,6 +15,7 @@ const checks = {
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   'exports of the core': script('list-core-exports'),
   'feature levels': script('list-feature-levels'),
+  permissions: script('list-permissions'),
 };
 
 const failed = Object.entries(checks).filter(([name, [command, args]]) => {

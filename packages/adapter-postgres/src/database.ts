@@ -1,14 +1,15 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
 import type { AccountTable } from './tables/account';
+import type { ChannelEmailTable } from './tables/channel-email';
+import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
-import type { MessageFlagTable, MessageTable, ReadRangeTable } from './tables/message';
 import type {
-  BotTable,
-  CustomProfileFieldTable,
-  CustomProfileValueTable,
-  UserStatusTable,
-} from './tables/people';
+  MessageFlagTable,
+  MessageTable,
+  ReadRangeTable,
+  SubmessageTable,
+} from './tables/message';
 import type {
   CustomEmojiTable,
   DraftTable,
@@ -22,20 +23,30 @@ import type {
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
 import type { ConversationMemberTable, RecipientTable } from './tables/recipient';
 import type { MembershipPeriodTable, SubscriptionTable } from './tables/subscription';
+import type { TopicPreferenceTable } from './tables/topic-preference';
 import type {
   UserGroupMemberTable,
   UserGroupSubgroupTable,
   UserGroupTable,
 } from './tables/user-group';
+import type {
+  BotTable,
+  CustomProfileFieldTable,
+  CustomProfileValueTable,
+  UserStatusTable,
+} from './tables/people';
 
 /** Every table, each of which leads with its realm. */
 export type Database = {
-  readonly account: AccountTable;
   readonly bot: BotTable;
-  readonly channel: ChannelTable;
-  readonly conversation_member: ConversationMemberTable;
   readonly custom_profile_field: CustomProfileFieldTable;
   readonly custom_profile_value: CustomProfileValueTable;
+  readonly user_status: UserStatusTable;
+  readonly account: AccountTable;
+  readonly channel: ChannelTable;
+  readonly channel_email: ChannelEmailTable;
+  readonly channel_folder: ChannelFolderTable;
+  readonly conversation_member: ConversationMemberTable;
   readonly custom_emoji: CustomEmojiTable;
   readonly draft: DraftTable;
   readonly event: EventTable;
@@ -52,14 +63,15 @@ export type Database = {
   readonly realm_domain: RealmDomainTable;
   readonly realm_playground: RealmPlaygroundTable;
   readonly recipient: RecipientTable;
+  readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;
+  readonly topic_preference: TopicPreferenceTable;
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;
   readonly user_group_subgroup: UserGroupSubgroupTable;
-  readonly user_status: UserStatusTable;
 };
 
 /** The pool, or one transaction on it. */

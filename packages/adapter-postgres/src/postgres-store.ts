@@ -8,7 +8,8 @@ import type {
   UnitOfWork,
 } from '@parley/core';
 import type * as TE from 'fp-ts/TaskEither';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
+import { PipeliningDialect } from './connection/pipelining-dialect';
 import { openPool } from './connection/pool';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
@@ -55,7 +56,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     { connectionString, ...(maxConnections === undefined ? {} : { max: maxConnections }) },
     onError,
   );
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PipeliningDialect({ pool }) });
   try {
     await migrate(db);
     await migrateJobs({ connectionString, onError });

@@ -4,22 +4,32 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { IsolationLevel, Kysely } from 'kysely';
 import { asUnexpected } from './connection/failures';
+import { send } from './connection/run';
 import type { Database, Db } from './database';
-import { appendToLog, logHead } from './events/event-log';
+import { appending, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { acquaintanceRepository } from './repositories/acquaintance-repository';
 import { botRepository } from './repositories/bot-repository';
+import { channelEmailRepository } from './repositories/channel-email-repository';
+import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
+import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
 import { profileFieldRepository } from './repositories/profile-field-repository';
+import { navigationViewRepository } from './repositories/navigation-view-repository';
+import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
 import { reactionRepository } from './repositories/reaction-repository';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { reminderRepository } from './repositories/reminder-repository';
+import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
+import { topicRepository } from './repositories/topic-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
 import { userRepository } from './repositories/user-repository';
 import { userSettingsRepository } from './repositories/user-settings-repository';
@@ -31,6 +41,8 @@ type Outbox = Map<RealmId, AddressedEvent[]>;
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
   acquaintances: acquaintanceRepository(db),
   bots: botRepository(db),
+  channelEmails: channelEmailRepository(db),
+  channelFolders: channelFolderRepository(db),
   channels: channelRepository(db),
   customEmoji: customEmojiRepository(db),
   events: {
@@ -40,17 +52,25 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  edits: messageEditRepository(db),
   flags: flagRepository(db),
   jobs: jobQueue(db),
+  linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
   profileFields: profileFieldRepository(db),
+  navigationViews: navigationViewRepository(db),
   queues: eventQueueRepository(db),
+  playgrounds: playgroundRepository(db),
+  realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
+  reminders: reminderRepository(db),
+  savedSnippets: savedSnippetRepository(db),
   subscriptions: subscriptionRepository(db),
   statuses: userStatusRepository(db),
   userSettings: userSettingsRepository(db),
+  topics: topicRepository(db),
   userGroups: userGroupRepository(db),
   users: userRepository(db),
 });
@@ -70,12 +90,20 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
     }),
   );
 
-const flush = (db: Db, outbox: Outbox): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    Array.from(outbox),
-    TE.traverseSeqArray(([realmId, events]) => appendToLog(db, realmId, events)),
-    TE.map(() => undefined),
-  );
+/**
+ * Sends what the outbox holds as the last statements, with the commit right behind them: the log
+ * stays locked while the database commits, and not while this process has other things to do.
+ * What becomes of them is known after the commit, which undoes everything if one of them failed.
+ */
+const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
+  const sent: TE.TaskEither<Unexpected, void>[] = [];
+  for (const [realmId, events] of outbox) {
+    if (events.length > 0) {
+      sent.push(await send(db, appending(realmId, events)));
+    }
+  }
+  return TE.sequenceArray(sent);
+};
 
 const begin = (db: Kysely<Database>, isolation: IsolationLevel | undefined) =>
   isolation === undefined ? db.transaction() : db.transaction().setIsolationLevel(isolation);
@@ -86,13 +114,15 @@ const inTransaction =
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
   ): TE.TaskEither<Failure | Unexpected, A> =>
     TE.tryCatch(
-      () =>
-        begin(db, isolation).execute(async (trx) => {
+      async () => {
+        const { result, flushed } = await begin(db, isolation).execute(async (trx) => {
           const outbox: Outbox = new Map();
-          const result = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
-          await orRollBack(flush(trx, outbox));
-          return result;
-        }),
+          const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
+          return { result: done, flushed: await flush(trx, outbox) };
+        });
+        await orRollBack(flushed);
+        return result;
+      },
       (thrown) =>
         thrown instanceof RolledBack ? (thrown.failure as Failure) : asUnexpected(thrown),
     );

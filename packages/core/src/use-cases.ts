@@ -1,5 +1,3 @@
-import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
-import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import { createBot } from './bots/use-cases/create-bot';
 import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
@@ -14,6 +12,34 @@ import {
   updateProfileField,
 } from './custom-profile-fields/use-cases/manage-fields';
 import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
+import { getStatus } from './user-statuses/use-cases/get-status';
+import { setStatus } from './user-statuses/use-cases/set-status';
+import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
+import { getUser } from './users/use-cases/get-user';
+import { reactivateUser } from './users/use-cases/reactivate-user';
+import { updateOwnAccount } from './users/use-cases/update-own-account';
+import { updateUser } from './users/use-cases/update-user';
+import { archiveChannel } from './channels/use-cases/archive-channel';
+import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
+import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
+import { createChannel } from './channels/use-cases/create-channel';
+import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
+import { getChannel } from './channels/use-cases/get-channel';
+import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
+import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
+import { listChannelMembers } from './channels/use-cases/list-channel-members';
+import { listChannels } from './channels/use-cases/list-channels';
+import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { listTopics } from './topics/use-cases/list-topics';
+import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
+import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
+import { setDefaultChannel } from './channels/use-cases/set-default-channel';
+import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
+import { updateChannel } from './channels/use-cases/update-channel';
+import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
+import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
+import { authenticate, visit } from './authentication/use-cases/authenticate';
 import { getChannelId } from './channels/use-cases/get-channel-id';
 import type { UnicodeEmoji } from './emoji/emoji';
 import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
@@ -22,14 +48,41 @@ import { uploadEmoji } from './emoji/use-cases/upload-emoji';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
+import { changeFlags } from './flags/use-cases/change-flags';
+import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteMessage } from './messages/use-cases/delete-message';
+import { editMessage } from './messages/use-cases/edit-message';
+import { getHistory } from './messages/use-cases/get-history';
+import { matchNarrow } from './messages/use-cases/match-narrow';
 import { getMessage } from './messages/use-cases/get-message';
-import { listMessages } from './messages/use-cases/list-messages';
+import { listMessages, listMessagesById } from './messages/use-cases/list-messages';
 import { renderMessage } from './messages/use-cases/render-message';
 import { sendMessage } from './messages/use-cases/send-message';
+import { createSavedSnippet } from './saved-snippets/use-cases/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/use-cases/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/use-cases/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/use-cases/update-saved-snippet';
+import { createNavigationView } from './navigation-views/use-cases/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
+import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createReminder } from './reminders/use-cases/create-reminder';
+import { deleteReminder } from './reminders/use-cases/delete-reminder';
+import { listReminders } from './reminders/use-cases/list-reminders';
+import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
+import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
@@ -37,12 +90,18 @@ import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
+import {
+  addRealmDomain,
+  changeRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+} from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
+import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
-import { getStatus } from './user-statuses/use-cases/get-status';
-import { setStatus } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
@@ -54,23 +113,20 @@ import {
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
-import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
-import { getUser } from './users/use-cases/get-user';
 import { listUsers } from './users/use-cases/list-users';
-import { reactivateUser } from './users/use-cases/reactivate-user';
-import { updateOwnAccount } from './users/use-cases/update-own-account';
-import { updateUser } from './users/use-cases/update-user';
 
 /** All that the core asks of the world. */
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
+  readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
@@ -87,29 +143,13 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
-  addReaction: addReaction(ports),
-  authenticate: authenticate(ports),
   createBot: createBot(ports),
   createProfileField: createProfileField(ports),
   deactivateBot: deactivateBot(ports),
   deactivateSelf: deactivateSelf(ports),
   deactivateUser: deactivateUser(ports),
   deleteProfileField: deleteProfileField(ports),
-  changeGroupMembers: changeGroupMembers(ports),
-  createRealm: createRealm(ports),
-  createUser: createUser(ports),
-  deactivateEmoji: deactivateEmoji(ports),
-  createUserGroup: createUserGroup(ports),
-  deactivateUserGroup: deactivateUserGroup(ports),
-  deleteQueue: deleteQueue(ports),
-  deleteReaction: deleteReaction(ports),
-  fetchApiKey: fetchApiKey(ports),
-  fetchEvents: fetchEvents(ports),
   getBotApiKey: getBotApiKey(ports),
-  getChannelId: getChannelId(ports),
-  getGroupMembers: getGroupMembers(ports),
-  getMessage: getMessage(ports),
-  getOwnUser: getOwnUser(ports),
   getStatus: getStatus(ports),
   getUser: getUser(ports),
   listBots: listBots(ports),
@@ -117,27 +157,98 @@ export const bindUseCases = (ports: Ports) => ({
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),
-  listEmoji: listEmoji(ports),
-  getSubgroups: getSubgroups(ports),
-  isGroupMember: isGroupMember(ports),
-  listMessages: listMessages(ports),
-  listUserGroups: listUserGroups(ports),
-  listUsers: listUsers(ports),
-  readPublicFile: ports.files.read,
-  registerQueue: registerQueue(ports),
-  renderMessage: renderMessage(ports),
   reorderProfileFields: reorderProfileFields(ports),
-  sendMessage: sendMessage(ports),
   setStatus: setStatus(ports),
-  subscribe: subscribe(ports),
   updateBot: updateBot(ports),
   updateOwnAccount: updateOwnAccount(ports),
   updateProfileField: updateProfileField(ports),
   updateUser: updateUser(ports),
+  writeOwnProfile: writeOwnProfile(ports),
+  addSubmessage: addSubmessage(ports),
+  changeFlags: changeFlags(ports),
+  changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  deleteMessage: deleteMessage(ports),
+  editMessage: editMessage(ports),
+  getHistory: getHistory(ports),
+  listMessagesById: listMessagesById(ports),
+  markAllAsRead: markAllAsRead(ports),
+  markChannelAsRead: markChannelAsRead(ports),
+  matchNarrow: matchNarrow(ports),
+  addPlayground: addPlayground(ports),
+  addRealmDomain: addRealmDomain(ports),
+  addReaction: addReaction(ports),
+  archiveChannel: archiveChannel(ports),
+  authenticate: authenticate(ports),
+  changeGroupMembers: changeGroupMembers(ports),
+  changePersonalSettings: changePersonalSettings(ports),
+  changeSubscriptions: changeSubscriptions(ports),
+  checkSubscription: checkSubscription(ports),
+  createChannel: createChannel(ports),
+  createChannelFolder: createChannelFolder(ports),
+  createLinkifier: createLinkifier(ports),
+  createNavigationView: createNavigationView(ports),
+  changeRealmDomain: changeRealmDomain(ports),
+  createRealm: createRealm(ports),
+  createReminder: createReminder(ports),
+  createSavedSnippet: createSavedSnippet(ports),
+  createUser: createUser(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateEmoji: deactivateEmoji(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
+  deleteLinkifier: deleteLinkifier(ports),
+  deleteNavigationView: deleteNavigationView(ports),
+  deleteQueue: deleteQueue(ports),
+  deleteReaction: deleteReaction(ports),
+  deleteReminder: deleteReminder(ports),
+  deleteSavedSnippet: deleteSavedSnippet(ports),
+  fetchApiKey: fetchApiKey(ports),
+  fetchEvents: fetchEvents(ports),
+  getChannel: getChannel(ports),
+  getChannelEmailAddress: getChannelEmailAddress(ports),
+  getChannelId: getChannelId(ports),
+  getGroupMembers: getGroupMembers(ports),
+  deliverReminder: deliverReminder(ports),
+  getMessage: getMessage(ports),
+  getOwnUser: getOwnUser(ports),
+  getSubgroups: getSubgroups(ports),
+  isGroupMember: isGroupMember(ports),
+  listChannelFolders: listChannelFolders(ports),
+  listChannelMembers: listChannelMembers(ports),
+  listChannels: listChannels(ports),
+  listEmoji: listEmoji(ports),
+  listMessages: listMessages(ports),
+  listSubscriptions: listSubscriptions(ports),
+  listTopics: listTopics(ports),
+  listUserChannels: listUserChannels(ports),
+  listLinkifiers: listLinkifiers(ports),
+  listNavigationViews: listNavigationViews(ports),
+  listReminders: listReminders(ports),
+  listSavedSnippets: listSavedSnippets(ports),
+  listRealmDomains: listRealmDomains(ports),
+  listUserGroups: listUserGroups(ports),
+  listUsers: listUsers(ports),
+  muteTopic: muteTopic(ports),
+  readPublicFile: ports.files.read,
+  registerQueue: registerQueue(ports),
+  removePlayground: removePlayground(ports),
+  removeRealmDomain: removeRealmDomain(ports),
+  renderMessage: renderMessage(ports),
+  reorderChannelFolders: reorderChannelFolders(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
+  sendMessage: sendMessage(ports),
+  setDefaultChannel: setDefaultChannel(ports),
+  setTopicPreference: setTopicPreference(ports),
+  subscribe: subscribe(ports),
+  unsubscribe: unsubscribe(ports),
+  updateChannel: updateChannel(ports),
+  updateChannelFolder: updateChannelFolder(ports),
+  updateRealm: updateRealm(ports),
   uploadEmoji: uploadEmoji(ports),
   updateUserGroup: updateUserGroup(ports),
+  updateLinkifier: updateLinkifier(ports),
+  updateNavigationView: updateNavigationView(ports),
+  updateSavedSnippet: updateSavedSnippet(ports),
   visit: visit(ports),
-  writeOwnProfile: writeOwnProfile(ports),
 });
 
 export type UseCases = ReturnType<typeof bindUseCases>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { localFiles, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
-import { unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
+import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
 import { bindJobHandlers, bindUseCases } from '@parley/core';
@@ -14,6 +14,7 @@ import type { Configuration } from './configuration/configuration';
 import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
+import { derivedChannelEmailTokens } from './security/channel-email-tokens';
 import { argonPasswords } from './security/passwords';
 
 /** A running server: everything joined, not listening yet. */
@@ -49,9 +50,11 @@ export const openParley = async (
     ...store,
     renderer,
     unicodeEmoji,
+    linkifierValidator,
     files: localFiles(join(configuration.dataDir, 'uploads')),
     pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),
+    channelEmailTokens: derivedChannelEmailTokens(serverSecret),
     passwords: await argonPasswords(),
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID },

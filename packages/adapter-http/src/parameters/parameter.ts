@@ -21,6 +21,8 @@ export type Parameter<A> = Reader<A> & {
   readonly aliases: readonly string[];
   /** The change that brought it; below its level the name is unknown. */
   readonly since: Change | undefined;
+  /** The change that took it away; from its level on the name is unknown. */
+  readonly until: Change | undefined;
   readonly description: string | undefined;
 };
 
@@ -74,14 +76,15 @@ export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
 type Details = {
   readonly aliases?: readonly string[];
   readonly since?: Change;
+  readonly until?: Change;
   readonly description?: string;
 };
 
 const parameter = <A>(
   reader: Reader<A>,
   whenAbsent: O.Option<A>,
-  { aliases = [], since, description }: Details,
-): Parameter<A> => ({ ...reader, whenAbsent, aliases, since, description });
+  { aliases = [], since, until, description }: Details,
+): Parameter<A> => ({ ...reader, whenAbsent, aliases, since, until, description });
 
 export const required = <A>(reader: Reader<A>, details: Details = {}): Parameter<A> =>
   parameter(reader, O.none, details);

@@ -15,8 +15,8 @@ export type ValuesOf<P extends Parameters> = {
 /** What a request carries, body before query, each name once. */
 export type RawParameters = ReadonlyMap<string, string>;
 
-const isKnown = (level: FeatureLevel, { since }: Parameter<unknown>): boolean =>
-  since === undefined || has(level, since);
+const isKnown = (level: FeatureLevel, { since, until }: Parameter<unknown>): boolean =>
+  (since === undefined || has(level, since)) && (until === undefined || !has(level, until));
 
 const readOne = (
   name: string,

@@ -1,7 +1,8 @@
 /** Leaves out what was left out. */
-export const given = <A>(
-  values: Readonly<Record<string, A | undefined>>,
-): Readonly<Record<string, A>> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
+export const given = <V extends object>(
+  values: V,
+): { readonly [Name in keyof V]?: Exclude<V[Name], undefined> } =>
+  // What is left of the entries is defined, which fromEntries cannot express.
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in keyof V]?: Exclude<V[Name], undefined>;
+  };

@@ -7,12 +7,43 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { changeFlags } from './messages/change-flags';
+import { changeFlagsInNarrow } from './messages/change-flags-in-narrow';
+import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
+import { matchNarrow } from './messages/match-narrow';
+import { addSubmessage } from './messages/add-submessage';
+import { deleteMessage } from './messages/delete-message';
+import { editMessage } from './messages/edit-message';
+import { getHistory } from './messages/get-history';
+import { createLinkifier } from './linkifiers/create-linkifier';
+import { deleteLinkifier } from './linkifiers/delete-linkifier';
+import { listLinkifiers } from './linkifiers/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/update-linkifier';
 import { getMessage } from './messages/get-message';
 import { listMessages } from './messages/list-messages';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { addPlayground } from './realm/add-playground';
+import { addRealmDomain } from './realm/add-realm-domain';
+import { changeRealmDomain } from './realm/change-realm-domain';
+import { listRealmDomains } from './realm/list-realm-domains';
+import { removePlayground } from './realm/remove-playground';
+import { removeRealmDomain } from './realm/remove-realm-domain';
+import { updateRealm } from './realm/update-realm';
 import { addReaction } from './reactions/add-reaction';
 import { deleteReaction } from './reactions/delete-reaction';
+import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
+import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
+import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
+import { updateSavedSnippet } from './saved-snippets/update-saved-snippet';
+import { createNavigationView } from './navigation-views/create-navigation-view';
+import { deleteNavigationView } from './navigation-views/delete-navigation-view';
+import { listNavigationViews } from './navigation-views/list-navigation-views';
+import { updateNavigationView } from './navigation-views/update-navigation-view';
+import { createReminder } from './reminders/create-reminder';
+import { deleteReminder } from './reminders/delete-reminder';
+import { listReminders } from './reminders/list-reminders';
 import { getServerSettings } from './server/get-server-settings';
 import { subscribe } from './subscriptions/subscribe';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -27,6 +58,28 @@ import { updateUserGroup } from './user-groups/update-user-group';
 import { createUser } from './users/create-user';
 import { getOwnUser } from './users/get-own-user';
 import { listUsers } from './users/list-users';
+import {
+  createChannelFolder,
+  listChannelFolders,
+  reorderChannelFolders,
+  updateChannelFolder,
+} from './channel-folders/channel-folder-routes';
+import { createChannel } from './channels/create-channel';
+import { addDefaultChannel, removeDefaultChannel } from './channels/default-channels';
+import { getChannel, listChannelMembers } from './channels/get-channel';
+import { getChannelEmailAddress } from './channels/get-channel-email-address';
+import { listChannels } from './channels/list-channels';
+import { archiveChannel, updateChannel } from './channels/update-channel';
+import {
+  changePersonalSetting,
+  changePersonalSettings,
+} from './subscriptions/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/change-subscriptions';
+import { listSubscriptions } from './subscriptions/list-subscriptions';
+import { unsubscribe } from './subscriptions/unsubscribe';
+import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
+import { listTopics } from './topics/list-topics';
+import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
 import { createBot } from './bots/create-bot';
@@ -54,61 +107,115 @@ import { updateUserByEmail, updateUserById } from './users/update-user';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
-  clearOwnProfile,
+  regenerateApiKey,
+  getBotApiKey,
+  regenerateBotApiKey,
   createBot,
-  createProfileField,
-  createUser,
   deactivateBot,
+  listBots,
+  updateBot,
+  clearOwnProfile,
+  updateOwnProfile,
+  createProfileField,
+  deleteProfileField,
+  listProfileFields,
+  reorderProfileFields,
+  updateProfileField,
+  getStatus,
+  setStatus,
   deactivateSelf,
   deactivateUser,
-  deleteProfileField,
+  getUserByEmail,
+  getUserById,
+  reactivateUser,
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+  updateUserByEmail,
+  updateUserById,
+  addSubmessage,
+  changeFlags,
+  changeFlagsInNarrow,
+  // Ahead of the path with a channel's id in the same place.
+  muteTopic,
+  addDefaultChannel,
   addReaction,
-  createUser,
-  deactivateEmoji,
+  archiveChannel,
+  listReminders,
+  deleteReminder,
+  createReminder,
+  addPlayground,
+  addRealmDomain,
   changeGroupMembers,
+  changePersonalSetting,
+  changePersonalSettings,
+  changeRealmDomain,
   changeSubgroups,
+  changeSubscriptions,
+  checkSubscription,
+  createChannel,
+  createChannelFolder,
+  createLinkifier,
+  createNavigationView,
+  createSavedSnippet,
   createUser,
   createUserGroup,
+  deactivateEmoji,
+  deleteMessage,
   deactivateUserGroup,
+  deleteLinkifier,
+  deleteNavigationView,
   deleteQueue,
   deleteReaction,
+  deleteSavedSnippet,
+  editMessage,
   fetchApiKey,
   fetchEvents,
-  getBotApiKey,
+  getChannel,
+  getChannelEmailAddress,
   getChannelId,
+  getHistory,
   getGroupMembers,
   getMessage,
   getOwnUser,
   getServerSettings,
-  getStatus,
-  getUserByEmail,
-  getUserById,
-  listBots,
-  listMessages,
-  listProfileFields,
-  listEmoji,
   getSubgroups,
   isGroupMember,
+  listChannelFolders,
+  listChannelMembers,
+  listChannels,
+  listEmoji,
   listMessages,
+  listSubscriptions,
+  listTopics,
+  listUserChannels,
+  listLinkifiers,
+  listNavigationViews,
+  listSavedSnippets,
   listUserGroups,
   listUsers,
-  reactivateUser,
-  regenerateApiKey,
-  regenerateBotApiKey,
+  markAllAsRead,
+  markChannelAsRead,
+  markTopicAsRead,
+  matchNarrow,
   registerQueue,
+  removeDefaultChannel,
+  listRealmDomains,
+  removePlayground,
+  removeRealmDomain,
   renderMessage,
-  reorderProfileFields,
+  reorderChannelFolders,
+  reorderLinkifiers,
   sendMessage,
-  setStatus,
+  setTopicPreference,
   subscribe,
-  updateBot,
-  updateDisplaySettings,
-  updateNotificationSettings,
-  updateOwnProfile,
-  updateProfileField,
-  updateSettings,
-  updateUserByEmail,
-  updateUserById,
+  unsubscribe,
+  updateChannel,
+  updateChannelFolder,
+  updateLinkifier,
+  updateNavigationView,
+  updateSavedSnippet,
+  updateRealm,
   uploadEmoji,
   updateUserGroup,
 ];

@@ -21,12 +21,22 @@ const typeParsers: ClientConfig['types'] = {
   },
 };
 
-const nameOf = (sql: string): string => createHash('sha1').update(sql).digest('base64url');
+const names = new Map<string, string>();
+
+/** The same for the same text, in every process. */
+const nameOf = (sql: string): string => {
+  const name = names.get(sql) ?? createHash('sha1').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+};
 
 /**
  * Prepares every statement with parameters on its first use, so that the database parses it once
  * for each connection. Statements take arrays where they take many values, so their number stays
  * small.
+ *
+ * What is asked before the program waits for anything leaves in one packet: the beginning of a
+ * transaction with its first statement, and the last statement with the commit.
  */
 class PreparingClient extends Client {
   override query(...args: readonly unknown[]): never {
@@ -35,6 +45,11 @@ class PreparingClient extends Client {
       typeof sql === 'string' && Array.isArray(values) && values.length > 0
         ? { name: nameOf(sql), text: sql, values }
         : undefined;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      stream.uncork();
+    });
     return (super.query as (...all: unknown[]) => never).apply(
       this,
       config === undefined ? [...args] : [config, ...args.slice(2)],
@@ -56,6 +71,8 @@ export const openPool = (
   const config: PoolConfig & { Client: typeof Client } = {
     connectionString,
     max,
+    // A statement may be sent before the one before it is answered.
+    pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

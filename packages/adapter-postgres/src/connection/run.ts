@@ -1,10 +1,21 @@
 import type { Unexpected } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database';
 import { asUnexpected } from './failures';
+
+/**
+ * An array whose length the planner must not look at: it would plan the statement anew for every
+ * length, which costs more than to run it. `type` is that of the elements.
+ */
+export const opaqueArray = (
+  values: readonly (number | string)[],
+  type: 'bigint' | 'text',
+): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;
 
 interface Executable<Row> {
   readonly execute: () => Promise<readonly Row[]>;
@@ -39,3 +50,16 @@ export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void
     rows(query),
     TE.map(() => undefined),
   );
+
+/**
+ * Sends the statement and does not wait for it: what is sent next follows on its heels. Resolves
+ * when it is sent; how it ends is in what it resolves to.
+ */
+export const send = (
+  db: Db,
+  statement: RawBuilder<unknown>,
+): Promise<TE.TaskEither<Unexpected, void>> =>
+  db.getExecutor().provideConnection((connection) => {
+    const ended = TE.tryCatch(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
+    return Promise.resolve(() => ended.then(E.map(() => undefined)));
+  });

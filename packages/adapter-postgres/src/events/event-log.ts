@@ -3,50 +3,43 @@ import { Audience, EventId, FlagHolders, asId, decodeDomainEvent } from '@parley
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { asUnexpected } from '../connection/failures';
-import { done, onlyRow, rows, written } from '../connection/run';
+import { onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** The channel on which the log says that it has grown; its payload is the realm's id. */
 export const logChannel = 'parley_events';
 
 /**
- * Appends events in the order given. Updating the head locks the realm's log until the commit, so
- * that ids are in commit order and whoever has seen one id has seen all below it. The listeners
- * are told by the same transaction.
+ * The statement that appends events, in the order given. Updating the head locks the realm's log
+ * until the commit, so that ids are in commit order and whoever has seen one id has seen all below
+ * it. The listeners are told by the same transaction.
  */
-export const appendToLog = (
-  db: Db,
+export const appending = (
   realmId: RealmIdType,
   events: readonly AddressedEvent[],
-): TE.TaskEither<Unexpected, void> => {
+): RawBuilder<unknown> => {
   let width = 0;
   const offsets = events.map((event) => (width += event.width ?? 1));
-  return events.length === 0
-    ? TE.right(undefined)
-    : done(
-        written(
-          db,
-          sql`
-            with head as (
-              update event_head set last_id = last_id + ${width}
-              where realm_id = ${realmId}
-              returning last_id - ${width} as before
-            ), appended as (
-              insert into event (realm_id, id, event, audience, flags, created_at)
-              select ${realmId}, head.before + added.id_offset,
-                added.event, added.audience, added.flags, extract(epoch from now())::bigint
-              from head, unnest(
-                ${offsets}::bigint[],
-                ${events.map(({ event }) => JSON.stringify(event))}::text[],
-                ${events.map(({ audience }) => JSON.stringify(audience))}::text[],
-                ${events.map(({ flags }) => JSON.stringify(flags ?? {}))}::text[]
-              ) as added (id_offset, event, audience, flags)
-            )
-            select pg_notify(${logChannel}, ${String(realmId)}) from head`,
-        ),
-      );
+  return sql`
+    with head as (
+      update event_head set last_id = last_id + ${width}
+      where realm_id = ${realmId}
+      returning last_id - ${width} as before
+    ), appended as (
+      insert into event (realm_id, id, event, audience, flags, created_at)
+      select ${realmId}, head.before + added.id_offset,
+        added.event, added.audience, added.flags, extract(epoch from now())::bigint
+      from head, unnest(
+        ${offsets}::bigint[],
+        ${events.map(({ event }) => JSON.stringify(event))}::text[],
+        ${events.map(({ audience }) => JSON.stringify(audience))}::text[],
+        ${events.map(({ flags }) => JSON.stringify(flags ?? {}))}::text[]
+      ) as added (id_offset, event, audience, flags)
+    )
+    select pg_notify(${logChannel}, ${String(realmId)}) from head`;
 };
 
 /** The id of the last event, as this transaction sees it. */

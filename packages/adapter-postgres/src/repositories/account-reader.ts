@@ -5,31 +5,69 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow } from '../connection/run';
+import { inBatches } from '../connection/in-batches';
+import { opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { AccountTable } from '../tables/account';
 import type { RealmTable } from '../tables/realm';
 import { groupsOfUsers, roleGroups } from './group-closure';
 import type { PublicUrl } from './realm-repository';
 import { realmRepository, subdomainOf, toRealm } from './realm-repository';
 import { toUser } from './user-repository';
 
-/** The user's row, the realm's, and whether any group of the realm holds more than roles do. */
-const findRow = (db: Db, subdomain: string, email: string) =>
-  firstRow(
-    db
-      .selectFrom('account')
-      .innerJoin('realm', 'realm.id', 'account.realm_id')
-      .selectAll('account')
-      .select(sql<Selectable<RealmTable>>`to_jsonb(realm)`.as('realm'))
-      .select(
-        sql<boolean>`exists (select from user_group
-          where user_group.realm_id = account.realm_id and not user_group.is_system)`.as(
-          'has_own_groups',
-        ),
-      )
-      .where('realm.subdomain', '=', subdomain)
-      .where('account.email_key', '=', foldCase(email)),
+/** Who logs in: an address without regard to case, at one of the realms. */
+type Address = { readonly subdomain: string; readonly emailKey: string };
+
+/** Neither part holds a NUL. */
+const keyOf = ({ subdomain, emailKey }: Address): string => `${subdomain}\0${emailKey}`;
+
+type AccountRow = Selectable<AccountTable> & {
+  readonly subdomain: string;
+  readonly realm: string;
+  readonly has_own_groups: boolean;
+};
+
+/** The users' rows, the realm's, and whether any group of the realm holds more than roles do. */
+const findRows = (db: Db, addresses: readonly Address[]) =>
+  rows(
+    written(
+      db,
+      sql<AccountRow>`
+        select account.*, realm.subdomain, to_jsonb(realm)::text as realm,
+          exists (select from user_group
+            where user_group.realm_id = realm.id and not user_group.is_system) as has_own_groups
+        from unnest(
+            ${opaqueArray(
+              addresses.map(({ subdomain }) => subdomain),
+              'text',
+            )},
+            ${opaqueArray(
+              addresses.map(({ emailKey }) => emailKey),
+              'text',
+            )}
+          ) as asked (subdomain, email_key)
+        join realm on realm.subdomain = asked.subdomain
+        join account on account.realm_id = realm.id and account.email_key = asked.email_key`,
+    ),
   );
+
+/**
+ * Decodes the row of a realm unless it is, letter for letter, the one that was decoded last: a
+ * realm has many settings, comes with every request, and hardly ever changes.
+ */
+const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm) => {
+  const decode = toRealm(publicUrl);
+  const known = new Map<number, { readonly row: string; readonly realm: Realm }>();
+  return (id, row) => {
+    const found = known.get(id);
+    if (found?.row === row) {
+      return found.realm;
+    }
+    const realm = decode(JSON.parse(row) as Selectable<RealmTable>);
+    known.set(id, { row, realm });
+    return realm;
+  };
+};
 
 /** Asks for memberships only where there are groups besides those that follow from roles. */
 const groupsOf = (
@@ -45,32 +83,46 @@ const groupsOf = (
       )
     : TE.right(new Set(roleGroups(user, realm)));
 
-export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => ({
-  realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
-
-  accountAt: (host, email) =>
+export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
+  const readRealm = realmReader(publicUrl);
+  const find = inBatches((addresses: readonly Address[]) =>
     pipe(
-      findRow(db, subdomainOf(publicUrl, host), email.trim()),
-      TE.flatMap(
-        O.match(
-          () => TE.right<Unexpected, O.Option<Account>>(O.none),
-          (row) => {
-            const realm = toRealm(publicUrl)(row.realm);
-            const user = toUser(row);
-            return pipe(
-              groupsOf(db, realm, user, row.has_own_groups),
-              TE.map((groups) =>
-                O.some({
-                  realm,
-                  user,
-                  passwordHash: row.password_hash ?? undefined,
-                  apiKeyGeneration: row.api_key_generation,
-                  groups,
-                }),
-              ),
-            );
-          },
-        ),
+      findRows(db, addresses),
+      TE.map(
+        (found) =>
+          new Map(
+            found.map((row) => [keyOf({ subdomain: row.subdomain, emailKey: row.email_key }), row]),
+          ),
       ),
     ),
-});
+  );
+  const toAccount = (row: AccountRow): TE.TaskEither<Unexpected, Account> => {
+    const realm = readRealm(row.realm_id, row.realm);
+    const user = toUser(row);
+    return pipe(
+      groupsOf(db, realm, user, row.has_own_groups),
+      TE.map((groups) => ({
+        realm,
+        user,
+        passwordHash: row.password_hash ?? undefined,
+        apiKeyGeneration: row.api_key_generation,
+        groups,
+      })),
+    );
+  };
+  return {
+    realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
+
+    accountAt: (host, email) => {
+      const address = {
+        subdomain: subdomainOf(publicUrl, host),
+        emailKey: foldCase(email.trim()),
+      };
+      return pipe(
+        find(address),
+        TE.map((found) => O.fromNullable(found.get(keyOf(address)))),
+        TE.flatMap(O.traverse(TE.ApplicativePar)(toAccount)),
+      );
+    },
+  };
+};

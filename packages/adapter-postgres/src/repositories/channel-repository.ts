@@ -1,4 +1,4 @@
-import type { Channel, ChannelForViewer, ChannelRepository } from '@parley/core';
+import type { Channel, ChannelChanges, ChannelForViewer, ChannelRepository } from '@parley/core';
 import {
   ChannelFolderId,
   ChannelId,
@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
+import { given } from './given';
 
 export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   id: asId(ChannelId)(row.id),
@@ -35,16 +36,17 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   topicsPolicy: row.topics_policy,
   firstMessageId: row.first_message_id === null ? null : asId(MessageId)(row.first_message_id),
   permissions: row.permissions,
+  isDefault: row.is_default,
 });
 
 type RowForViewer = Selectable<ChannelTable> & { readonly is_subscribed: boolean };
 
-const toChannelForViewer = (row: RowForViewer): ChannelForViewer => ({
+export const toChannelForViewer = (row: RowForViewer): ChannelForViewer => ({
   channel: toChannel(row),
   isSubscribed: row.is_subscribed,
 });
 
-const selectFor = (db: Db, realmId: number, userId: number | undefined) =>
+export const selectFor = (db: Db, realmId: number, userId: number | undefined) =>
   db
     .selectFrom('channel')
     .selectAll('channel')
@@ -61,6 +63,24 @@ const selectFor = (db: Db, realmId: number, userId: number | undefined) =>
         .as('is_subscribed'),
     )
     .where('channel.realm_id', '=', realmId);
+
+/** Columns of what was changed alone. */
+const toColumns = (changes: ChannelChanges) => ({
+  ...given('name', changes.name),
+  ...given('name_key', changes.name === undefined ? undefined : foldCase(changes.name)),
+  ...given('description', changes.description),
+  ...given('rendered_description', changes.renderedDescription),
+  ...given('privacy', changes.privacy),
+  ...given('is_archived', changes.isArchived),
+  ...given('is_default', changes.isDefault),
+  ...given('message_retention_days', changes.messageRetentionDays),
+  ...given('folder_id', changes.folderId),
+  ...given('topics_policy', changes.topicsPolicy),
+  ...given(
+    'permissions',
+    changes.permissions === undefined ? undefined : JSON.stringify(changes.permissions),
+  ),
+});
 
 const recentlyActiveDays = 180;
 const trafficDays = 28;
@@ -106,6 +126,18 @@ export const channelRepository = (db: Db): ChannelRepository => ({
       TE.map(O.map(toChannelForViewer)),
     ),
 
+  findManyFor: (realmId, userId, ids) =>
+    ids.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            selectFor(db, realmId, userId)
+              .where(sql<boolean>`channel.id = any(${ids}::bigint[])`)
+              .orderBy('channel.id'),
+          ),
+          TE.map((found) => found.map(toChannelForViewer)),
+        ),
+
   findByNamesFor: (realmId, userId, names) =>
     pipe(
       rows(
@@ -116,7 +148,13 @@ export const channelRepository = (db: Db): ChannelRepository => ({
       TE.map((found) => found.map(toChannelForViewer)),
     ),
 
-  activityOf: (realmId, ids) =>
+  listFor: (realmId, userId) =>
+    pipe(
+      rows(selectFor(db, realmId, userId).orderBy('channel.name_key')),
+      TE.map((found) => found.map(toChannelForViewer)),
+    ),
+
+  activityOf: (realmId, ids, now) =>
     ids.length === 0
       ? TE.right(new Map())
       : pipe(
@@ -137,18 +175,18 @@ export const channelRepository = (db: Db): ChannelRepository => ({
                     where subscription.realm_id = ${realmId}
                       and subscription.channel_id = channel.id
                       and subscription.is_active) as subscribers,
-                  ((extract(epoch from now())::bigint - channel.created_at) / 86400) as age_days,
-                  (channel.created_at > extract(epoch from now())::bigint - ${recentlyActiveDays * 86400}
+                  ((${now}::bigint - channel.created_at) / 86400) as age_days,
+                  (channel.created_at > ${now}::bigint - ${recentlyActiveDays * 86400}
                     or coalesce((select sent_at from message
                       where message.realm_id = ${realmId}
                         and message.recipient_id = channel.recipient_id
                       order by message.id desc limit 1), 0)
-                    > extract(epoch from now())::bigint - ${recentlyActiveDays * 86400}) as recent,
+                    > ${now}::bigint - ${recentlyActiveDays * 86400}) as recent,
                   (select count(*) from message
                     where message.realm_id = ${realmId}
                       and message.recipient_id = channel.recipient_id
                       and message.sent_at
-                        > extract(epoch from now())::bigint - ${trafficDays * 86400}) as messages
+                        > ${now}::bigint - ${trafficDays * 86400}) as messages
                 from channel
                 where channel.realm_id = ${realmId} and channel.id = any(${ids}::bigint[])`,
             ),
@@ -167,6 +205,15 @@ export const channelRepository = (db: Db): ChannelRepository => ({
               ),
           ),
         ),
+
+  update: (realmId, id, changes) =>
+    done(
+      db
+        .updateTable('channel')
+        .set(toColumns(changes))
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+    ),
 
   setFirstMessage: (realmId, id, messageId) =>
     done(

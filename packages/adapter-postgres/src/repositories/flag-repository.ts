@@ -1,33 +1,77 @@
-import type { FlagRepository, StoredFlag } from '@parley/core';
-import { storedFlags } from '@parley/core';
+import type { FlagRepository } from '@parley/core';
+import { ChannelId, MessageId, asId, foldCase, maxUnreadMessages } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { bitOf, toBits } from './flag-bits';
+import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { participantsIn } from './recent-conversations';
 
-/** The bit of each flag; the order of `storedFlags` must never change. */
-const bitOf = (flag: StoredFlag): number => 1 << storedFlags.indexOf(flag);
+const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
 
-export const toBits = (flags: readonly StoredFlag[]): number =>
-  flags.reduce((bits, flag) => bits | bitOf(flag), 0);
-
-export const fromBits = (bits: number): readonly StoredFlag[] =>
-  storedFlags.filter((flag) => (bits & bitOf(flag)) !== 0);
+type UnreadRow = {
+  readonly id: number;
+  readonly topic: string;
+  readonly channel_id: number | null;
+  readonly participants_key: string | null;
+  readonly flags: number;
+  readonly mentions_channel: boolean;
+};
 
 export const flagRepository = (db: Db): FlagRepository => ({
-  markRead: (realmId, userId, recipientId, ids) =>
+  markRead: (realmId, userId, ids) =>
+    ids.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            // The share lock keeps a message in its place until the read mark is with it.
+            sql`
+              with target as (
+                select id, recipient_id from message
+                where realm_id = ${realmId} and id = any(${ids}::bigint[])
+                order by id for share
+              ), settled as (
+                update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+                where realm_id = ${realmId} and user_id = ${userId}
+                  and message_id = any(${ids}::bigint[])
+                  and flags & ${sql.lit(unreadBit)} <> 0
+              )
+              insert into read_range (realm_id, user_id, recipient_id, ranges)
+              select ${realmId}::bigint, ${userId}::bigint, recipient_id,
+                range_agg(int8range(id, id, '[]'))
+              from target group by recipient_id order by recipient_id
+              on conflict (realm_id, user_id, recipient_id)
+              do update set ranges = read_range.ranges + excluded.ranges`,
+          ),
+        ),
+
+  markUnread: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
       : done(
           written(
             db,
             sql`
-              insert into read_range (realm_id, user_id, recipient_id, ranges)
-              select ${realmId}::bigint, ${userId}::bigint, ${recipientId}::bigint,
-                range_agg(int8range(id, id, '[]'))
-              from unnest(${ids}::bigint[]) as read (id)
-              on conflict (realm_id, user_id, recipient_id)
-              do update set ranges = read_range.ranges + excluded.ranges`,
+              with target as (
+                select id, recipient_id from message
+                where realm_id = ${realmId} and id = any(${ids}::bigint[])
+                order by id for share
+              ), unread as (
+                select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
+                from target group by recipient_id
+              ), entered as (
+                update message_flag set flags = flags | ${sql.lit(unreadBit)}
+                where realm_id = ${realmId} and user_id = ${userId}
+                  and message_id = any(${ids}::bigint[])
+                  and flags & ${sql.lit(historicalBit | carriedBit)} <> 0
+              )
+              update read_range set ranges = read_range.ranges - unread.ranges
+              from unread
+              where read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+                and read_range.recipient_id = unread.recipient_id`,
           ),
         ),
 
@@ -48,4 +92,139 @@ export const flagRepository = (db: Db): FlagRepository => ({
               do update set flags = message_flag.flags | excluded.flags`,
           ),
         ),
+
+  add: (realmId, userId, flag, ids) =>
+    ids.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              insert into message_flag (realm_id, user_id, message_id, flags)
+              select realm_id, ${userId}::bigint, id, ${bitOf(flag)}::integer
+              from message
+              where realm_id = ${realmId} and id = any(${ids}::bigint[])
+              order by id
+              on conflict (realm_id, user_id, message_id)
+              do update set flags = message_flag.flags | excluded.flags`,
+          ),
+        ),
+
+  remove: (realmId, userId, flag, ids) =>
+    ids.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`update message_flag set flags = flags & ~${bitOf(flag)}::integer
+              where realm_id = ${realmId} and user_id = ${userId}
+                and message_id = any(${ids}::bigint[])`,
+          ),
+        ),
+
+  clear: (realmId, messageId, flags) =>
+    done(
+      written(
+        db,
+        sql`update message_flag set flags = flags & ~${toBits(flags)}::integer
+          where realm_id = ${realmId} and message_id = ${messageId}`,
+      ),
+    ),
+
+  unreadOf: (realmId, userId, scope) =>
+    pipe(
+      rows(
+        written(
+          db,
+          // Reads are ranges: what is left of a place's ids is looked up by index, gap by gap.
+          sql<UnreadRow>`
+            with place as (
+              select channel.recipient_id, channel.id as channel_id, null as participants_key,
+                range_agg(int8range(membership_period.after_id, membership_period.until_id, '(]'))
+                  as ids
+              from subscription
+              join channel on channel.realm_id = subscription.realm_id
+                and channel.id = subscription.channel_id and not channel.is_archived
+              join membership_period on membership_period.realm_id = subscription.realm_id
+                and membership_period.user_id = subscription.user_id
+                and membership_period.channel_id = subscription.channel_id
+              where subscription.realm_id = ${realmId} and subscription.user_id = ${userId}
+                and subscription.is_active
+              group by channel.recipient_id, channel.id
+              union all
+              select recipient.id, null, recipient.participants_key, '{(,)}'::int8multirange
+              from conversation_member
+              join recipient on recipient.realm_id = conversation_member.realm_id
+                and recipient.id = conversation_member.recipient_id
+              where conversation_member.realm_id = ${realmId}
+                and conversation_member.user_id = ${userId}
+            ), unread as (
+              select message.id, message.topic, place.channel_id, place.participants_key,
+                message.mentions_channel, message.topic_key, message.recipient_id
+              from place
+              left join read_range on read_range.realm_id = ${realmId}
+                and read_range.user_id = ${userId}
+                and read_range.recipient_id = place.recipient_id
+              cross join lateral
+                unnest(place.ids - coalesce(read_range.ranges, '{}'::int8multirange)) as gap
+              join message on message.realm_id = ${realmId}
+                and message.recipient_id = place.recipient_id
+                and message.id >= coalesce(lower(gap), 0)
+                and message.id < coalesce(upper(gap), 9223372036854775807)
+              union
+              select message.id, message.topic, place.channel_id, null,
+                message.mentions_channel, message.topic_key, message.recipient_id
+              from message_flag
+              join message on message.realm_id = message_flag.realm_id
+                and message.id = message_flag.message_id
+              join place on place.recipient_id = message.recipient_id
+              where message_flag.realm_id = ${realmId} and message_flag.user_id = ${userId}
+                and message_flag.flags & ${sql.lit(unreadBit)} <> 0
+            )
+            select unread.id, unread.topic, unread.channel_id, unread.participants_key,
+              unread.mentions_channel, coalesce(message_flag.flags, 0) as flags
+            from unread
+            left join message_flag on message_flag.realm_id = ${realmId}
+              and message_flag.user_id = ${userId} and message_flag.message_id = unread.id
+            where (${scope?.recipientId ?? null}::bigint is null
+                or unread.recipient_id = ${scope?.recipientId ?? null}::bigint)
+              and (${scope?.topic === undefined ? null : foldCase(scope.topic)}::text is null
+                or unread.topic_key = ${scope?.topic === undefined ? null : foldCase(scope.topic)}::text)
+            order by unread.id desc limit ${maxUnreadMessages}`,
+        ),
+      ),
+      TE.map((found) =>
+        found.toReversed().map((row) => ({
+          id: asId(MessageId)(row.id),
+          place:
+            row.channel_id === null
+              ? {
+                  _tag: 'InConversation' as const,
+                  userIds: participantsIn(row.participants_key ?? ''),
+                }
+              : {
+                  _tag: 'InChannel' as const,
+                  channelId: asId(ChannelId)(row.channel_id),
+                  topic: row.topic,
+                },
+          isMentioned: (row.flags & bitOf('mentioned')) !== 0,
+          isWildcardMentioned: row.mentions_channel || (row.flags & wildcardBits) !== 0,
+        })),
+      ),
+    ),
+
+  starredBy: (realmId, userId) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<{ id: number }>`
+            select message_id as id from message_flag
+            where realm_id = ${realmId} and user_id = ${userId}
+              and flags & ${sql.lit(bitOf('starred'))} <> 0
+            order by message_id`,
+        ),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),
+    ),
 });

@@ -3,7 +3,14 @@ import { storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-const historicalBit = 1 << storedFlags.indexOf('historical');
+/** That the message entered the reader's history after it was sent. */
+export const historicalBit = 1 << storedFlags.indexOf('historical');
+/** The message came to its reader with a move. */
+export const carriedBit = 1 << 7;
+/** It was not received in its place, and is unread all the same. */
+export const unreadBit = 1 << 8;
+
+const enteredBits = historicalBit | carriedBit;
 
 /** The user received or sent the row of `message`: in a conversation, or during a membership. */
 export const isReceived = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
@@ -28,5 +35,37 @@ export const isInHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>
     where entered.realm_id = message.realm_id
       and entered.user_id = ${userId}
       and entered.message_id = message.id
-      and entered.flags & ${historicalBit} <> 0)
+      and entered.flags & ${sql.lit(enteredBits)} <> 0)
+)`;
+
+/** The row of `message` is in the user's own history, and not read. */
+export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+  (${isReceived(userId)}
+    and not exists (select from read_range
+      where read_range.realm_id = message.realm_id
+        and read_range.user_id = ${userId}
+        and read_range.recipient_id = message.recipient_id
+        and read_range.ranges @> message.id))
+  or exists (select from message_flag as left_unread
+    where left_unread.realm_id = message.realm_id
+      and left_unread.user_id = ${userId}
+      and left_unread.message_id = message.id
+      and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
+)`;
+
+/**
+ * The same but for private channels that the user has left: what they received there is theirs no
+ * more to read.
+ */
+export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+  ${isInHistory(userId)}
+  and not exists (select from channel as closed
+    where closed.realm_id = message.realm_id
+      and closed.recipient_id = message.recipient_id
+      and closed.privacy in ('private', 'privateProtected')
+      and not exists (select from subscription as held
+        where held.realm_id = closed.realm_id
+          and held.channel_id = closed.id
+          and held.user_id = ${userId}
+          and held.is_active))
 )`;

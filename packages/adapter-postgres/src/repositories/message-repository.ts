@@ -1,5 +1,5 @@
 import type { Flag, MessageRepository } from '@parley/core';
-import { ChannelId, MessageId, RecipientId, UserId, asId, foldCase } from '@parley/core';
+import { MessageId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -7,11 +7,21 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { channelRepository } from './channel-repository';
-import { fromBits } from './flag-repository';
-import { isInHistory, isReceived } from './message-history';
+import { fromBits } from './flag-bits';
+import { loadHighlights } from './highlights';
+import {
+  carriedBit,
+  isInHistory,
+  isInOwnHistory,
+  isReceived,
+  isUnread,
+  unreadBit,
+} from './message-history';
+import { loadForViewer } from './message-for-viewer';
 import { loadCompany } from './message-company';
 import { loadMessageViews } from './message-views';
+import { loadRecentConversations } from './recent-conversations';
+import { newestFor } from './newest-message';
 import { narrowCondition } from './narrow-condition';
 
 type IdRow = { readonly id: number };
@@ -21,7 +31,7 @@ const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 const historyCondition = (
   history: Parameters<MessageRepository['idsInRange']>[1]['history'],
 ): RawBuilder<boolean> =>
-  history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.userId);
+  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.userId);
 
 export const messageRepository = (db: Db): MessageRepository => ({
   create: (message) =>
@@ -43,6 +53,9 @@ export const messageRepository = (db: Db): MessageRepository => ({
             last_edited_at: null,
             last_moved_at: null,
             mentions_channel: message.rendering.mentions.everyoneInChannel,
+            has_link: message.rendering.hasLink,
+            has_image: message.rendering.hasImage,
+            has_attachment: message.rendering.attachmentPaths.length > 0,
           })
           .returning('id'),
       ),
@@ -51,50 +64,11 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   findFor: (realmId, userId, id) =>
     pipe(
-      TE.Do,
-      TE.bind('found', () =>
-        firstRow(
-          db
-            .selectFrom('message')
-            .leftJoin('channel', (join) =>
-              join
-                .onRef('channel.realm_id', '=', 'message.realm_id')
-                .onRef('channel.recipient_id', '=', 'message.recipient_id'),
-            )
-            .select([
-              'message.id',
-              'message.recipient_id',
-              'message.sender_id',
-              'message.topic',
-              'channel.id as channel_id',
-            ])
-            .select(
-              (userId === undefined ? sql<boolean>`false` : isInHistory(userId)).as('in_history'),
-            )
-            .where('message.realm_id', '=', realmId)
-            .where('message.id', '=', id),
-        ),
-      ),
-      TE.bind('channel', ({ found }) => {
-        const channelId = O.toUndefined(found)?.channel_id ?? null;
-        return channelId === null
-          ? TE.right(O.none)
-          : channelRepository(db).findFor(realmId, userId, asId(ChannelId)(channelId));
-      }),
-      TE.map(({ found, channel }) =>
-        pipe(
-          found,
-          O.map((row) => ({
-            id: asId(MessageId)(row.id),
-            recipientId: asId(RecipientId)(row.recipient_id),
-            senderId: asId(UserId)(row.sender_id),
-            topic: row.topic,
-            channel: O.toUndefined(channel),
-            isInHistory: row.in_history,
-          })),
-        ),
-      ),
+      loadForViewer(db, realmId, userId, [id]),
+      TE.map((found) => O.fromNullable(found[0])),
     ),
+
+  findManyFor: (realmId, userId, ids) => loadForViewer(db, realmId, userId, ids),
 
   idsInRange: (realmId, { narrow, history, anchor, includeAnchor, before, after }) => {
     const condition = sql<boolean>`${narrowCondition(narrow)} and ${historyCondition(history)}`;
@@ -130,13 +104,22 @@ export const messageRepository = (db: Db): MessageRepository => ({
             select message.id from message
             where message.realm_id = ${realmId}
               and ${narrowCondition(narrow)}
-              and ${isReceived(userId)}
-              and not exists (select from read_range
-                where read_range.realm_id = message.realm_id
-                  and read_range.user_id = ${userId}
-                  and read_range.recipient_id = message.recipient_id
-                  and read_range.ranges @> message.id)
+              and ${isUnread(userId)} and ${isInOwnHistory(userId)}
             order by message.id limit 1`,
+        ),
+      ),
+      TE.map(O.map(toId)),
+    ),
+
+  highlights: (realmId, ids, query) => loadHighlights(db, realmId, ids, query),
+
+  idSentBy: (realmId, time) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<IdRow>`select id from message
+            where realm_id = ${realmId} and sent_at >= ${time} order by id limit 1`,
         ),
       ),
       TE.map(O.map(toId)),
@@ -177,10 +160,10 @@ export const messageRepository = (db: Db): MessageRepository => ({
           new Map(
             found.map((row) => {
               const flags = new Set<Flag>(fromBits(row.flags));
-              if (row.read || !row.received) {
+              if (row.received ? row.read : (row.flags & unreadBit) === 0) {
                 flags.add('read');
               }
-              if (!row.received) {
+              if (!row.received && (row.flags & carriedBit) === 0) {
                 flags.add('historical');
               }
               if (row.received && row.mentions_channel) {
@@ -194,21 +177,9 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
-  newestFor: (realmId, userId) =>
-    pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
-            select message.id from message
-            where message.realm_id = ${realmId} and ${isInHistory(userId)}
-            order by message.id desc limit 1`,
-        ),
-      ),
-      TE.map(O.map(toId)),
-    ),
+  newestFor: newestFor(db),
 
-  hasAny: (realmId, recipientId, topic) =>
+  hasAny: (realmId, recipientId, topic, inHistoryOf) =>
     pipe(
       firstRow(
         db
@@ -217,8 +188,13 @@ export const messageRepository = (db: Db): MessageRepository => ({
           .where('realm_id', '=', realmId)
           .where('recipient_id', '=', recipientId)
           .$if(topic !== undefined, (query) => query.where('topic_key', '=', foldCase(topic ?? '')))
+          .$if(inHistoryOf !== undefined, (query) =>
+            query.where(isInHistory(inHistoryOf ?? asId(UserId)(0))),
+          )
           .limit(1),
       ),
       TE.map(O.isSome),
     ),
+
+  recentConversationsOf: (realmId, userId) => loadRecentConversations(db, realmId, userId),
 });

@@ -3,6 +3,7 @@ import {
   ChannelId,
   MessageId,
   RecipientId,
+  UserId,
   asId,
   groupBy,
   viewPerson,
@@ -18,7 +19,15 @@ import type { MessageTable } from '../tables/message';
 import { toReactionType } from './reaction-repository';
 import { toUser } from './user-repository';
 
-type MessageRow = Selectable<MessageTable> & {
+type MessageRow = Omit<
+  Selectable<MessageTable>,
+  | 'topic_key'
+  | 'renderer_version'
+  | 'mentions_channel'
+  | 'has_link'
+  | 'has_image'
+  | 'has_attachment'
+> & {
   readonly channel_id: number | null;
   readonly channel_name: string | null;
 };
@@ -34,7 +43,20 @@ const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
           .onRef('channel.realm_id', '=', 'message.realm_id')
           .onRef('channel.recipient_id', '=', 'message.recipient_id'),
       )
-      .selectAll('message')
+      .select([
+        'message.realm_id',
+        'message.id',
+        'message.recipient_id',
+        'message.topic',
+        'message.sender_id',
+        'message.content',
+        'message.rendered_content',
+        'message.sent_at',
+        'message.client',
+        'message.last_edited_at',
+        'message.last_moved_at',
+        'message.edit_history',
+      ])
       .select(['channel.id as channel_id', 'channel.name as channel_name'])
       .where('message.realm_id', '=', realmId)
       .where(sql<boolean>`message.id = any(${ids}::bigint[])`)
@@ -149,11 +171,43 @@ const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
       };
 };
 
+type Submessages = ReadonlyMap<number, MessageView['submessages']>;
+
+const loadSubmessages = (db: Db, realmId: number, ids: readonly MessageId[]) =>
+  pipe(
+    rows(
+      db
+        .selectFrom('submessage')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where(sql<boolean>`message_id = any(${ids}::bigint[])`)
+        .orderBy('id'),
+    ),
+    TE.map(
+      (found): Submessages =>
+        new Map(
+          Array.from(
+            groupBy(found, (row) => row.message_id),
+            ([messageId, own]) => [
+              messageId,
+              own.map((row) => ({
+                id: row.id,
+                senderId: asId(UserId)(row.sender_id),
+                msgType: row.msg_type,
+                content: row.content,
+              })),
+            ],
+          ),
+        ),
+    ),
+  );
+
 const toView = (
   realm: Realm,
   row: MessageRow,
   sender: User,
   people: People,
+  submessages: Submessages,
   reactions: Reactions,
 ): MessageView => ({
   id: asId(MessageId)(row.id),
@@ -168,10 +222,12 @@ const toView = (
   client: row.client,
   lastEditedAt: row.last_edited_at,
   lastMovedAt: row.last_moved_at,
+  editHistory: row.edit_history,
   reactions: reactions.get(row.id) ?? [],
+  submessages: submessages.get(row.id) ?? [],
 });
 
-/** The messages with everything they are shown with, in four queries however many they are. */
+/** The messages with everything they are shown with, in a few queries however many they are. */
 export const loadMessageViews = (
   db: Db,
   realm: Realm,
@@ -185,10 +241,13 @@ export const loadMessageViews = (
         TE.bind('senders', ({ messages }) => loadSenders(db, realm.id, messages)),
         TE.bind('people', ({ messages }) => loadPeople(db, realm, messages)),
         TE.bind('reactions', () => loadReactions(db, realm, ids)),
-        TE.map(({ messages, senders, people, reactions }) =>
+        TE.bind('submessages', () => loadSubmessages(db, realm.id, ids)),
+        TE.map(({ messages, senders, people, reactions, submessages }) =>
           messages.flatMap((row) => {
             const sender = senders.get(row.sender_id);
-            return sender === undefined ? [] : [toView(realm, row, sender, people, reactions)];
+            return sender === undefined
+              ? []
+              : [toView(realm, row, sender, people, submessages, reactions)];
           }),
         ),
       );

@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
+import { linkifierRepository } from './linkifier-repository';
 import { toCustomEmoji } from './custom-emoji-repository';
 
 const usersNamed = (db: Db, realmId: number, names: readonly string[], ids: readonly UserId[]) =>
@@ -70,7 +71,8 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
       TE.bind('groups', () => groupsNamed(db, realm.id, names)),
       TE.bind('channels', () => channelsNamed(db, realm.id, channelNames)),
       TE.bind('customEmoji', () => activeEmoji(db, realm.id)),
-      TE.map(({ users, groups, channels, customEmoji }) => ({
+      TE.bind('linkifiers', () => linkifierRepository(db).list(realm.id)),
+      TE.map(({ users, groups, channels, customEmoji, linkifiers }) => ({
         realmUrl: realm.url,
         users: users.map((row) => ({
           id: asId(UserId)(row.id),
@@ -86,7 +88,7 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
         channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
         topics: [],
         customEmoji,
-        linkifiers: [],
+        linkifiers,
         uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,
         translatesEmoticons: false,

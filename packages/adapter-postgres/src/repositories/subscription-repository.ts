@@ -1,5 +1,5 @@
-import type { Subscription, SubscriptionRepository } from '@parley/core';
-import { ChannelId, MessageId, UserId, asId, groupBy } from '@parley/core';
+import type { PersonalChannelSettings, Subscription, SubscriptionRepository } from '@parley/core';
+import { ChannelId, MessageId, UserId, asId, groupBy, role } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { SubscriptionTable } from '../tables/subscription';
+import { given } from './given';
 import { toChannel } from './channel-repository';
 
 const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
@@ -68,6 +69,65 @@ const openPeriods = (db: Db, realmId: number, subscriptions: readonly Subscripti
     ),
   );
 
+type Pair = Pick<Subscription, 'userId' | 'channelId'>;
+
+const pairsOf = (pairs: readonly Pair[]) => sql`unnest(
+  ${pairs.map(({ userId }) => userId)}::bigint[],
+  ${pairs.map(({ channelId }) => channelId)}::bigint[]
+) as ended (user_id, channel_id)`;
+
+const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+  done(
+    written(
+      db,
+      sql`
+        update subscription set is_active = false
+        from ${pairsOf(pairs)}
+        where subscription.realm_id = ${realmId}
+          and subscription.user_id = ended.user_id
+          and subscription.channel_id = ended.channel_id`,
+    ),
+  );
+
+const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+  done(
+    written(
+      db,
+      sql`
+        update membership_period set until_id =
+          coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
+        from ${pairsOf(pairs)}
+        where membership_period.realm_id = ${realmId}
+          and membership_period.user_id = ended.user_id
+          and membership_period.channel_id = ended.channel_id
+          and membership_period.until_id is null`,
+    ),
+  );
+
+const personalColumns = (changes: Partial<PersonalChannelSettings>) => ({
+  ...given('color', changes.color),
+  ...given('is_muted', changes.isMuted),
+  ...given('pin_to_top', changes.pinToTop),
+  ...given('desktop_notifications', changes.desktopNotifications),
+  ...given('audible_notifications', changes.audibleNotifications),
+  ...given('push_notifications', changes.pushNotifications),
+  ...given('email_notifications', changes.emailNotifications),
+  ...given('wildcard_mentions_notify', changes.wildcardMentionsNotify),
+});
+
+type PairRow = { readonly channel_id: number; readonly user_id: number };
+
+const usersByChannel = (found: readonly PairRow[]): ReadonlyMap<ChannelId, readonly UserId[]> =>
+  new Map(
+    Array.from(
+      groupBy(found, (row) => row.channel_id),
+      ([channelId, own]) => [
+        asId(ChannelId)(channelId),
+        own.map((row) => asId(UserId)(row.user_id)),
+      ],
+    ),
+  );
+
 export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   ofUsers: (realmId, userIds) =>
     pipe(
@@ -103,7 +163,6 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
             .selectAll()
             .where('realm_id', '=', realmId)
             .where(sql<boolean>`id = any(${subscriptions.map((s) => s.channel_id)}::bigint[])`)
-            .where('is_archived', '=', false)
             .orderBy('name_key'),
         ),
       ),
@@ -141,18 +200,70 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
           .where(sql<boolean>`subscription.channel_id = any(${channelIds}::bigint[])`)
           .orderBy('subscription.user_id'),
       ),
-      TE.map(
-        (found) =>
-          new Map(
-            Array.from(
-              groupBy(found, (row) => row.channel_id),
-              ([channelId, own]) => [
-                asId(ChannelId)(channelId),
-                own.map((row) => asId(UserId)(row.user_id)),
-              ],
+      TE.map(usersByChannel),
+    ),
+
+  livelySubscribersOf: (realmId, channelIds, since) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<PairRow>`
+            select subscription.channel_id, subscription.user_id
+            from subscription
+            join account on account.realm_id = subscription.realm_id
+              and account.id = subscription.user_id and account.is_active
+            where subscription.realm_id = ${realmId} and subscription.is_active
+              and subscription.channel_id = any(${channelIds}::bigint[])
+              and (account.bot_type is not null
+                or account.joined_at > ${since}
+                or account.id in (select user_id from event_queue
+                  where realm_id = ${realmId} and last_polled_at > ${since})
+                or account.id in (select sender_id from message
+                  where realm_id = ${realmId} and sent_at > ${since}))
+            order by subscription.user_id`,
+        ),
+      ),
+      TE.map(usersByChannel),
+    ),
+
+  guestSubscribersOf: (realmId, channelIds) =>
+    channelIds.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<PairRow>`
+                select subscription.channel_id, subscription.user_id
+                from subscription
+                join account on account.realm_id = subscription.realm_id
+                  and account.id = subscription.user_id
+                  and account.is_active and account.role = ${role.guest}
+                where subscription.realm_id = ${realmId} and subscription.is_active
+                  and subscription.channel_id = any(${channelIds}::bigint[])
+                order by subscription.user_id`,
             ),
           ),
-      ),
+          TE.map(usersByChannel),
+        ),
+
+  unsubscribe: (realmId, pairs) =>
+    pairs.length === 0
+      ? TE.right(undefined)
+      : pipe(
+          endRows(db, realmId, pairs),
+          TE.flatMap(() => closePeriods(db, realmId, pairs)),
+        ),
+
+  changePersonal: (realmId, userId, channelId, changes) =>
+    done(
+      db
+        .updateTable('subscription')
+        .set({ channel_id: channelId, ...personalColumns(changes) })
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('channel_id', '=', channelId),
     ),
 
   subscribedAmong: (realmId, channelId, userIds) =>

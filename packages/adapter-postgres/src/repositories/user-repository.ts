@@ -10,6 +10,7 @@ import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import { groupsOfUsers } from './group-closure';
+import { nonGuestsInGroups } from './group-members';
 
 export const toUser = (row: Selectable<AccountTable>): User => ({
   id: asId(UserId)(row.id),
@@ -147,6 +148,8 @@ export const userRepository = (db: Db): UserRepository => ({
           ),
           TE.map((found) => found.map(toUser)),
         ),
+
+  nonGuestsIn: (realm, groupIds) => nonGuestsInGroups(db, realm, groupIds),
 
   groupsOf: (realm, users) => groupsOfUsers(db, realm, users),
 

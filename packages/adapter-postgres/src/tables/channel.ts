@@ -19,5 +19,6 @@ export type ChannelTable = {
   readonly folder_id: number | null;
   readonly topics_policy: TopicsPolicy;
   readonly first_message_id: number | null;
+  readonly is_default: Generated<boolean>;
   readonly permissions: Json<ChannelPermissions>;
 };

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { EditRecord } from '@parley/core';
+import type { ColumnType, Generated } from 'kysely';
 
 export type MessageTable = {
   readonly realm_id: number;
@@ -17,6 +18,11 @@ export type MessageTable = {
   readonly last_moved_at: number | null;
   /** Everyone who receives the message is mentioned by it. */
   readonly mentions_channel: boolean;
+  readonly has_link: boolean;
+  readonly has_image: boolean;
+  readonly has_attachment: boolean;
+  /** Newest first. */
+  readonly edit_history: ColumnType<readonly EditRecord[], string | undefined, string>;
 };
 
 export type MessageFlagTable = {
@@ -33,4 +39,14 @@ export type ReadRangeTable = {
   readonly recipient_id: number;
   /** Ids of the conversation's messages that the user has read, as an `int8multirange`. */
   readonly ranges: string;
+};
+
+export type SubmessageTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly message_id: number;
+  readonly sender_id: number;
+  readonly msg_type: string;
+  /** JSON, as it was sent. */
+  readonly content: string;
 };

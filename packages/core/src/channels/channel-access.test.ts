@@ -1,7 +1,7 @@
 import type { Viewer } from '../authentication/caller';
-import { aCaller, aChannel, aRealm, aUser, aVisitor, someRealm } from '../testing';
+import { aBot, aCaller, aChannel, aRealm, aUser, aVisitor, someRealm } from '../testing';
 import { role } from '../users/role';
-import { canReadContent, canReadMetadata } from './channel-access';
+import { canReadContent, canReadMetadata, canReadSubscribers } from './channel-access';
 import type { ChannelPrivacy } from './channel-privacy';
 
 type Row = readonly [
@@ -24,12 +24,21 @@ const rows: readonly Row[] = [
   ['a moderator', aCaller({ role: role.moderator }), false, open, open],
   ['an administrator', aCaller({ role: role.administrator }), false, open, all],
   ['an owner', aCaller({ role: role.owner }), false, open, all],
+  ['a bot', aCaller({ user: aBot(undefined) }), false, open, open],
+  ['a subscribed bot', aCaller({ user: aBot(undefined) }), true, all, all],
   ['a visitor', aVisitor({ realm: spectators }), false, ['webPublic'], ['webPublic']],
   ['a visitor where there are none', aVisitor(), false, [], []],
 ];
 
 describe('channel access', () => {
   describe.each(rows)('of %s', (_, viewer, isSubscribed, content, metadata) => {
+    const isVisitor = !('user' in viewer);
+    it.each(all)('to an archived channel that is %s', (privacy) => {
+      const target = { channel: aChannel({ privacy, isArchived: true }), isSubscribed };
+      expect(canReadContent(viewer, target)).toBe(!isVisitor && content.includes(privacy));
+      expect(canReadMetadata(viewer, target)).toBe(!isVisitor && metadata.includes(privacy));
+    });
+
     it.each(all)('to a channel that is %s', (privacy) => {
       const target = { channel: aChannel({ privacy }), isSubscribed };
       expect(canReadContent(viewer, target)).toBe(content.includes(privacy));
@@ -71,5 +80,13 @@ describe('channel access', () => {
     expect(canReadContent(aCaller(), target)).toBe(true);
     expect(canReadContent(aVisitor({ realm: spectators }), target)).toBe(false);
     expect(canReadMetadata(aVisitor({ realm: spectators }), target)).toBe(false);
+  });
+
+  it('shows guests who is in a channel only where they are in it, or anybody may', () => {
+    const guest = aCaller({ role: role.guest });
+    const shown = (privacy: ChannelPrivacy, isSubscribed: boolean) =>
+      canReadSubscribers(guest, { channel: aChannel({ privacy }), isSubscribed });
+    expect(all.map((privacy) => shown(privacy, false))).toEqual([true, false, false, false]);
+    expect(all.map((privacy) => shown(privacy, true))).toEqual([true, true, true, true]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Viewer } from '../authentication/caller';
+import type { Caller, Viewer } from '../authentication/caller';
 import { isCaller } from '../authentication/caller';
 import { allowsExceptGuests } from '../user-groups/group-setting';
 import { isAdministrator, isGuest } from '../users/user';
@@ -35,10 +35,19 @@ export const canReadContent = (viewer: Viewer, { channel, isSubscribed }: Channe
 
 /** Whether the viewer may know of the channel: its name, settings and subscribers. */
 export const canReadMetadata = (viewer: Viewer, target: ChannelForViewer): boolean =>
-  canReadContent(viewer, target) ||
-  (isCaller(viewer) &&
-    (isAdministrator(viewer.user) ||
-      allowsExceptGuests(target.channel.permissions.can_administer_channel_group, viewer)));
+  canReadContent(viewer, target) || (isCaller(viewer) && canAdminister(viewer, target.channel));
+
+/** Administrators administer every channel, others those whose permission names them. */
+export const canAdminister = (caller: Caller, { permissions }: Channel): boolean =>
+  isAdministrator(caller.user) ||
+  allowsExceptGuests(permissions.can_administer_channel_group, caller);
+
+/** Whether the viewer may know who is in the channel; guests only where they are in it themselves. */
+export const canReadSubscribers = (viewer: Viewer, target: ChannelForViewer): boolean =>
+  canReadMetadata(viewer, target) &&
+  (isWebPublic(target.channel.privacy) ||
+    target.isSubscribed ||
+    (isCaller(viewer) && !isGuest(viewer.user)));
 
 const isOpenToVisitors = (viewer: Viewer, channel: Channel): boolean =>
   viewer.realm.settings.enable_spectator_access &&

@@ -1,7 +1,14 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../events/event-presentation';
-import { ChannelView } from './channel-view';
+import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
+import { ChannelFolderId, ChannelId, MessageId } from '../shared/id';
+import { GroupSettingValue } from '../user-groups/group-setting';
+import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
+import { ChannelPrivacyView, ChannelView, ChannelPermissionsView } from './channel-view';
 import { presentChannel } from './present-channel';
+import { TopicsPolicy } from './topics-policy';
+
+const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
 
 export const ChannelCreated = t.readonly(
   t.type({ _tag: t.literal('ChannelCreated'), channels: t.readonlyArray(ChannelView) }),
@@ -9,10 +16,160 @@ export const ChannelCreated = t.readonly(
 /** The channels came to be, or came in sight of somebody. */
 export type ChannelCreated = t.TypeOf<typeof ChannelCreated>;
 
-export type ChannelEvent = ChannelCreated;
+export const ChannelHidden = t.readonly(
+  t.type({ _tag: t.literal('ChannelHidden'), channels: t.readonlyArray(ChannelView) }),
+);
+/** The channels went out of sight of somebody. */
+export type ChannelHidden = t.TypeOf<typeof ChannelHidden>;
+
+export const ChannelArchived = t.readonly(
+  t.type({ _tag: t.literal('ChannelArchived'), channel: ChannelView, isArchived: t.boolean }),
+);
+/** The channel was archived, or came back. */
+export type ChannelArchived = t.TypeOf<typeof ChannelArchived>;
+
+const PermissionName = t.keyof(ChannelPermissionsView.type.props);
+
+export const ChannelChange = t.union([
+  t.readonly(t.type({ property: t.literal('name'), value: t.string })),
+  t.readonly(t.type({ property: t.literal('description'), value: t.string, rendered: t.string })),
+  t.readonly(t.type({ property: t.literal('privacy'), value: ChannelPrivacyView })),
+  t.readonly(t.type({ property: t.literal('message_retention_days'), value: nullable(t.number) })),
+  t.readonly(t.type({ property: t.literal('topics_policy'), value: TopicsPolicy })),
+  t.readonly(t.type({ property: t.literal('folder_id'), value: nullable(ChannelFolderId) })),
+  t.readonly(t.type({ property: t.literal('first_message_id'), value: nullable(MessageId) })),
+  t.readonly(
+    t.type({
+      property: t.literal('permission'),
+      name: PermissionName,
+      value: GroupSettingValue,
+      /** The deprecated number that goes with a new posting permission. */
+      postPolicy: t.number,
+    }),
+  ),
+]);
+/** One property of a channel, as it is now. */
+export type ChannelChange = t.TypeOf<typeof ChannelChange>;
+
+export const ChannelUpdated = t.readonly(
+  t.type({
+    _tag: t.literal('ChannelUpdated'),
+    channelId: ChannelId,
+    /** Of a channel that was renamed, the name that it had. */
+    name: t.string,
+    change: ChannelChange,
+  }),
+);
+export type ChannelUpdated = t.TypeOf<typeof ChannelUpdated>;
+
+export const DefaultChannelsChanged = t.readonly(
+  t.type({ _tag: t.literal('DefaultChannelsChanged'), channels: t.readonlyArray(ChannelView) }),
+);
+/** All channels that new members are subscribed to, from now on. */
+export type DefaultChannelsChanged = t.TypeOf<typeof DefaultChannelsChanged>;
+
+export type ChannelEvent =
+  ChannelCreated | ChannelHidden | ChannelArchived | ChannelUpdated | DefaultChannelsChanged;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The properties of one change as clients know them, in order. */
+const presentChange = (change: ChannelChange): readonly Fields[] => {
+  switch (change.property) {
+    case 'description':
+      return [
+        {
+          property: 'description',
+          value: change.value,
+          rendered_description: change.rendered,
+        },
+      ];
+    case 'privacy':
+      return [
+        {
+          property: 'invite_only',
+          value: isPrivate(change.value),
+          history_public_to_subscribers: hasSharedHistory(change.value),
+          is_web_public: isWebPublic(change.value),
+        },
+      ];
+    case 'permission':
+      return [
+        { property: change.name, value: change.value },
+        ...(change.name === 'can_send_message_group'
+          ? [
+              { property: 'stream_post_policy', value: change.postPolicy },
+              { property: 'is_announcement_only', value: change.postPolicy === 2 },
+            ]
+          : []),
+      ];
+    case 'first_message_id':
+    case 'folder_id':
+    case 'message_retention_days':
+    case 'name':
+    case 'topics_policy':
+      return [{ property: change.property, value: change.value }];
+  }
+};
+
+/** How many events the change is at most. */
+export const widthOfChange = (change: ChannelChange): number => presentChange(change).length;
+
+const presentHidden = (
+  channels: readonly ChannelView[],
+  { level }: Pick<EventViewer, 'level'>,
+): WireEvent => ({
+  type: 'stream',
+  op: 'delete',
+  ...(has(level, 'slimStreamDeletion')
+    ? {
+        streams: channels.map(({ id }) => ({ stream_id: id })),
+        stream_ids: channels.map(({ id }) => id),
+      }
+    : { streams: channels.map(presentChannel) }),
+});
+
+const presentCreated = (channels: readonly ChannelView[]): WireEvent => ({
+  type: 'stream',
+  op: 'create',
+  streams: channels.map(presentChannel),
+});
 
 export const channelEvents: EventTable<ChannelEvent> = {
-  ChannelCreated: ({ channels }) => [
-    { type: 'stream', op: 'create', streams: channels.map(presentChannel) },
+  ChannelCreated: ({ channels }) => [presentCreated(channels)],
+  ChannelHidden: ({ channels }, viewer) => [presentHidden(channels, viewer)],
+  ChannelArchived: ({ channel, isArchived }, viewer) => {
+    if (
+      viewer.capabilities.has('archived_channels') &&
+      has(viewer.level, 'archivedChannelsEvents')
+    ) {
+      return [
+        {
+          type: 'stream',
+          op: 'update',
+          stream_id: channel.id,
+          name: channel.name,
+          property: 'is_archived',
+          value: isArchived,
+        },
+      ];
+    }
+    return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel])];
+  },
+  ChannelUpdated: ({ channelId, name, change }) =>
+    presentChange(change).map((fields) => ({
+      type: 'stream',
+      op: 'update',
+      stream_id: channelId,
+      name,
+      ...fields,
+    })),
+  DefaultChannelsChanged: ({ channels }, { level }) => [
+    {
+      type: 'default_streams',
+      default_streams: has(level, 'defaultChannelIds')
+        ? channels.map(({ id }) => id)
+        : channels.map(presentChannel),
+    },
   ],
 };

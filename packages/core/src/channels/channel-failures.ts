@@ -1,6 +1,7 @@
 import type { FailureTable, Tagged } from '../failures/failure-presentation';
 import { badRequest, withCode } from '../failures/failure-presentation';
 import { escapeHtml } from '../shared/html';
+import { emptyTopicDisplayName } from '../realms/realm';
 import { maxChannelNameLength } from './channel';
 
 export type ChannelNameBlank = Tagged<'ChannelNameBlank'>;
@@ -55,7 +56,71 @@ export const webPublicChannelsDisabled: WebPublicChannelsDisabled = {
 export type InvalidChannelPrivacy = Tagged<'InvalidChannelPrivacy'>;
 export const invalidChannelPrivacy: InvalidChannelPrivacy = { _tag: 'InvalidChannelPrivacy' };
 
+export type CannotAdministerChannel = Tagged<'CannotAdministerChannel'>;
+export const cannotAdministerChannel: CannotAdministerChannel = {
+  _tag: 'CannotAdministerChannel',
+};
+
+export type ContentAccessRequired = Tagged<'ContentAccessRequired'>;
+export const contentAccessRequired: ContentAccessRequired = { _tag: 'ContentAccessRequired' };
+
+export type PrivateDefaultChannel = Tagged<'PrivateDefaultChannel'> & {
+  /** Whether the channel was to become a default one by an endpoint of its own. */
+  readonly isAboutDefaults: boolean;
+};
+export const privateDefaultChannel = (isAboutDefaults: boolean): PrivateDefaultChannel => ({
+  _tag: 'PrivateDefaultChannel',
+  isAboutDefaults,
+});
+
+export type InvalidRetention = Tagged<'InvalidRetention'> & { readonly value: string | number };
+export const invalidRetention = (value: string | number): InvalidRetention => ({
+  _tag: 'InvalidRetention',
+  value,
+});
+
+export type ChannelNotArchived = Tagged<'ChannelNotArchived'>;
+export const channelNotArchived: ChannelNotArchived = { _tag: 'ChannelNotArchived' };
+
+export type ChannelAlreadyArchived = Tagged<'ChannelAlreadyArchived'>;
+export const channelAlreadyArchived: ChannelAlreadyArchived = { _tag: 'ChannelAlreadyArchived' };
+
+export type NamedTopicsExist = Tagged<'NamedTopicsExist'>;
+export const namedTopicsExist: NamedTopicsExist = { _tag: 'NamedTopicsExist' };
+
+export type SameChannelName = Tagged<'SameChannelName'>;
+export const sameChannelName: SameChannelName = { _tag: 'SameChannelName' };
+
+export type ChannelAlreadyExists = Tagged<'ChannelAlreadyExists'> & { readonly name: string };
+export const channelAlreadyExists = (name: string): ChannelAlreadyExists => ({
+  _tag: 'ChannelAlreadyExists',
+  name,
+});
+
+export type TopicsNeedSharedHistory = Tagged<'TopicsNeedSharedHistory'>;
+export const topicsNeedSharedHistory: TopicsNeedSharedHistory = {
+  _tag: 'TopicsNeedSharedHistory',
+};
+
+export type NoSuchBot = Tagged<'NoSuchBot'>;
+export const noSuchBot: NoSuchBot = { _tag: 'NoSuchBot' };
+
+export type NotForThisQuery = Tagged<'NotForThisQuery'>;
+export const notForThisQuery: NotForThisQuery = { _tag: 'NotForThisQuery' };
+
 export type ChannelFailure =
+  | CannotAdministerChannel
+  | ContentAccessRequired
+  | PrivateDefaultChannel
+  | InvalidRetention
+  | ChannelNotArchived
+  | ChannelAlreadyArchived
+  | NamedTopicsExist
+  | SameChannelName
+  | ChannelAlreadyExists
+  | TopicsNeedSharedHistory
+  | NoSuchBot
+  | NotForThisQuery
   | ChannelNameBlank
   | ChannelNameTooLong
   | InvalidCharacterInChannelName
@@ -86,4 +151,38 @@ export const channelFailures: FailureTable<ChannelFailure> = {
     badRequest(`Unable to access channel (${names.join(', ')}).`),
   WebPublicChannelsDisabled: () => badRequest('Web-public channels are not enabled.'),
   InvalidChannelPrivacy: () => badRequest('Invalid parameters'),
+  CannotAdministerChannel: () =>
+    withCode('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.'),
+  ContentAccessRequired: () => badRequest('Channel content access is required.'),
+  PrivateDefaultChannel: ({ isAboutDefaults }) =>
+    badRequest(
+      isAboutDefaults
+        ? 'Private channels cannot be made default.'
+        : 'A default channel cannot be private.',
+    ),
+  InvalidRetention: ({ value }) =>
+    withCode('REQUEST_VARIABLE_INVALID', `Bad value for 'message_retention_days': ${value}`, {
+      var_name: 'message_retention_days',
+      bad_value: value,
+    }),
+  ChannelNotArchived: () => badRequest('Channel is not currently deactivated'),
+  ChannelAlreadyArchived: () => badRequest('Channel is already deactivated'),
+  NamedTopicsExist: () =>
+    badRequest(
+      `To enable this configuration, all messages in this channel must be in the ${emptyTopicDisplayName} topic. Consider renaming or deleting other topics.`,
+    ),
+  SameChannelName: () => badRequest('Channel already has that name.'),
+  ChannelAlreadyExists: ({ name }) => ({
+    ...withCode('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`, {
+      channel_name: name,
+    }),
+    status: 409,
+  }),
+  TopicsNeedSharedHistory: () =>
+    badRequest(
+      'Unsupported parameter combination: history_public_to_subscribers, can_create_topic_group',
+      { parameters: 'history_public_to_subscribers, can_create_topic_group' },
+    ),
+  NoSuchBot: () => badRequest('No such bot'),
+  NotForThisQuery: () => badRequest('User not authorized for this query'),
 };

@@ -59,3 +59,49 @@ export const channelPermissions = (
     can_subscribe_group: valueOf('can_subscribe_group'),
   };
 };
+
+const isPermissionName = (name: string): name is ChannelPermissionName =>
+  Object.hasOwn(channelPermissionDefinitions, name);
+
+export const channelPermissionNames: readonly ChannelPermissionName[] = Object.keys(
+  channelPermissionDefinitions,
+).filter(isPermissionName);
+
+/** The people whom permissions name one by one. */
+export const membersNamedBy = (permissions: ChannelPermissions): readonly UserId[] =>
+  channelPermissionNames.flatMap((name) => {
+    const value = permissions[name];
+    return typeof value === 'number' ? [] : value.direct_members;
+  });
+
+const without = (value: GroupSettingValue, gone: ReadonlySet<UserId>): GroupSettingValue =>
+  typeof value === 'number' || !value.direct_members.some((id) => gone.has(id))
+    ? value
+    : { ...value, direct_members: value.direct_members.filter((id) => !gone.has(id)) };
+
+/** The permissions with those people left out where they are named one by one. */
+export const withoutMembers = (
+  permissions: ChannelPermissions,
+  gone: ReadonlySet<UserId>,
+): ChannelPermissions =>
+  gone.size === 0
+    ? permissions
+    : {
+        can_add_subscribers_group: without(permissions.can_add_subscribers_group, gone),
+        can_administer_channel_group: without(permissions.can_administer_channel_group, gone),
+        can_create_topic_group: without(permissions.can_create_topic_group, gone),
+        can_delete_any_message_group: without(permissions.can_delete_any_message_group, gone),
+        can_delete_own_message_group: without(permissions.can_delete_own_message_group, gone),
+        can_move_messages_out_of_channel_group: without(
+          permissions.can_move_messages_out_of_channel_group,
+          gone,
+        ),
+        can_move_messages_within_channel_group: without(
+          permissions.can_move_messages_within_channel_group,
+          gone,
+        ),
+        can_remove_subscribers_group: without(permissions.can_remove_subscribers_group, gone),
+        can_resolve_topics_group: without(permissions.can_resolve_topics_group, gone),
+        can_send_message_group: without(permissions.can_send_message_group, gone),
+        can_subscribe_group: without(permissions.can_subscribe_group, gone),
+      };

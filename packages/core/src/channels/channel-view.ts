@@ -22,6 +22,13 @@ export const ChannelPermissionsView = t.readonly(
   }),
 );
 
+export const ChannelPrivacyView = t.keyof({
+  webPublic: null,
+  public: null,
+  private: null,
+  privateProtected: null,
+});
+
 export const ChannelView = t.readonly(
   t.type({
     id: ChannelId,
@@ -30,7 +37,7 @@ export const ChannelView = t.readonly(
     renderedDescription: t.string,
     createdAt: t.number,
     creatorId: nullable(UserId),
-    privacy: t.keyof({ webPublic: null, public: null, private: null, privateProtected: null }),
+    privacy: ChannelPrivacyView,
     isArchived: t.boolean,
     messageRetentionDays: nullable(t.number),
     folderId: nullable(ChannelFolderId),

@@ -33,7 +33,26 @@ export type Channel = {
   /** Null while nothing has been sent. */
   readonly firstMessageId: MessageId | null;
   readonly permissions: ChannelPermissions;
+  /** New members are subscribed to it. */
+  readonly isDefault: boolean;
 };
+
+/** What of a channel can be changed after it was made. */
+export type ChannelChanges = Partial<
+  Pick<
+    Channel,
+    | 'name'
+    | 'description'
+    | 'renderedDescription'
+    | 'privacy'
+    | 'isArchived'
+    | 'isDefault'
+    | 'messageRetentionDays'
+    | 'folderId'
+    | 'topicsPolicy'
+    | 'permissions'
+  >
+>;
 
 export const maxChannelNameLength = 60;
 export const maxChannelDescriptionLength = 1024;

@@ -21,6 +21,7 @@ export type ResolvedEntry = {
 
 const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
   (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
+  (event.type !== 'muted_topics' || queue.eventTypes?.has('user_topic') !== true) &&
   (event.type !== 'message' || passesQueueNarrow(queue.narrow, event));
 
 /** The owner's flags; a queue that only overhears a message has none on it. */

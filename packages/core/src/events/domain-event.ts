@@ -1,24 +1,61 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { ChannelCreated, channelEvents } from '../channels/channel-events';
+import {
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  channelFolderEvents,
+} from '../channel-folders/channel-folder-events';
+import {
+  ChannelArchived,
+  ChannelCreated,
+  ChannelHidden,
+  ChannelUpdated,
+  DefaultChannelsChanged,
+  channelEvents,
+} from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
-import { MessageSent, messageEvents } from '../messages/message-events';
+import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
+import {
+  MessageSent,
+  messageEvents,
+  FirstMessageChanged,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
+} from '../messages/message-events';
+import {
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  navigationViewEvents,
+} from '../navigation-views/navigation-view-events';
+import { MessageFlagsChanged, flagEvents } from '../flags/flag-events';
 import { ReactionAdded, ReactionRemoved, reactionEvents } from '../reactions/reaction-events';
+import { ReminderAdded, ReminderRemoved, reminderEvents } from '../reminders/reminder-events';
+import {
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  savedSnippetEvents,
+} from '../saved-snippets/saved-snippet-events';
+import {
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
+  realmEvents,
+} from '../realms/realm-events';
 import {
   PeersSubscribed,
-  SubscriberDeactivated,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
   SubscriptionsAdded,
+  SubscriptionsRemoved,
   subscriptionEvents,
 } from '../subscriptions/subscription-events';
-import { botCodecs, botEvents } from '../bots/bot-events';
-import {
-  profileFieldCodecs,
-  profileFieldEvents,
-} from '../custom-profile-fields/profile-field-events';
-import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
-import { UserAdded, UserOutOfSight, userEvents } from '../users/user-events';
-import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
-import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
+import { TopicPreferenceChanged, topicEvents } from '../topics/topic-events';
 import {
   UserGroupActivityChanged,
   UserGroupAdded,
@@ -28,25 +65,66 @@ import {
   UserGroupTextChanged,
   userGroupEvents,
 } from '../user-groups/user-group-events';
+import { UserAdded, userEvents } from '../users/user-events';
+import { botCodecs, botEvents } from '../bots/bot-events';
+import {
+  profileFieldCodecs,
+  profileFieldEvents,
+} from '../custom-profile-fields/profile-field-events';
+import { SubscriberDeactivated } from '../subscriptions/subscription-events';
+import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
+import { UserOutOfSight } from '../users/user-events';
+import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
+import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
-  ChannelCreated,
-  MessageSent,
-  PeersSubscribed,
-  SubscriberDeactivated,
-  SubscriptionsAdded,
-  UserAdded,
-  UserOutOfSight,
   ...botCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
+  SubscriberDeactivated,
+  UserOutOfSight,
+  ChannelArchived,
+  ChannelCreated,
+  ChannelFolderAdded,
+  ChannelFolderUpdated,
+  ChannelFoldersReordered,
+  ChannelHidden,
+  ChannelUpdated,
   CustomEmojiAdded,
   CustomEmojiRemoved,
+  DefaultChannelsChanged,
+  FirstMessageChanged,
+  MessageFlagsChanged,
+  MessageSent,
+  MessageUpdated,
+  MessagesDeleted,
+  SubmessageAdded,
+  PeersSubscribed,
+  PeersUnsubscribed,
+  PersonalSettingChanged,
+  LinkifiersChanged,
+  NavigationViewAdded,
+  NavigationViewRemoved,
+  NavigationViewUpdated,
+  PlaygroundsChanged,
+  RealmDescriptionChanged,
+  RealmDomainChanged,
+  RealmPermissionChanged,
+  RealmPropertyChanged,
   ReactionAdded,
   ReactionRemoved,
+  ReminderAdded,
+  ReminderRemoved,
+  SavedSnippetAdded,
+  SavedSnippetRemoved,
+  SavedSnippetUpdated,
+  SubscriptionsAdded,
+  SubscriptionsRemoved,
+  TopicPreferenceChanged,
+  UserAdded,
   UserGroupActivityChanged,
   UserGroupAdded,
   UserGroupMembersChanged,
@@ -61,17 +139,25 @@ type Codecs = typeof codecs;
 export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
 
 const presentations: EventTable<DomainEvent> = {
-  ...channelEvents,
-  ...emojiEvents,
-  ...messageEvents,
-  ...reactionEvents,
-  ...subscriptionEvents,
   ...botEvents,
   ...profileFieldEvents,
-  ...userEvents,
   ...userSettingEvents,
   ...userStatusEvents,
   ...userUpdateEvents,
+  ...channelEvents,
+  ...channelFolderEvents,
+  ...emojiEvents,
+  ...linkifierEvents,
+  ...flagEvents,
+  ...messageEvents,
+  ...navigationViewEvents,
+  ...realmEvents,
+  ...reactionEvents,
+  ...reminderEvents,
+  ...savedSnippetEvents,
+  ...subscriptionEvents,
+  ...topicEvents,
+  ...userEvents,
   ...userGroupEvents,
 };
 

@@ -14,6 +14,9 @@ export const FlagHolders = t.readonly(
     stream_wildcard_mentioned: Holders,
     topic_wildcard_mentioned: Holders,
     has_alert_word: Holders,
+    starred: Holders,
+    collapsed: Holders,
+    historical: Holders,
   }),
 );
 /** Who has which flag on the message that an event is about: what differs from user to user. */
@@ -25,6 +28,9 @@ const flags = [
   'stream_wildcard_mentioned',
   'topic_wildcard_mentioned',
   'has_alert_word',
+  'starred',
+  'collapsed',
+  'historical',
 ] as const;
 
 export const flagsOf = (holders: FlagHolders, userId: UserId): ReadonlySet<Flag> =>

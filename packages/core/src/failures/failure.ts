@@ -1,34 +1,52 @@
-import { accessFailures } from '../authentication/authentication-failures';
 import { botFailures } from '../bots/bot-failures';
-import { channelFailures } from '../channels/channel-failures';
 import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
+import { userStatusFailures } from '../user-statuses/user-status-failures';
+import { settingsFailures } from '../users/settings-failures';
+import { accessFailures } from '../authentication/authentication-failures';
+import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
+import { channelFailures } from '../channels/channel-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import { flagFailures } from '../flags/flag-failures';
+import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import { subscriptionFailures } from '../subscriptions/subscription-failures';
+import { topicFailures } from '../topics/topic-failures';
+import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
+import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
+import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
+import { realmFailures } from '../realms/realm-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
-import { userStatusFailures } from '../user-statuses/user-status-failures';
-import { settingsFailures } from '../users/settings-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
 const presentations = {
-  ...accessFailures,
   ...botFailures,
+  ...profileFieldFailures,
+  ...settingsFailures,
+  ...userStatusFailures,
+  ...accessFailures,
   ...channelFailures,
+  ...channelFolderFailures,
   ...emojiFailures,
   ...eventFailures,
+  ...flagFailures,
+  ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,
   ...narrowFailures,
-  ...profileFieldFailures,
-  ...settingsFailures,
-  ...userFailures,
-  ...userStatusFailures,
+  ...subscriptionFailures,
+  ...topicFailures,
+  ...navigationViewFailures,
+  ...realmFailures,
   ...reactionFailures,
+  ...reminderFailures,
+  ...savedSnippetFailures,
+  ...userFailures,
   ...userGroupFailures,
 };
 

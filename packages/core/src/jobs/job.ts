@@ -1,21 +1,13 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { RealmId, ReminderId, ScheduledMessageId } from '../shared/id';
+import { RealmId, ReminderId } from '../shared/id';
 
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
 );
 
-export const DeliverScheduledMessage = t.readonly(
-  t.type({
-    _tag: t.literal('DeliverScheduledMessage'),
-    realmId: RealmId,
-    scheduledMessageId: ScheduledMessageId,
-  }),
-);
-
 /** One row for each kind of job. */
-const codecs = { DeliverReminder, DeliverScheduledMessage };
+const codecs = { DeliverReminder };
 
 type Codecs = typeof codecs;
 

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import type { Timestamp } from '../shared/timestamp';
 import type {
   AnchorExcludedInside,
   InvalidAnchor,
@@ -17,7 +18,7 @@ import {
 export const endOfHistory = 10_000_000_000_000_000;
 
 /** A message id, or the first message that the user has not read. */
-export type Anchor = number | 'firstUnread';
+export type Anchor = number | 'firstUnread' | { readonly sentBy: Timestamp };
 
 const words: Readonly<Record<string, Anchor>> = {
   newest: endOfHistory,
@@ -29,12 +30,17 @@ const words: Readonly<Record<string, Anchor>> = {
 export const parseAnchor = (
   text: string | undefined,
   useFirstUnread: boolean,
+  date?: string,
 ): E.Either<MissingAnchor | InvalidAnchor, Anchor> => {
   if (useFirstUnread) {
     return E.right('firstUnread');
   }
   if (text === undefined) {
     return E.left(missingAnchor);
+  }
+  if (text === 'date') {
+    const time = Math.floor(Date.parse(date ?? '') / 1000);
+    return Number.isNaN(time) ? E.left(invalidAnchor) : E.right({ sentBy: time });
   }
   const word = Object.hasOwn(words, text) ? words[text] : undefined;
   if (word !== undefined) {
@@ -50,6 +56,19 @@ export type RequestedRange = {
   readonly after: number;
   readonly includeAnchor: boolean;
 };
+
+/** What cannot be served in one go is cut rather than refused. Source: reference, «POST /messages/flags/narrow». */
+export const clampRange = ({
+  before,
+  after,
+}: RequestedRange): Pick<RequestedRange, 'before' | 'after'> => ({
+  before: Math.min(before, Math.max(maxMessagesPerRequest - after, maxMessagesPerRequest / 2)),
+  after: Math.min(
+    after,
+    maxMessagesPerRequest -
+      Math.min(before, Math.max(maxMessagesPerRequest - after, maxMessagesPerRequest / 2)),
+  ),
+});
 
 export const checkRange = ({
   before,

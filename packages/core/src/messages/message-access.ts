@@ -4,6 +4,7 @@ import type { ChannelForViewer } from '../channels/channel-access';
 import { canReadContent } from '../channels/channel-access';
 import { hasSharedHistory } from '../channels/channel-privacy';
 import type { MessageId, RecipientId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 
 /** A message, and what decides whether a certain viewer may read it. */
 export type MessageForViewer = {
@@ -11,6 +12,7 @@ export type MessageForViewer = {
   readonly recipientId: RecipientId;
   readonly senderId: UserId;
   readonly topic: string;
+  readonly sentAt: Timestamp;
   /** The channel it is in; undefined for direct messages. */
   readonly channel: ChannelForViewer | undefined;
   /** It is in the viewer's own history: received, or entered later. */

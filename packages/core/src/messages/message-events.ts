@@ -1,8 +1,11 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../events/event-presentation';
+import type { EventTable, EventViewer } from '../events/event-presentation';
 import { presentFlags } from '../flags/flag';
 import { MessageView } from './message-view';
-import { presentMessage } from './present-message';
+import { ChannelId, MessageId, UserId } from '../shared/id';
+import { Submessage } from './edit-record';
+import { isMeMessage, presentMessage } from './present-message';
+import { presentTopic } from './topic';
 
 export const MessageSent = t.readonly(
   t.intersection([
@@ -15,7 +18,104 @@ export const MessageSent = t.readonly(
 );
 export type MessageSent = t.TypeOf<typeof MessageSent>;
 
-export type MessageEvent = MessageSent;
+export const MessageUpdated = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('MessageUpdated'),
+      editorId: UserId,
+      editedAt: t.number,
+      messageId: MessageId,
+      messageIds: t.readonlyArray(MessageId),
+    }),
+    t.partial({
+      /** Where it was; left out for direct messages. */
+      channel: t.readonly(t.type({ id: ChannelId, name: t.string })),
+      content: t.readonly(
+        t.type({
+          before: t.string,
+          renderedBefore: t.string,
+          after: t.string,
+          renderedAfter: t.string,
+        }),
+      ),
+      move: t.readonly(
+        t.intersection([
+          t.type({ propagateMode: t.string, topicBefore: t.string }),
+          t.partial({
+            topic: t.readonly(
+              t.type({
+                after: t.string,
+                links: t.readonlyArray(t.readonly(t.type({ text: t.string, url: t.string }))),
+              }),
+            ),
+            channelId: ChannelId,
+          }),
+        ]),
+      ),
+    }),
+  ]),
+);
+/** The message was edited or moved, and others were moved along. */
+export type MessageUpdated = t.TypeOf<typeof MessageUpdated>;
+
+export const MessagesDeleted = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('MessagesDeleted'), messageIds: t.readonlyArray(MessageId) }),
+    t.partial({
+      /** Where they were; left out for direct messages. */
+      place: t.readonly(t.type({ channelId: ChannelId, topic: t.string })),
+    }),
+  ]),
+);
+/** The messages are gone, or are out of the listener's reach from now on. */
+export type MessagesDeleted = t.TypeOf<typeof MessagesDeleted>;
+
+export const FirstMessageChanged = t.readonly(
+  t.type({
+    _tag: t.literal('FirstMessageChanged'),
+    channelId: ChannelId,
+    name: t.string,
+    firstMessageId: t.union([MessageId, t.null]),
+  }),
+);
+/** The channel begins with another message, or has none any more. */
+export type FirstMessageChanged = t.TypeOf<typeof FirstMessageChanged>;
+
+export const SubmessageAdded = t.readonly(
+  t.type({
+    _tag: t.literal('SubmessageAdded'),
+    messageId: MessageId,
+    submessage: Submessage,
+  }),
+);
+/** A widget has something new to say. */
+export type SubmessageAdded = t.TypeOf<typeof SubmessageAdded>;
+
+export type MessageEvent =
+  MessageSent | MessageUpdated | MessagesDeleted | FirstMessageChanged | SubmessageAdded;
+
+const presentMove = (
+  { propagateMode, topicBefore, topic, channelId }: NonNullable<MessageUpdated['move']>,
+  allowEmpty: boolean,
+) => ({
+  propagate_mode: propagateMode,
+  orig_subject: presentTopic(topicBefore, allowEmpty),
+  ...(topic === undefined
+    ? {}
+    : { subject: presentTopic(topic.after, allowEmpty), topic_links: topic.links }),
+  ...(channelId === undefined ? {} : { new_stream_id: channelId }),
+});
+
+const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
+  orig_content: content.before,
+  orig_rendered_content: content.renderedBefore,
+  content: content.after,
+  rendered_content: content.renderedAfter,
+  is_me_message: isMeMessage(content.after),
+});
+
+const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
+  capabilities.has('empty_topic_name');
 
 export const messageEvents: EventTable<MessageEvent> = {
   MessageSent: ({ message, echo }, viewer) => [
@@ -25,11 +125,60 @@ export const messageEvents: EventTable<MessageEvent> = {
         applyMarkdown: viewer.applyMarkdown,
         clientGravatar: viewer.clientGravatar,
         allowEmptyTopicName: viewer.capabilities.has('empty_topic_name'),
-        level: viewer.level,
         viewerRole: viewer.role,
+        level: viewer.level,
+        editHistory: 'all',
       }),
       flags: presentFlags(viewer.flags, viewer.level),
       ...(echo?.queueId === viewer.queueId ? { local_message_id: echo.localId } : {}),
+    },
+  ],
+  MessageUpdated: (event, viewer) => [
+    {
+      type: 'update_message',
+      user_id: event.editorId,
+      edit_timestamp: event.editedAt,
+      message_id: event.messageId,
+      message_ids: event.messageIds,
+      flags: presentFlags(viewer.flags, viewer.level),
+      rendering_only: false,
+      ...(event.channel === undefined
+        ? {}
+        : { stream_id: event.channel.id, stream_name: event.channel.name }),
+      ...(event.content === undefined ? {} : presentContent(event.content)),
+      ...(event.move === undefined ? {} : presentMove(event.move, allowsEmpty(viewer))),
+    },
+  ],
+  MessagesDeleted: ({ messageIds, place }, viewer) => {
+    const common = {
+      type: 'delete_message',
+      message_type: place === undefined ? 'private' : 'stream',
+      ...(place === undefined
+        ? {}
+        : { stream_id: place.channelId, topic: presentTopic(place.topic, allowsEmpty(viewer)) }),
+    };
+    return viewer.capabilities.has('bulk_message_deletion')
+      ? [{ ...common, message_ids: messageIds }]
+      : messageIds.map((id) => ({ ...common, message_id: id }));
+  },
+  FirstMessageChanged: ({ channelId, name, firstMessageId }) => [
+    {
+      type: 'stream',
+      op: 'update',
+      property: 'first_message_id',
+      value: firstMessageId,
+      stream_id: channelId,
+      name,
+    },
+  ],
+  SubmessageAdded: ({ messageId, submessage }) => [
+    {
+      type: 'submessage',
+      msg_type: submessage.msgType,
+      message_id: messageId,
+      submessage_id: submessage.id,
+      sender_id: submessage.senderId,
+      content: submessage.content,
     },
   ],
 };

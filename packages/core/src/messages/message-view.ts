@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { EditRecord, Submessage } from './edit-record';
 import { ReactionType } from '../emoji/emoji';
 import { EmailVisibility } from '../users/email-visibility';
 import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
@@ -76,7 +77,10 @@ export const MessageView = t.readonly(
     client: t.string,
     lastEditedAt: t.union([t.number, t.null]),
     lastMovedAt: t.union([t.number, t.null]),
+    /** Newest first. */
+    editHistory: t.readonlyArray(EditRecord),
     reactions: t.readonlyArray(MessageReaction),
+    submessages: t.readonlyArray(Submessage),
   }),
 );
 /**

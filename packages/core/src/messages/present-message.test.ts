@@ -10,8 +10,9 @@ const options = {
   applyMarkdown: false,
   clientGravatar: false,
   allowEmptyTopicName: true,
-  level: currentLevel,
   viewerRole: role.member,
+  level: currentLevel,
+  editHistory: 'all' as const,
 };
 
 const person = (id: number, email: string) => ({ id: asId(UserId)(id), email, fullName: `P${id}` });

@@ -1,6 +1,9 @@
-import type { MessagePerson, MessageView } from './message-view';
-import { emptyTopicDisplayName } from '../realms/realm';
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
+import type { EditHistoryVisibility } from './edit-history';
+import { presentEdit, visibleEdits } from './edit-history';
+import type { MessagePerson, MessageView } from './message-view';
+import { presentTopic } from './topic';
 import { presentReaction } from '../reactions/present-reaction';
 import { canSeeEmail } from '../users/email-visibility';
 import type { Role } from '../users/role';
@@ -14,11 +17,8 @@ export type MessagePresentation = {
   readonly level: FeatureLevel;
   /** Undefined for visitors without an account. */
   readonly viewerRole: Role | undefined;
+  readonly editHistory: EditHistoryVisibility;
 };
-
-/** The topic as a client is told it that may not know of topics without a name. */
-export const presentTopic = (topic: string, allowEmpty: boolean): string =>
-  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
 
 const presentPerson = (person: MessagePerson) => ({
   id: person.id,
@@ -57,6 +57,29 @@ const presentAvatar = (
     ? null
     : sender.avatarUrl;
 
+/** Source: API document, «Message», `last_edit_timestamp` and `last_moved_timestamp`. */
+const presentTimes = (message: MessageView, level: FeatureLevel) => {
+  const { lastEditedAt, lastMovedAt } = message;
+  if (has(level, 'lastMovedTimestamp')) {
+    return {
+      ...(lastEditedAt === null ? {} : { last_edit_timestamp: lastEditedAt }),
+      ...(lastMovedAt === null ? {} : { last_moved_timestamp: lastMovedAt }),
+    };
+  }
+  const lastChange = message.editHistory[0]?.timestamp;
+  return lastChange === undefined ? {} : { last_edit_timestamp: lastChange };
+};
+
+const presentEdits = (
+  { editHistory }: MessageView,
+  { editHistory: visibility, allowEmptyTopicName }: MessagePresentation,
+) => {
+  const visible = visibleEdits(editHistory, visibility);
+  return visible.length === 0
+    ? {}
+    : { edit_history: visible.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
+};
+
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ');
 
 /** The message record, without flags. Source: API document, «Message». */
@@ -74,10 +97,16 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
   client: message.client,
   is_me_message: isMeMessage(message.content),
   timestamp: message.sentAt,
-  ...(message.lastEditedAt === null ? {} : { last_edit_timestamp: message.lastEditedAt }),
-  ...(message.lastMovedAt === null ? {} : { last_moved_timestamp: message.lastMovedAt }),
+  ...presentTimes(message, options.level),
+  ...presentEdits(message, options),
   reactions: message.reactions.map((reaction) => presentReaction(reaction, options.level)),
-  submessages: [],
+  submessages: message.submessages.map((submessage) => ({
+    id: submessage.id,
+    message_id: message.id,
+    sender_id: submessage.senderId,
+    msg_type: submessage.msgType,
+    content: submessage.content,
+  })),
   topic_links: message.topicLinks,
 });
 

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { Realm } from '../realms/realm';
 import type { Channel } from '../channels/channel';
+import { emptyTopicDisplayName } from '../realms/realm';
 import { firstUnprintable, truncate } from '../shared/text';
 import type {
   EmptyTopicNotAllowed,
@@ -54,3 +55,18 @@ export const topicAllowed = (
   }
   return E.right(undefined);
 };
+
+/** The topic as a client is told it that may not know of topics without a name. */
+export const presentTopic = (topic: string, allowEmpty: boolean): string =>
+  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
+
+const resolvedPrefix = '✔ ';
+
+export const isResolved = (topic: string): boolean => topic.startsWith(resolvedPrefix);
+
+const withoutPrefix = (topic: string): string =>
+  isResolved(topic) ? topic.slice(resolvedPrefix.length) : topic;
+
+/** The topic was resolved or unresolved, and nothing else about it was changed. */
+export const isResolvingToggle = (before: string, after: string): boolean =>
+  isResolved(before) !== isResolved(after) && withoutPrefix(before) === withoutPrefix(after);

@@ -27,3 +27,11 @@ export const narrowFailures: FailureTable<NarrowFailure> = {
       desc: description,
     }),
 };
+
+export const unknownOperand = (
+  what: string,
+  operand: string | number | readonly number[],
+): InvalidNarrowOperator =>
+  invalidNarrowOperator(
+    `unknown ${what} ${typeof operand === 'object' ? JSON.stringify(operand) : operand}`,
+  );

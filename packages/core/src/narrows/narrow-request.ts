@@ -26,3 +26,28 @@ const isAboutDirect = ({ operator, operand }: RequestedTerm): boolean =>
 export const isContradiction = (terms: readonly RequestedTerm[]): boolean =>
   terms.some(({ operator }) => channelOperators.has(canonicalOperator(operator))) &&
   terms.some(isAboutDirect);
+
+const statesOfEveryone = ['resolved', 'followed', 'muted'];
+
+/** What asks for flags of one's own looks through what one has them on. */
+export const turnsToOwn = ({ operator, operand }: RequestedTerm): boolean =>
+  operator === 'is' && !statesOfEveryone.some((state) => state === operand);
+
+const openOperators = new Set([
+  'channel',
+  'channels',
+  'topic',
+  'sender',
+  'has',
+  'search',
+  'near',
+  'id',
+  'with',
+]);
+
+/** Whether somebody without an account may ask it. Source: reference, «GET /messages», order of checks. */
+export const isOpenToVisitors = (terms: readonly RequestedTerm[]): boolean =>
+  terms.some(
+    ({ operator, operand, negated }) =>
+      canonicalOperator(operator) === 'channels' && operand === 'web-public' && !negated,
+  ) && terms.every(({ operator }) => openOperators.has(canonicalOperator(operator)));

@@ -1,14 +1,43 @@
 import * as fc from 'fast-check';
-import { ChannelId, RecipientId, UserId } from '../shared/id';
+import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
 import { nextId } from '../testing';
-import type { NarrowCondition } from './narrow';
+import type { Flag } from '../flags/flag';
+import type { MessagePart, NarrowCondition, NarrowFacts } from './narrow';
 import { matchesNarrow } from './narrow';
+import { parseSearch } from './search';
 
 const [channel, pair, other] = [nextId(RecipientId), nextId(RecipientId), nextId(RecipientId)];
 const [sender, somebody] = [nextId(UserId), nextId(UserId)];
 
-const inChannel = { recipientId: channel, isDirect: false, topic: 'Lunch', senderId: sender };
-const direct = { recipientId: pair, isDirect: true, topic: '', senderId: sender };
+const facts = {
+  id: nextId(MessageId),
+  senderId: sender,
+  parts: new Set<MessagePart>(),
+  flags: new Set<Flag>(),
+  isChannelMuted: false,
+} as const;
+
+const inChannel: NarrowFacts = {
+  ...facts,
+  recipientId: channel,
+  participants: undefined,
+  channel: { privacy: 'public', isArchived: false },
+  topic: 'Lunch',
+  content: 'There is cake',
+  parts: new Set(['link']),
+  flags: new Set(['starred']),
+  isChannelMuted: true,
+};
+const direct: NarrowFacts = {
+  ...facts,
+  id: nextId(MessageId),
+  recipientId: pair,
+  participants: [sender, somebody],
+  channel: undefined,
+  topic: '',
+  content: 'Come along',
+  flags: new Set(['read', 'mentioned']),
+};
 const channelId = nextId(ChannelId);
 
 const rows: readonly (readonly [NarrowCondition, boolean, boolean])[] = [
@@ -21,6 +50,31 @@ const rows: readonly (readonly [NarrowCondition, boolean, boolean])[] = [
   [{ _tag: 'Direct', recipientId: pair }, false, true],
   [{ _tag: 'Direct', recipientId: undefined }, false, false],
   [{ _tag: 'AnyDirect' }, false, true],
+  [
+    { _tag: 'DirectIncluding', viewerId: sender, userId: somebody, groupsAlone: false },
+    false,
+    true,
+  ],
+  [
+    { _tag: 'DirectIncluding', viewerId: sender, userId: somebody, groupsAlone: true },
+    false,
+    false,
+  ],
+  [{ _tag: 'Channels', kind: 'public' }, true, false],
+  [{ _tag: 'Channels', kind: 'webPublic' }, false, false],
+  [{ _tag: 'Channels', kind: 'archived' }, false, false],
+  [{ _tag: 'OneOf', messageIds: [inChannel.id] }, true, false],
+  [{ _tag: 'Everything' }, true, true],
+  [{ _tag: 'Has', part: 'link' }, true, false],
+  [{ _tag: 'Has', part: 'image' }, false, false],
+  [{ _tag: 'Resolved' }, false, false],
+  [{ _tag: 'Flagged', viewerId: sender, flags: ['starred'] }, true, false],
+  [{ _tag: 'Unread', viewerId: sender }, true, false],
+  [{ _tag: 'Muted', viewerId: sender, channelsCount: true }, true, false],
+  [{ _tag: 'Muted', viewerId: sender, channelsCount: false }, false, false],
+  [{ _tag: 'Search', query: parseSearch('CAKE') }, true, false],
+  [{ _tag: 'Search', query: parseSearch('lunch "is cake"') }, true, false],
+  [{ _tag: 'Search', query: parseSearch('"cake is"') }, false, false],
 ];
 
 describe('matchesNarrow', () => {

@@ -1,42 +1,132 @@
-import type { ChannelId, RecipientId, UserId } from '../shared/id';
+import type { Flag } from '../flags/flag';
+import type { ChannelPrivacy } from '../channels/channel-privacy';
+import { isPrivate, isWebPublic } from '../channels/channel-privacy';
+import { isResolved } from '../messages/topic';
+import type { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
 import { foldCase } from '../shared/text';
+import { matchesSearch } from './search';
+import type { SearchQuery } from './search';
 
 /** A condition on messages, with everything it names already looked up. */
 export type NarrowTerm = NarrowCondition & { readonly negated: boolean };
 
+export const messageParts = ['attachment', 'image', 'link', 'reaction'] as const;
+
+/** What a message can have. */
+export type MessagePart = (typeof messageParts)[number];
+
 export type NarrowCondition =
   | { readonly _tag: 'Channel'; readonly channelId: ChannelId; readonly recipientId: RecipientId }
+  | { readonly _tag: 'Channels'; readonly kind: 'public' | 'webPublic' | 'archived' }
   | { readonly _tag: 'Topic'; readonly topic: string }
   | { readonly _tag: 'Sender'; readonly userId: UserId }
   /** None: there is no such conversation, so that nothing matches. */
   | { readonly _tag: 'Direct'; readonly recipientId: RecipientId | undefined }
-  | { readonly _tag: 'AnyDirect' };
+  | { readonly _tag: 'AnyDirect' }
+  /** Direct messages that both people have, of three and more alone if so. */
+  | {
+      readonly _tag: 'DirectIncluding';
+      readonly viewerId: UserId;
+      readonly userId: UserId;
+      readonly groupsAlone: boolean;
+    }
+  | { readonly _tag: 'OneOf'; readonly messageIds: readonly MessageId[] }
+  | { readonly _tag: 'Everything' }
+  | { readonly _tag: 'Has'; readonly part: MessagePart }
+  | { readonly _tag: 'Resolved' }
+  /** The viewer has one of the flags on the message. */
+  | { readonly _tag: 'Flagged'; readonly viewerId: UserId; readonly flags: readonly Flag[] }
+  | { readonly _tag: 'Unread'; readonly viewerId: UserId }
+  /** In what the viewer has muted: the topic, or the channel where channels count. */
+  | { readonly _tag: 'Muted'; readonly viewerId: UserId; readonly channelsCount: boolean }
+  | { readonly _tag: 'Search'; readonly query: SearchQuery };
 
 /** All terms hold at once. */
 export type Narrow = readonly NarrowTerm[];
 
 /** What a condition looks at. */
 export type NarrowFacts = {
+  readonly id: MessageId;
   readonly recipientId: RecipientId;
-  readonly isDirect: boolean;
+  /** Everyone in the conversation of a direct message; undefined in channels. */
+  readonly participants: readonly UserId[] | undefined;
+  readonly channel: { readonly privacy: ChannelPrivacy; readonly isArchived: boolean } | undefined;
   readonly topic: string;
+  readonly content: string;
   readonly senderId: UserId;
+  readonly parts: ReadonlySet<MessagePart>;
+  /** The viewer's. */
+  readonly flags: ReadonlySet<Flag>;
+  readonly isChannelMuted: boolean;
+};
+
+const isOfKind = (
+  kind: 'public' | 'webPublic' | 'archived',
+  channel: NonNullable<NarrowFacts['channel']>,
+): boolean => {
+  switch (kind) {
+    case 'public':
+      return !isPrivate(channel.privacy);
+    case 'webPublic':
+      return isWebPublic(channel.privacy);
+    case 'archived':
+      return channel.isArchived;
+  }
 };
 
 const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
+  const { channel, participants } = message;
   switch (condition._tag) {
     case 'Channel':
     case 'Direct':
       return message.recipientId === condition.recipientId;
+    case 'Channels':
+      return channel !== undefined && isOfKind(condition.kind, channel);
     case 'Topic':
-      return !message.isDirect && foldCase(message.topic) === foldCase(condition.topic);
+      return channel !== undefined && foldCase(message.topic) === foldCase(condition.topic);
     case 'Sender':
       return message.senderId === condition.userId;
     case 'AnyDirect':
-      return message.isDirect;
+      return participants !== undefined;
+    case 'DirectIncluding':
+      return (
+        participants !== undefined &&
+        participants.includes(condition.userId) &&
+        participants.includes(condition.viewerId) &&
+        (!condition.groupsAlone || participants.length > 2)
+      );
+    case 'OneOf':
+      return condition.messageIds.includes(message.id);
+    case 'Everything':
+      return true;
+    case 'Has':
+      return message.parts.has(condition.part);
+    case 'Resolved':
+      return channel !== undefined && isResolved(message.topic);
+    case 'Flagged':
+      return condition.flags.some((flag) => message.flags.has(flag));
+    case 'Unread':
+      return !message.flags.has('read');
+    case 'Muted':
+      return condition.channelsCount && message.isChannelMuted;
+    case 'Search':
+      return matchesSearch(condition.query, message);
   }
 };
 
 /** The one definition of what each operator means; adapters keep their queries to it. */
 export const matchesNarrow = (narrow: Narrow, message: NarrowFacts): boolean =>
   narrow.every((term) => holds(term, message) !== term.negated);
+
+/** What is looked for in all terms together; undefined if nothing is. */
+export const searchedFor = (narrow: Narrow): SearchQuery | undefined => {
+  const queries = narrow.flatMap((term) =>
+    term._tag === 'Search' && !term.negated ? [term.query] : [],
+  );
+  return queries.length === 0
+    ? undefined
+    : {
+        words: queries.map(({ words }) => words).join(' '),
+        phrases: queries.flatMap(({ phrases }) => phrases),
+      };
+};

@@ -1,12 +1,16 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { Channel } from '../channels/channel';
+import type { Channel, ChannelChanges } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { ChannelActivity } from '../channels/channel-view';
 import type { ChannelId, MessageId, RealmId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
-export type NewChannel = Omit<Channel, 'id' | 'recipientId' | 'firstMessageId' | 'isArchived'>;
+export type NewChannel = Omit<
+  Channel,
+  'id' | 'recipientId' | 'firstMessageId' | 'isArchived' | 'isDefault'
+>;
 
 export interface ChannelRepository {
   /** Creates the channel and the recipient that its messages are addressed to. */
@@ -17,17 +21,35 @@ export interface ChannelRepository {
     userId: UserId | undefined,
     id: ChannelId,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelForViewer>>;
+  /** Those of the channels that exist. */
+  readonly findManyFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+    ids: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
   /** The channels of those names, without regard to case; archived ones keep their names. */
   readonly findByNamesFor: (
     realmId: RealmId,
     userId: UserId | undefined,
     names: readonly string[],
   ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
-  /** What is counted about each channel, for all of them in one go. */
+  /** Every channel, archived or not, sorted by name without regard to case. */
+  readonly listFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+  ) => TE.TaskEither<Unexpected, readonly ChannelForViewer[]>;
+  /** What is counted about each channel as of `now`, for all of them in one go. */
   readonly activityOf: (
     realmId: RealmId,
     ids: readonly ChannelId[],
+    now: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  /** Writes what was changed. */
+  readonly update: (
+    realmId: RealmId,
+    id: ChannelId,
+    changes: ChannelChanges,
+  ) => TE.TaskEither<Unexpected, void>;
   /** Remembers the first message ever sent to the channel; later calls change nothing. */
   readonly setFirstMessage: (
     realmId: RealmId,

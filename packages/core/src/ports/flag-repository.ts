@@ -1,14 +1,26 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { StoredFlag } from '../flags/flag';
+import type { UnreadMessage } from '../flags/unread-message';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
+/** A channel or a conversation, or one topic of a channel. */
+export type UnreadScope = {
+  readonly recipientId: RecipientId;
+  readonly topic?: string;
+};
+
 export interface FlagRepository {
-  /** Marks messages of one conversation as read by the user. */
+  /** Marks messages as read by the user, wherever they are; a constant number of statements. */
   readonly markRead: (
     realmId: RealmId,
     userId: UserId,
-    recipientId: RecipientId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Marks messages of the user's history as not read. */
+  readonly markUnread: (
+    realmId: RealmId,
+    userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, void>;
   /** Sets flags of several users on one message. */
@@ -17,4 +29,38 @@ export interface FlagRepository {
     messageId: MessageId,
     flags: readonly (readonly [UserId, readonly StoredFlag[]])[],
   ) => TE.TaskEither<Unexpected, void>;
+  /** Sets a flag of one user on those of the messages that exist. */
+  readonly add: (
+    realmId: RealmId,
+    userId: UserId,
+    flag: StoredFlag,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Clears a flag of one user on messages. */
+  readonly remove: (
+    realmId: RealmId,
+    userId: UserId,
+    flag: StoredFlag,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Clears the given flags of everyone on one message. */
+  readonly clear: (
+    realmId: RealmId,
+    messageId: MessageId,
+    flags: readonly StoredFlag[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * What the user has not read, ascending: direct messages, and messages of channels that they are
+   * subscribed to. At most as many as are counted, the newest ones.
+   */
+  readonly unreadOf: (
+    realmId: RealmId,
+    userId: UserId,
+    scope?: UnreadScope,
+  ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
+  /** Messages that the user has starred, ascending. */
+  readonly starredBy: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
 }

@@ -4,6 +4,7 @@ import type { Flag } from '../flags/flag';
 import type { MessageCompany } from '../messages/message-audience';
 import type { MessageView } from '../messages/message-view';
 import type { Narrow } from '../narrows/narrow';
+import type { SearchQuery } from '../narrows/search';
 import type { Realm } from '../realms/realm';
 import type { Rendering } from '../rendering/rendering';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
@@ -40,6 +41,18 @@ export type MessageRange = {
   readonly after: number;
 };
 
+/** HTML, where each match stands in a `span` of class `highlight`. */
+export type Highlight = {
+  readonly content: string;
+  readonly topic: string;
+};
+
+export type RecentConversation = {
+  /** Everyone in it, ascending. */
+  readonly userIds: readonly UserId[];
+  readonly maxMessageId: MessageId;
+};
+
 export interface MessageRepository {
   readonly create: (message: NewMessage) => TE.TaskEither<Unexpected, MessageId>;
   /** The message with what decides whether this user may read it; undefined for a visitor. */
@@ -48,6 +61,12 @@ export interface MessageRepository {
     userId: UserId | undefined,
     id: MessageId,
   ) => TE.TaskEither<Unexpected, O.Option<MessageForViewer>>;
+  /** The same for those of the messages that exist; a constant number of queries. */
+  readonly findManyFor: (
+    realmId: RealmId,
+    userId: UserId | undefined,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly MessageForViewer[]>;
   /** Ids in the range, ascending. */
   readonly idsInRange: (
     realmId: RealmId,
@@ -58,6 +77,17 @@ export interface MessageRepository {
     realmId: RealmId,
     userId: UserId,
     narrow: Narrow,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
+  /** The messages as HTML with what was looked for marked in it. */
+  readonly highlights: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+    query: SearchQuery,
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
+  /** The first message that was sent then or later. */
+  readonly idSentBy: (
+    realmId: RealmId,
+    time: Timestamp,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** Those of the ids that exist, ascending; a constant number of queries. */
   readonly views: (
@@ -80,10 +110,16 @@ export interface MessageRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
-  /** Whether anything was ever sent there, in that topic if one is given. */
+  /** Whether there is anything, in that topic if one is given, in the user's history if so. */
   readonly hasAny: (
     realmId: RealmId,
     recipientId: RecipientId,
     topic?: string,
+    inHistoryOf?: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** The user's conversations with messages in them, the newest first; a thousand at the most. */
+  readonly recentConversationsOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly RecentConversation[]>;
 }

@@ -2,7 +2,8 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Channel } from '../channels/channel';
 import type { ChannelId, RealmId, UserId } from '../shared/id';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
-import type { Subscription } from '../subscriptions/subscription';
+import type { Timestamp } from '../shared/timestamp';
+import type { PersonalChannelSettings, Subscription } from '../subscriptions/subscription';
 import type { Unexpected } from './unexpected';
 
 export interface SubscriptionRepository {
@@ -11,7 +12,7 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
-  /** The channels that the user is subscribed to, with the user's own settings for each. */
+  /** The channels that the user is subscribed to, archived or not, with the user's own settings. */
   readonly channelsOf: (
     realmId: RealmId,
     userId: UserId,
@@ -21,8 +22,34 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     subscriptions: readonly Subscription[],
   ) => TE.TaskEither<Unexpected, void>;
+  /** Ends the subscriptions that are active and the periods of membership that go with them. */
+  readonly unsubscribe: (
+    realmId: RealmId,
+    pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Writes what the user set for themselves about a channel that they are subscribed to. */
+  readonly changePersonal: (
+    realmId: RealmId,
+    userId: UserId,
+    channelId: ChannelId,
+    changes: Partial<PersonalChannelSettings>,
+  ) => TE.TaskEither<Unexpected, void>;
   /** Active users subscribed to each of the channels, ascending. */
   readonly subscribersOf: (
+    realmId: RealmId,
+    channelIds: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  /**
+   * Of the active users subscribed to each of the channels, the bots and whoever did something
+   * after `since`: polled for events, sent a message, or joined.
+   */
+  readonly livelySubscribersOf: (
+    realmId: RealmId,
+    channelIds: readonly ChannelId[],
+    since: Timestamp,
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  /** Active guests subscribed to each of the channels, ascending; channels without any left out. */
+  readonly guestSubscribersOf: (
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;

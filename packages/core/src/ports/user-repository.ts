@@ -56,6 +56,11 @@ export interface UserRepository {
     realm: Realm,
     users: readonly User[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, ReadonlySet<UserGroupId>>>;
+  /** Active users, guests excepted, whom each of the groups holds, through subgroups too. */
+  readonly nonGuestsIn: (
+    realm: Realm,
+    groupIds: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
   /**

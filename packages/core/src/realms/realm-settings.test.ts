@@ -1,3 +1,4 @@
+import { currentLevel } from '../feature-levels/feature-level';
 import { UserId, asId } from '../shared/id';
 import { someRealm } from '../testing';
 import { presentRealm } from './present-realm';
@@ -48,8 +49,10 @@ describe('realmSettings', () => {
 });
 
 describe('presentRealm', () => {
+  const plainly = { level: currentLevel, isDeactivated: () => false, isArchived: () => false };
+
   it('prefixes every setting', () => {
-    const presented = presentRealm(someRealm);
+    const presented = presentRealm(someRealm, plainly);
     for (const name of realmSettingNames) {
       expect(presented).toHaveProperty(`realm_${name}`, someRealm.settings[name]);
     }
@@ -60,7 +63,7 @@ describe('presentRealm', () => {
     ['disable_empty_topic', true],
   ] as const)('tells old clients whether topics are mandatory: %s', (topics_policy, mandatory) => {
     const settings = { ...someRealm.settings, topics_policy };
-    expect(presentRealm({ ...someRealm, settings })).toMatchObject({
+    expect(presentRealm({ ...someRealm, settings }, plainly)).toMatchObject({
       realm_mandatory_topics: mandatory,
       realm_empty_topic_display_name: 'general chat',
       realm_url: someRealm.url,

@@ -184,5 +184,10 @@ export const plainRealmSettingNames: readonly PlainRealmSettingName[] =
   realmSettingNames.filter(isPlainSettingName);
 
 /** What values the permissions of the realm take. Source: reference, «Permission settings of the realm». */
-export const realmPermissionRules: Readonly<Record<RealmPermissionName, PermissionRule>> =
-  realmSettingDefinitions;
+export const realmPermissionRules = Object.fromEntries(
+  realmPermissionNames.map((name): readonly [RealmPermissionName, PermissionRule] => [
+    name,
+    realmSettingDefinitions[name],
+  ]),
+  // Each name of a permission has its entry, which fromEntries cannot express.
+) as Readonly<Record<RealmPermissionName, PermissionRule>>;

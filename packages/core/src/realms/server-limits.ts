@@ -1,5 +1,6 @@
 import { maxChannelDescriptionLength, maxChannelNameLength } from '../channels/channel';
 import { maxMessageLength } from '../messages/message-content';
+import { maxReminderNoteLength } from '../reminders/reminder';
 import { maxTopicLength } from '../messages/topic';
 
 /**
@@ -14,7 +15,7 @@ export const serverLimits = {
   max_stream_description_length: maxChannelDescriptionLength,
   max_channel_folder_name_length: 60,
   max_channel_folder_description_length: 1024,
-  max_reminder_note_length: 500,
+  max_reminder_note_length: maxReminderNoteLength,
   max_bulk_new_subscription_messages: 100,
   max_avatar_file_size_mib: 5,
   max_icon_file_size_mib: 5,

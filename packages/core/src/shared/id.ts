@@ -43,11 +43,20 @@ export type RecipientId = t.TypeOf<typeof RecipientId>;
 export const MessageId = id('MessageId');
 export type MessageId = t.TypeOf<typeof MessageId>;
 
+export const PlaygroundId = id('PlaygroundId');
+export type PlaygroundId = t.TypeOf<typeof PlaygroundId>;
+
 export const CustomEmojiId = id('CustomEmojiId');
 export type CustomEmojiId = t.TypeOf<typeof CustomEmojiId>;
 
+export const LinkifierId = id('LinkifierId');
+export type LinkifierId = t.TypeOf<typeof LinkifierId>;
+
 export const ReminderId = id('ReminderId');
 export type ReminderId = t.TypeOf<typeof ReminderId>;
+
+export const SavedSnippetId = id('SavedSnippetId');
+export type SavedSnippetId = t.TypeOf<typeof SavedSnippetId>;
 
 export const ScheduledMessageId = id('ScheduledMessageId');
 export type ScheduledMessageId = t.TypeOf<typeof ScheduledMessageId>;

@@ -9,6 +9,8 @@ export type SubscriptionView = {
   readonly personal: PersonalChannelSettings;
   /** Active subscribers, ascending; undefined where they were not asked for. */
   readonly subscriberIds?: readonly UserId[] | undefined;
+  /** Whether there are others besides those. */
+  readonly isPartial?: boolean | undefined;
 };
 
 /**
@@ -39,6 +41,20 @@ const presentNotifications = (
     personal.wildcardMentionsNotify ?? inherited?.wildcard_mentions_notify ?? null,
 });
 
+/** Source: API document, «Subscription record», `subscribers` and `partial_subscribers`. */
+export const presentSubscribers = (
+  ids: readonly UserId[] | undefined,
+  isPartial: boolean,
+): {
+  readonly subscribers?: readonly UserId[];
+  readonly partial_subscribers?: readonly UserId[];
+} => {
+  if (ids === undefined) {
+    return {};
+  }
+  return isPartial ? { partial_subscribers: ids } : { subscribers: ids };
+};
+
 /**
  * The subscription record.
  *
@@ -47,7 +63,7 @@ const presentNotifications = (
  * Source: API document, «Subscription record».
  */
 export const presentSubscription = (
-  { channel, personal, subscriberIds }: SubscriptionView,
+  { channel, personal, subscriberIds, isPartial }: SubscriptionView,
   inherited?: InheritedNotifications,
 ) => ({
   ...presentChannel(channel),
@@ -56,7 +72,7 @@ export const presentSubscription = (
   in_home_view: !personal.isMuted,
   pin_to_top: personal.pinToTop,
   ...presentNotifications(personal, inherited),
-  ...(subscriberIds === undefined ? {} : { subscribers: subscriberIds }),
+  ...presentSubscribers(subscriberIds, isPartial === true),
 });
 
 export type PresentedSubscription = ReturnType<typeof presentSubscription>;

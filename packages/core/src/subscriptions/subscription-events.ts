@@ -3,6 +3,7 @@ import { ChannelView } from '../channels/channel-view';
 import type { EventTable } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { ChannelId, UserId } from '../shared/id';
+import { PersonalChange, presentPersonalChange } from './personal-setting';
 import { presentSubscription } from './present-subscription';
 import { Subscription } from './subscription';
 
@@ -38,7 +39,43 @@ export const SubscriberDeactivated = t.readonly(
 /** Somebody who is subscribed was deactivated; told to the others who may know. */
 export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
 
-export type SubscriptionEvent = SubscriptionsAdded | PeersSubscribed | SubscriberDeactivated;
+export const PeersUnsubscribed = t.readonly(
+  t.type({
+    _tag: t.literal('PeersUnsubscribed'),
+    channelIds: t.readonlyArray(ChannelId),
+    userIds: t.readonlyArray(UserId),
+  }),
+);
+/** Somebody left; told to the others who may know. */
+export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
+
+export const SubscriptionsRemoved = t.readonly(
+  t.type({
+    _tag: t.literal('SubscriptionsRemoved'),
+    channels: t.readonlyArray(t.readonly(t.type({ id: ChannelId, name: t.string }))),
+    pairs: t.readonlyArray(t.readonly(t.type({ userId: UserId, channelId: ChannelId }))),
+  }),
+);
+/** People left channels; told to each of them, who sees of it what is their own. */
+export type SubscriptionsRemoved = t.TypeOf<typeof SubscriptionsRemoved>;
+
+export const PersonalSettingChanged = t.readonly(
+  t.type({
+    _tag: t.literal('PersonalSettingChanged'),
+    channelId: ChannelId,
+    change: PersonalChange,
+  }),
+);
+/** What somebody set for themselves about a channel. */
+export type PersonalSettingChanged = t.TypeOf<typeof PersonalSettingChanged>;
+
+export type SubscriptionEvent =
+  | SubscriberDeactivated
+  | SubscriptionsAdded
+  | SubscriptionsRemoved
+  | PeersSubscribed
+  | PeersUnsubscribed
+  | PersonalSettingChanged;
 
 export const subscriptionEvents: EventTable<SubscriptionEvent> = {
   SubscriptionsAdded: ({ channels, subscriptions }, { userId }) => {
@@ -64,4 +101,29 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
     has(level, 'unsubscribedOnDeactivation')
       ? [{ type: 'subscription', op: 'peer_remove', stream_ids: channelIds, user_ids: [userId] }]
       : [],
+  PeersUnsubscribed: ({ channelIds, userIds }) => [
+    { type: 'subscription', op: 'peer_remove', stream_ids: channelIds, user_ids: userIds },
+  ],
+  SubscriptionsRemoved: ({ channels, pairs }, { userId }) => {
+    const left = new Set(
+      pairs.filter((pair) => pair.userId === userId).map(({ channelId }) => channelId),
+    );
+    return [
+      {
+        type: 'subscription',
+        op: 'remove',
+        subscriptions: channels
+          .filter(({ id }) => left.has(id))
+          .map(({ id, name }) => ({ stream_id: id, name })),
+      },
+    ];
+  },
+  PersonalSettingChanged: ({ channelId, change }, { level }) =>
+    presentPersonalChange(change, level).map(([property, value]) => ({
+      type: 'subscription',
+      op: 'update',
+      property,
+      value,
+      stream_id: channelId,
+    })),
 };

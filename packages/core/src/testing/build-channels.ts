@@ -38,6 +38,7 @@ export const aChannel = ({
   folderId: null,
   topicsPolicy: 'inherit',
   firstMessageId: null,
+  isDefault: false,
   permissions: somePermissions(permissions),
   ...given,
 });
@@ -70,7 +71,9 @@ export const channelOptions = (given: Partial<ChannelOptions> = {}): ChannelOpti
   isWebPublic: false,
   historyPublicToSubscribers: undefined,
   topicsPolicy: 'inherit',
-  messageRetentionDays: null,
+  messageRetention: undefined,
+  folderId: null,
+  isDefault: false,
   permissions: {},
   ...given,
 });

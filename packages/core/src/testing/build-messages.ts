@@ -32,6 +32,7 @@ export const aMessage = (given: Partial<StoredMessage> = {}): StoredMessage => (
   client: 'test',
   lastEditedAt: null,
   lastMovedAt: null,
+  editHistory: [],
   ...given,
 });
 
@@ -54,7 +55,9 @@ export const aMessageView = (given: Partial<MessageView> = {}): MessageView => (
   client: 'test',
   lastEditedAt: null,
   lastMovedAt: null,
+  editHistory: [],
   reactions: [],
+  submessages: [],
   ...given,
 });
 
@@ -64,6 +67,7 @@ export const aMessageForViewer = (given: Partial<MessageForViewer> = {}): Messag
   recipientId: nextId(RecipientId),
   senderId: nextId(UserId),
   topic: 'lunch',
+  sentAt: someTime,
   channel: undefined,
   isInHistory: false,
   ...given,

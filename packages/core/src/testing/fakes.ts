@@ -1,6 +1,9 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
+import type { ChannelEmailTokens } from '../ports/channel-email-repository';
 import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
+import type { LinkifierValidator } from '../ports/linkifier-validator';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
 import type { Timestamp } from '../shared/timestamp';
@@ -36,6 +39,14 @@ export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
   ['thumbs_up', '1f44d'],
 ]);
 
+/** Finds a flaw in the pattern `(` alone. */
+export const fakeLinkifierValidator: LinkifierValidator = {
+  validate: (proposed) =>
+    proposed.pattern === '('
+      ? E.left([{ _tag: 'PatternInvalid', detail: 'missing ): (' }])
+      : E.right(proposed),
+};
+
 /** Always throws the lowest number. */
 export const fakeRandom: RandomNumbers = { below: () => () => 0 };
 
@@ -54,4 +65,10 @@ export const fakePasswords: Passwords = {
   hash: (password) => TE.right(`hash of ${password}`),
   verify: (password, hash) => TE.right(hash === `hash of ${password}`),
   isWeak: (password) => password.length < shortestPassword,
+};
+
+/** Tokens that show their number. */
+export const fakeChannelEmailTokens: ChannelEmailTokens = {
+  tokenOf: (number) => String(number).padStart(32, '0'),
+  numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
 };

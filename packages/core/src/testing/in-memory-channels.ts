@@ -18,6 +18,7 @@ const newChannel = (channel: NewChannel): Channel => ({
   recipientId: nextId(RecipientId),
   firstMessageId: null,
   isArchived: false,
+  isDefault: false,
 });
 
 const add =
@@ -44,6 +45,8 @@ export const channelFor = (
   channel,
   isSubscribed: userId !== undefined && isSubscribed(state, userId, channel.id),
 });
+
+const byName = (a: Channel, b: Channel): number => (foldCase(a.name) < foldCase(b.name) ? -1 : 1);
 
 /** Nothing is measured in memory but how many subscribers there are. */
 const activityOf = (state: State, id: ChannelId): ChannelActivity => ({
@@ -74,6 +77,21 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
         channelsFor(state, realmId, userId, ({ name }) => wanted.has(foldCase(name))),
       );
     },
+    findManyFor: (realmId, userId, ids) =>
+      reading(cell, (state) => channelsFor(state, realmId, userId, ({ id }) => ids.includes(id))),
+    listFor: (realmId, userId) =>
+      reading(cell, (state) =>
+        [...channelsFor(state, realmId, userId, () => true)].sort((a, b) =>
+          byName(a.channel, b.channel),
+        ),
+      ),
+    update: (_realmId, id, changes) =>
+      changing(cell, (state) => ({
+        ...state,
+        channels: state.channels.map((channel) =>
+          channel.id === id ? { ...channel, ...changes } : channel,
+        ),
+      })),
     activityOf: (realmId, ids) =>
       reading(
         cell,

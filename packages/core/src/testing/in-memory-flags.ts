@@ -1,9 +1,47 @@
 import type { StoredFlag } from '../flags/flag';
-import type { FlagRepository } from '../ports/flag-repository';
-import type { MessageId, UserId } from '../shared/id';
+import type { UnreadMessage } from '../flags/unread-message';
+import { maxUnreadMessages } from '../flags/unread-summary';
+import type { FlagRepository, UnreadScope } from '../ports/flag-repository';
+import type { MessageId, RealmId, UserId } from '../shared/id';
+import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';
-import { changing } from './cell';
-import type { StoredFlags } from './state';
+import { changing, reading } from './cell';
+import { channelOf, flagsOn, isUnread, messagesOf, recipientOf } from './in-memory-history';
+import { isSubscribed } from './in-memory-subscriptions';
+import type { RowFlag, State, StoredFlags, StoredMessage } from './state';
+
+type Alter = (flags: readonly RowFlag[]) => readonly RowFlag[];
+
+const alter =
+  (userId: UserId, messageId: MessageId, change: Alter): Change =>
+  (state) => {
+    const isThis = (row: StoredFlags) => row.userId === userId && row.messageId === messageId;
+    const flags = change(state.flags.find(isThis)?.flags ?? []);
+    return {
+      ...state,
+      flags: [
+        ...state.flags.filter((row) => !isThis(row)),
+        ...(flags.length === 0 ? [] : [{ userId, messageId, flags }]),
+      ],
+    };
+  };
+
+const adding =
+  (...added: readonly RowFlag[]): Alter =>
+  (flags) =>
+    Array.from(new Set([...flags, ...added]));
+
+const removing =
+  (...removed: readonly RowFlag[]): Alter =>
+  (flags) =>
+    flags.filter((flag) => !removed.includes(flag));
+
+const alterAll =
+  (userId: UserId, ids: readonly MessageId[], change: Alter): Change =>
+  (state) =>
+    ids
+      .filter((id) => state.messages.some((message) => message.id === id))
+      .reduce((before, id) => alter(userId, id, change)(before), state);
 
 const markRead =
   (userId: UserId, ids: readonly MessageId[]): Change =>
@@ -12,32 +50,99 @@ const markRead =
       state.reads.filter((read) => read.userId === userId).map(({ messageId }) => messageId),
     );
     const added = Array.from(new Set(ids)).filter((id) => !known.has(id));
-    return {
+    return alterAll(
+      userId,
+      ids,
+      removing('unread'),
+    )({
       ...state,
       reads: [...state.reads, ...added.map((messageId) => ({ userId, messageId }))],
-    };
+    });
   };
 
-const set =
-  (messageId: MessageId, userId: UserId, added: readonly StoredFlag[]): Change =>
-  (state) => {
-    const isThis = (row: StoredFlags) => row.userId === userId && row.messageId === messageId;
-    const old = state.flags.find(isThis)?.flags ?? [];
-    return {
+const markUnread =
+  (userId: UserId, ids: readonly MessageId[]): Change =>
+  (state) =>
+    alterAll(userId, ids, (flags) =>
+      flags.includes('historical') || flags.includes('carried') ? adding('unread')(flags) : flags,
+    )({
       ...state,
-      flags: [
-        ...state.flags.filter((row) => !isThis(row)),
-        { userId, messageId, flags: Array.from(new Set([...old, ...added])) },
-      ],
-    };
+      reads: state.reads.filter((read) => read.userId !== userId || !ids.includes(read.messageId)),
+    });
+
+const unreadView = (state: State, userId: UserId, message: StoredMessage): UnreadMessage => {
+  const channel = channelOf(state, message);
+  const recipient = recipientOf(state, message);
+  const flags = flagsOn(state, userId, message);
+  return {
+    id: message.id,
+    place:
+      channel === undefined
+        ? {
+            _tag: 'InConversation',
+            userIds: recipient?._tag === 'DirectRecipient' ? recipient.userIds : [],
+          }
+        : { _tag: 'InChannel', channelId: channel.id, topic: message.topic },
+    isMentioned: flags.has('mentioned'),
+    isWildcardMentioned:
+      flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned'),
   };
+};
+
+const counts = (state: State, userId: UserId, message: StoredMessage): boolean => {
+  const channel = channelOf(state, message);
+  return channel === undefined || (!channel.isArchived && isSubscribed(state, userId, channel.id));
+};
+
+const unreadOf = (
+  state: State,
+  realmId: RealmId,
+  userId: UserId,
+  scope: UnreadScope | undefined,
+): readonly UnreadMessage[] =>
+  messagesOf(state, realmId)
+    .filter(
+      (message) =>
+        (scope === undefined || message.recipientId === scope.recipientId) &&
+        (scope?.topic === undefined || sameText(message.topic, scope.topic)) &&
+        isUnread(state, userId, message) &&
+        counts(state, userId, message),
+    )
+    .slice(-maxUnreadMessages)
+    .map((message) => unreadView(state, userId, message));
+
+const isStarred = ({ flags }: StoredFlags): boolean => flags.includes('starred');
 
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
-  markRead: (_realmId, userId, _recipientId, ids) => changing(cell, markRead(userId, ids)),
+  markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
+  markUnread: (_realmId, userId, ids) => changing(cell, markUnread(userId, ids)),
   set: (_realmId, messageId, flags) =>
     changing(cell, (before) =>
       flags
         .filter(([, added]) => added.length > 0)
-        .reduce((state, [userId, added]) => set(messageId, userId, added)(state), before),
+        .reduce(
+          (state, [userId, added]) => alter(userId, messageId, adding(...added))(state),
+          before,
+        ),
+    ),
+  add: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, adding(flag))),
+  remove: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, removing(flag))),
+  clear: (_realmId, messageId, cleared: readonly StoredFlag[]) =>
+    changing(cell, (before) =>
+      before.flags
+        .filter((row) => row.messageId === messageId)
+        .reduce(
+          (state, { userId }) => alter(userId, messageId, removing(...cleared))(state),
+          before,
+        ),
+    ),
+  unreadOf: (realmId, userId, scope) =>
+    reading(cell, (state) => unreadOf(state, realmId, userId, scope)),
+  starredBy: (_realmId, userId) =>
+    reading(cell, ({ flags }) =>
+      flags
+        .filter((row) => row.userId === userId && isStarred(row))
+        .map(({ messageId }) => messageId)
+        .sort((a, b) => a - b),
     ),
 });

@@ -1,8 +1,11 @@
 import type { Channel } from '../channels/channel';
-import type { NarrowFacts } from '../narrows/narrow';
+import type { Flag, StoredFlag } from '../flags/flag';
+import { isPrivate } from '../channels/channel-privacy';
+import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
 import type { RealmId, UserId } from '../shared/id';
-import { wasMember } from './in-memory-subscriptions';
-import type { State, StoredMessage, StoredRecipient } from './state';
+import { reactionsTo } from './in-memory-reactions';
+import { isSubscribed, wasMember } from './in-memory-subscriptions';
+import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
 
 export const recipientOf = (
   { recipients }: State,
@@ -28,20 +31,89 @@ export const hasReceived = (state: State, userId: UserId, message: StoredMessage
   }
 };
 
+const rowOf = (state: State, userId: UserId, { id }: StoredMessage): readonly RowFlag[] =>
+  state.flags.find((row) => row.userId === userId && row.messageId === id)?.flags ?? [];
+
 /** Received, or entered later; sending to a channel without being in it leaves nothing. */
-export const isInHistory = (state: State, userId: UserId, message: StoredMessage): boolean =>
-  hasReceived(state, userId, message) ||
-  state.flags.some(
-    (row) =>
-      row.userId === userId && row.messageId === message.id && row.flags.includes('historical'),
+export const isInHistory = (state: State, userId: UserId, message: StoredMessage): boolean => {
+  const row = rowOf(state, userId, message);
+  return (
+    hasReceived(state, userId, message) || row.includes('historical') || row.includes('carried')
   );
+};
 
-export const hasRead = ({ reads }: State, userId: UserId, message: StoredMessage): boolean =>
-  reads.some((read) => read.userId === userId && read.messageId === message.id);
+/** In the user's history, and not read by them. */
+export const isUnread = (state: State, userId: UserId, message: StoredMessage): boolean =>
+  hasReceived(state, userId, message)
+    ? !state.reads.some((read) => read.userId === userId && read.messageId === message.id)
+    : rowOf(state, userId, message).includes('unread');
 
-export const narrowFacts = (state: State, message: StoredMessage): NarrowFacts => ({
-  recipientId: message.recipientId,
-  isDirect: recipientOf(state, message)?._tag === 'DirectRecipient',
-  topic: message.topic,
-  senderId: message.senderId,
-});
+const isFlag = (flag: RowFlag): flag is StoredFlag => flag !== 'carried' && flag !== 'unread';
+
+/** What the user is shown of the message. */
+export const flagsOn = (
+  state: State,
+  userId: UserId,
+  message: StoredMessage,
+): ReadonlySet<Flag> => {
+  const row = rowOf(state, userId, message);
+  const received = hasReceived(state, userId, message);
+  return new Set<Flag>([
+    ...(isUnread(state, userId, message) ? [] : (['read'] as const)),
+    ...(received || row.includes('carried') ? [] : (['historical'] as const)),
+    ...row.filter(isFlag),
+    ...(received && message.rendering.mentions.everyoneInChannel
+      ? (['stream_wildcard_mentioned'] as const)
+      : []),
+  ]);
+};
+
+/** In the history, and not in a private channel that the user has left. */
+export const isInOwnHistory = (state: State, userId: UserId, message: StoredMessage): boolean => {
+  const channel = channelOf(state, message);
+  return (
+    isInHistory(state, userId, message) &&
+    (channel === undefined ||
+      !isPrivate(channel.privacy) ||
+      isSubscribed(state, userId, channel.id))
+  );
+};
+
+const partsOf = (state: State, { id, rendering }: StoredMessage): ReadonlySet<MessagePart> =>
+  new Set([
+    ...(reactionsTo(state, id).length > 0 ? (['reaction'] as const) : []),
+    ...(rendering.hasLink ? (['link'] as const) : []),
+    ...(rendering.hasImage ? (['image'] as const) : []),
+    ...(rendering.attachmentPaths.length > 0 ? (['attachment'] as const) : []),
+  ]);
+
+const viewerOf = (narrow: Narrow): UserId | undefined => {
+  for (const term of narrow) {
+    if ('viewerId' in term) {
+      return term.viewerId;
+    }
+  }
+  return undefined;
+};
+
+/** What the narrow looks at, for the viewer that it is about. */
+export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage): NarrowFacts => {
+  const recipient = recipientOf(state, message);
+  const channel = channelOf(state, message);
+  const viewerId = viewerOf(narrow);
+  return {
+    id: message.id,
+    recipientId: message.recipientId,
+    participants: recipient?._tag === 'DirectRecipient' ? recipient.userIds : undefined,
+    channel,
+    topic: message.topic,
+    content: message.content,
+    senderId: message.senderId,
+    parts: partsOf(state, message),
+    flags: viewerId === undefined ? new Set() : flagsOn(state, viewerId, message),
+    isChannelMuted: state.subscriptions.some(
+      (row) =>
+        row.userId === viewerId && row.channelId === channel?.id && row.isActive && row.isMuted,
+    ),
+  };
+};

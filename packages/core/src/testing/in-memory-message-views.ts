@@ -58,6 +58,10 @@ export const viewMessage = (
         client: message.client,
         lastEditedAt: message.lastEditedAt,
         lastMovedAt: message.lastMovedAt,
+        editHistory: message.editHistory,
+        submessages: state.submessages
+          .filter(({ messageId }) => messageId === message.id)
+          .map(({ id, senderId, msgType, content }) => ({ id, senderId, msgType, content })),
         reactions: reactionsTo(state, message.id).flatMap(({ userId, emoji }) => {
           const user = people.get(userId);
           return user === undefined

@@ -1,9 +1,14 @@
 import * as O from 'fp-ts/Option';
 import type { MessageForViewer } from '../messages/message-access';
-import type { Flag } from '../flags/flag';
 import { matchesNarrow } from '../narrows/narrow';
-import type { History, MessageRange, MessageRepository } from '../ports/message-repository';
+import type {
+  History,
+  MessageRange,
+  MessageRepository,
+  RecentConversation,
+} from '../ports/message-repository';
 import type { RealmId, UserId } from '../shared/id';
+import { escapeHtml } from '../shared/html';
 import { MessageId, asId } from '../shared/id';
 import type { MessageCompany } from '../messages/message-audience';
 import { sameText } from '../shared/text';
@@ -12,9 +17,10 @@ import { reading, writing } from './cell';
 import { channelFor } from './in-memory-channels';
 import {
   channelOf,
-  hasRead,
-  hasReceived,
+  flagsOn,
   isInHistory,
+  isInOwnHistory,
+  isUnread,
   messagesOf,
   narrowFacts,
   recipientOf,
@@ -36,13 +42,14 @@ const forViewer = (
     recipientId: message.recipientId,
     senderId: message.senderId,
     topic: message.topic,
+    sentAt: message.sentAt,
     channel: channel && channelFor(state, userId, channel),
     isInHistory: userId !== undefined && isInHistory(state, userId, message),
   };
 };
 
 const isIn = (state: State, history: History, message: StoredMessage): boolean =>
-  history._tag === 'Shared' || isInHistory(state, history.userId, message);
+  history._tag === 'Shared' || isInOwnHistory(state, history.userId, message);
 
 const idsInRange = (
   state: State,
@@ -51,7 +58,7 @@ const idsInRange = (
 ): readonly MessageId[] => {
   const ids = messagesOf(state, realmId)
     .filter((message) => isIn(state, history, message))
-    .filter((message) => matchesNarrow(narrow, narrowFacts(state, message)))
+    .filter((message) => matchesNarrow(narrow, narrowFacts(state, narrow, message)))
     .map(({ id }) => id);
   const older = ids.filter((id) => id < anchor);
   return [
@@ -61,20 +68,36 @@ const idsInRange = (
   ];
 };
 
-const flagsOf = (state: State, userId: UserId, message: StoredMessage): ReadonlySet<Flag> => {
-  const stored: readonly Flag[] =
-    state.flags.find((row) => row.userId === userId && row.messageId === message.id)?.flags ?? [];
-  if (!hasReceived(state, userId, message)) {
-    return new Set<Flag>(['read', 'historical', ...stored]);
-  }
-  return new Set<Flag>([
-    ...stored,
-    ...(hasRead(state, userId, message) ? (['read'] as const) : []),
-    ...(message.rendering.mentions.everyoneInChannel
-      ? (['stream_wildcard_mentioned'] as const)
-      : []),
-  ]);
-};
+const recentConversationsOf = (
+  state: State,
+  realmId: RealmId,
+  userId: UserId,
+): readonly RecentConversation[] =>
+  state.recipients
+    .flatMap((recipient) => {
+      if (recipient._tag !== 'DirectRecipient' || !recipient.userIds.includes(userId)) {
+        return [];
+      }
+      const last = messagesOf(state, realmId).findLast(
+        (message) => message.recipientId === recipient.id,
+      );
+      return last === undefined ? [] : [{ userIds: recipient.userIds, maxMessageId: last.id }];
+    })
+    .sort((a, b) => b.maxMessageId - a.maxMessageId)
+    .slice(0, 1000);
+
+const highlighted = (html: string, words: string): string =>
+  words
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .reduce(
+      (before, word) =>
+        before.replace(
+          new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])(?![^<]*>)`, 'giu'),
+          '<span class="highlight">$&</span>',
+        ),
+      html,
+    );
 
 const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompany => {
   const message = state.messages.find((each) => each.id === id);
@@ -113,7 +136,10 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         () => nextId(MessageId),
         (id) => (state) => ({
           ...state,
-          messages: [...state.messages, { ...message, id, lastEditedAt: null, lastMovedAt: null }],
+          messages: [
+            ...state.messages,
+            { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
+          ],
         }),
       ),
     findFor: (realmId, userId, id) =>
@@ -123,15 +149,44 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         (_, message) => message.id === id,
         (state, message) => forViewer(state, userId, message),
       ),
+    findManyFor: (realmId, userId, ids) =>
+      reading(cell, (state) =>
+        messagesOf(state, realmId)
+          .filter(({ id }) => ids.includes(id))
+          .map((message) => forViewer(state, userId, message)),
+      ),
     idsInRange: (realmId, range) => reading(cell, (state) => idsInRange(state, realmId, range)),
     firstUnread: (realmId, userId, narrow) =>
       first(
         realmId,
         oldestFirst,
         (state, message) =>
-          hasReceived(state, userId, message) &&
-          !hasRead(state, userId, message) &&
-          matchesNarrow(narrow, narrowFacts(state, message)),
+          isUnread(state, userId, message) &&
+          isInOwnHistory(state, userId, message) &&
+          matchesNarrow(narrow, narrowFacts(state, narrow, message)),
+        (_, { id }) => id,
+      ),
+    highlights: (realmId, ids, { words }) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            messagesOf(state, realmId)
+              .filter(({ id }) => ids.includes(id))
+              .map((message) => [
+                message.id,
+                {
+                  content: highlighted(message.rendering.html, words),
+                  topic: highlighted(escapeHtml(message.topic), words),
+                },
+              ]),
+          ),
+      ),
+    idSentBy: (realmId, time) =>
+      first(
+        realmId,
+        oldestFirst,
+        (_, message) => message.sentAt >= time,
         (_, { id }) => id,
       ),
     views: (realm, ids) =>
@@ -148,7 +203,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           new Map(
             messagesOf(state, realmId)
               .filter(({ id }) => ids.includes(id))
-              .map((message) => [message.id, flagsOf(state, userId, message)]),
+              .map((message) => [message.id, flagsOn(state, userId, message)]),
           ),
       ),
     companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
@@ -156,16 +211,19 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       first(
         realmId,
         newestFirst,
-        (state, message) => isInHistory(state, userId, message),
+        (state, message) => isInOwnHistory(state, userId, message),
         (_, { id }) => id,
       ),
-    hasAny: (realmId, recipientId, topic) =>
+    hasAny: (realmId, recipientId, topic, inHistoryOf) =>
       reading(cell, (state) =>
         messagesOf(state, realmId).some(
           (message) =>
             message.recipientId === recipientId &&
-            (topic === undefined || sameText(message.topic, topic)),
+            (topic === undefined || sameText(message.topic, topic)) &&
+            (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
         ),
       ),
+    recentConversationsOf: (realmId, userId) =>
+      reading(cell, (state) => recentConversationsOf(state, realmId, userId)),
   };
 };

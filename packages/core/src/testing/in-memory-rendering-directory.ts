@@ -30,7 +30,7 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
             name: emoji.name,
             sourceUrl: viewCustomEmoji(emoji).sourceUrl,
           })),
-        linkifiers: [],
+        linkifiers: state.linkifiers.filter((each) => each.realmId === realm.id),
         uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,
         translatesEmoticons: false,

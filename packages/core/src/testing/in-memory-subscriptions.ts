@@ -2,8 +2,10 @@ import type { SubscriptionRepository } from '../ports/subscription-repository';
 import type { ChannelId, RealmId, UserId } from '../shared/id';
 import { MessageId, asId } from '../shared/id';
 import { foldCase } from '../shared/text';
+import type { Timestamp } from '../shared/timestamp';
 import { holdsMessage } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import { isBot, isGuest } from '../users/user';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
 import type { State, StoredPeriod } from './state';
@@ -61,6 +63,34 @@ const subscribe =
     };
   };
 
+type Pair = Pick<Subscription, 'userId' | 'channelId'>;
+
+const unsubscribe =
+  (realmId: RealmId, pairs: readonly Pair[]): Change =>
+  (state) => {
+    const isEnded = (row: Pair) =>
+      pairs.some((pair) => pair.userId === row.userId && pair.channelId === row.channelId);
+    return {
+      ...state,
+      subscriptions: state.subscriptions.map((row) =>
+        isEnded(row) ? { ...row, isActive: false } : row,
+      ),
+      periods: state.periods.map((period) =>
+        period.until === null && isEnded(period)
+          ? { ...period, until: newestIn(state, realmId) }
+          : period,
+      ),
+    };
+  };
+
+/** Bots, and whoever did something after that time. */
+const lively = ({ users, messages, queues }: State, since: Timestamp): ReadonlySet<UserId> =>
+  new Set([
+    ...users.filter((user) => isBot(user) || user.joinedAt > since).map(({ id }) => id),
+    ...messages.filter(({ sentAt }) => sentAt > since).map(({ senderId }) => senderId),
+    ...queues.filter(({ lastPolledAt }) => lastPolledAt > since).map(({ userId }) => userId),
+  ]);
+
 export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
   ofUsers: (_realmId, userIds) =>
     reading(cell, ({ subscriptions }) =>
@@ -69,7 +99,7 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
   channelsOf: (realmId, userId) =>
     reading(cell, ({ channels, subscriptions }) =>
       channels
-        .filter((channel) => channel.realmId === realmId && !channel.isArchived)
+        .filter((channel) => channel.realmId === realmId)
         .flatMap((channel) =>
           subscriptions
             .filter((row) => row.isActive && row.userId === userId && row.channelId === channel.id)
@@ -80,6 +110,28 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
   subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
   subscribersOf: (_realmId, channelIds) =>
     reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
+  livelySubscribersOf: (_realmId, channelIds, since) =>
+    reading(cell, (state) => {
+      const isLively = (id: UserId) => lively(state, since).has(id);
+      return new Map(channelIds.map((id) => [id, subscribersOf(state, id).filter(isLively)]));
+    }),
+  guestSubscribersOf: (_realmId, channelIds) =>
+    reading(cell, (state) => {
+      const guests = new Set(state.users.filter(isGuest).map(({ id }) => id));
+      return new Map(
+        channelIds
+          .map((id) => [id, subscribersOf(state, id).filter((user) => guests.has(user))] as const)
+          .filter(([, users]) => users.length > 0),
+      );
+    }),
+  unsubscribe: (realmId, pairs) => changing(cell, unsubscribe(realmId, pairs)),
+  changePersonal: (_realmId, userId, channelId, changes) =>
+    changing(cell, (state) => ({
+      ...state,
+      subscriptions: state.subscriptions.map((row) =>
+        row.userId === userId && row.channelId === channelId ? { ...row, ...changes } : row,
+      ),
+    })),
   subscribedAmong: (_realmId, channelId, userIds) =>
     reading(cell, (state) => subscribersOf(state, channelId).filter((id) => userIds.includes(id))),
   periodsOf: (_realmId, channelId) =>

@@ -12,6 +12,7 @@ import { systemGroupsOf } from '../user-groups/system-groups';
 import { role } from '../users/role';
 import type { User } from '../users/user';
 import { unexpected } from '../ports/unexpected';
+import { isGuest } from '../users/user';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
@@ -118,6 +119,15 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         (state) =>
           new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
       ),
+    nonGuestsIn: (realm, groupIds) =>
+      reading(cell, (state) => {
+        const members = usersOf(state, realm.id).filter((user) => user.isActive && !isGuest(user));
+        const holds = (id: UserGroupId) => (user: User) =>
+          groupsOfUser(realm, user, clock.now(), state).has(id);
+        return new Map(
+          groupIds.map((id) => [id, members.filter(holds(id)).map((user) => user.id)]),
+        );
+      }),
     list: (realmId) => among(realmId, () => true),
     update: (realmId, id, changes) =>
       pipe(

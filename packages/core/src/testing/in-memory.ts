@@ -7,8 +7,10 @@ import type { Cell, Change } from './cell';
 import type { SettableClock } from './fakes';
 import {
   fakeApiKeys,
+  fakeChannelEmailTokens,
   fakeClock,
   fakeIds,
+  fakeLinkifierValidator,
   fakePasswords,
   fakeRandom,
   fakeUnicodeEmoji,
@@ -17,6 +19,8 @@ import { fakeRenderer } from './fake-renderer';
 import { inMemoryAcquaintances } from './in-memory-acquaintances';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryBots } from './in-memory-bots';
+import { inMemoryChannelEmails } from './in-memory-channel-emails';
+import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
@@ -24,10 +28,15 @@ import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
+import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryProfileFields } from './in-memory-profile-fields';
+import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -35,6 +44,7 @@ import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
 import { inMemorySubscriptions } from './in-memory-subscriptions';
 import { inMemoryUserSettings } from './in-memory-user-settings';
 import { inMemoryStatuses } from './in-memory-statuses';
+import { inMemoryTopics } from './in-memory-topics';
 import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
 import { completed } from './completed-state';
@@ -53,20 +63,30 @@ const transactionOn = (
 ): Transaction => ({
   acquaintances: inMemoryAcquaintances(cell),
   bots: inMemoryBots(cell),
+  channelEmails: inMemoryChannelEmails(cell),
+  channelFolders: inMemoryChannelFolders(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
+  edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),
+  linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
   profileFields: inMemoryProfileFields(cell),
+  navigationViews: inMemoryNavigationViews(cell),
   queues: inMemoryNewQueues(cell),
+  playgrounds: inMemoryPlaygrounds(cell),
+  realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
+  reminders: inMemoryReminders(cell),
+  savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   statuses: inMemoryStatuses(cell),
   userSettings: inMemoryUserSettings(cell),
+  topics: inMemoryTopics(cell),
   userGroups: inMemoryUserGroups(cell),
   users: inMemoryUsers(cell, clock),
 });
@@ -126,11 +146,13 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
     files: inMemoryFiles(),
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
+    linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,

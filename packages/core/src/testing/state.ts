@@ -1,20 +1,30 @@
 import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
+import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
+import type { EditRecord, Submessage } from '../messages/edit-record';
+import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
 import type { CustomEmoji } from '../emoji/emoji';
+import type { RealmLinkifier } from '../linkifiers/linkifier';
+import type { NavigationView } from '../navigation-views/navigation-view';
 import type { NewMessage } from '../ports/message-repository';
+import type { Playground } from '../realms/playground';
+import type { RealmDomain } from '../realms/realm-domain';
 import type { Realm } from '../realms/realm';
 import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
+import type { Reminder } from '../reminders/reminder';
+import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import type { UserStatus } from '../user-statuses/user-status';
+import type { TopicPreference } from '../topics/topic-preference';
 import type { UserGroup } from '../user-groups/user-group';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
@@ -25,6 +35,10 @@ export type StoredCredentials = {
   readonly apiKeyGeneration: number;
 };
 
+export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+
+export type StoredPlayground = Playground & { readonly realmId: RealmId };
+
 export type StoredRecipient = Recipient & { readonly realmId: RealmId };
 
 export type StoredPeriod = MembershipPeriod & { readonly channelId: ChannelId };
@@ -33,21 +47,40 @@ export type StoredMessage = NewMessage & {
   readonly id: MessageId;
   readonly lastEditedAt: number | null;
   readonly lastMovedAt: number | null;
+  readonly editHistory: readonly EditRecord[];
 };
+
+/**
+ * Besides flags: that a message came to its reader with a move, and that one which was not received
+ * is unread all the same.
+ */
+export type RowFlag = StoredFlag | 'carried' | 'unread';
 
 /** The flags that one user has on one message; no row where there are none. */
 export type StoredFlags = {
   readonly userId: UserId;
   readonly messageId: MessageId;
-  readonly flags: readonly StoredFlag[];
+  readonly flags: readonly RowFlag[];
 };
+
+export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
 
 export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
 
 export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
 
 export type StoredProfileValue = ProfileValue & { readonly userId: UserId };
+export type StoredChannelEmail = ChannelEmail & {
+  readonly realmId: RealmId;
+  readonly number: number;
+};
+
 export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+
+/** Something that one user keeps for themselves. */
+export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
 /** A job that waits. */
 export type StoredJob = {
@@ -60,17 +93,23 @@ export type StoredJob = {
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  readonly realmDomains: readonly StoredRealmDomain[];
+  readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
+  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
   readonly recipients: readonly StoredRecipient[];
   readonly subscriptions: readonly Subscription[];
   readonly periods: readonly StoredPeriod[];
+  readonly topicPreferences: readonly TopicPreference[];
   readonly messages: readonly StoredMessage[];
   readonly flags: readonly StoredFlags[];
   readonly reads: readonly StoredRead[];
+  readonly submessages: readonly StoredSubmessage[];
   readonly events: readonly LogEntry[];
   /** The id of the last event of each realm that has any. */
   readonly heads: ReadonlyMap<RealmId, EventId>;
@@ -84,20 +123,30 @@ export type State = {
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
+  readonly linkifiers: readonly StoredLinkifier[];
+  readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
+  readonly savedSnippets: readonly Owned<SavedSnippet>[];
+  readonly navigationViews: readonly Owned<NavigationView>[];
 };
 
 export const emptyState: State = {
   realms: [],
+  realmDomains: [],
+  playgrounds: [],
   users: [],
   userGroups: [],
   credentials: [],
+  channelEmails: [],
+  channelFolders: [],
   channels: [],
   recipients: [],
   subscriptions: [],
   periods: [],
+  topicPreferences: [],
   messages: [],
   flags: [],
   reads: [],
+  submessages: [],
   events: [],
   heads: new Map(),
   queues: [],
@@ -109,4 +158,8 @@ export const emptyState: State = {
   jobs: [],
   customEmoji: [],
   reactions: [],
+  linkifiers: [],
+  reminders: [],
+  savedSnippets: [],
+  navigationViews: [],
 };

@@ -52,3 +52,6 @@ export const isOwner = (user: Pick<User, 'role'>): boolean => user.role === role
 export const isGuest = (user: Pick<User, 'role'>): boolean => user.role === role.guest;
 
 export const isBot = (user: Pick<User, 'bot'>): boolean => user.bot !== null;
+
+/** An account of the server itself, which nobody owns and no list of people shows. */
+export const isSystemBot = ({ bot }: Pick<User, 'bot'>): boolean => bot?.ownerId === null;

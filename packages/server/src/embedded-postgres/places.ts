@@ -6,6 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  realpathSync,
   renameSync,
   statSync,
   symlinkSync,
@@ -61,7 +62,8 @@ const reachableCluster = (dataDir: string, user: SystemUser): string => {
     mkdirSync(elsewhere, { recursive: true });
     symlinkSync(elsewhere, cluster);
   }
-  return cluster;
+  // Whoever may not enter the data folder cannot follow a link in it either.
+  return isLink(cluster) ? realpathSync(cluster) : cluster;
 };
 
 /** Finds binaries and a cluster folder that whoever runs PostgreSQL can get at. */

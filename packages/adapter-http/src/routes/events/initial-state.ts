@@ -1,4 +1,6 @@
 import type { Codec } from '../../codecs';
+import { channelFolderRecord } from '../channel-folders/channel-folder-record';
+import { channelRecord } from '../channels/channel-record';
 import {
   anything,
   arrayOf,
@@ -6,14 +8,29 @@ import {
   integer,
   nullable,
   object,
+  oneOf,
+  rawText,
   recordOf,
   text,
 } from '../../codecs';
-import { realmSettingNames, serverLimits, userSettingNames } from '@parley/core';
+import {
+  plainRealmSettingNames,
+  realmPermissionNames,
+  serverFacts,
+  serverLimits,
+} from '@parley/core';
+import { userSettingNames } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { statusRecord } from '../user-statuses/statuses';
 import { emojiRecord } from '../emoji/emoji-record';
+import { linkifierRecord } from '../linkifiers/linkifier-record';
+import { navigationViewRecord } from '../navigation-views/navigation-view-record';
+import { reminderRecord } from '../reminders/reminder-record';
+import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
+import { playgroundRecord } from '../realm/playground-record';
+import { realmDomainRecord } from '../realm/realm-domain-record';
 import { subscriptionRecord } from '../subscriptions/subscription-record';
+import { groupSetting } from '../user-groups/group-setting';
 import { userGroupRecord } from '../user-groups/user-group-record';
 import { userRecord } from '../users/user-record';
 
@@ -22,22 +39,39 @@ const users = arrayOf(object({ required: listedUser, optional: userRecord.option
 
 const limits = Object.fromEntries(Object.keys(serverLimits).map((name) => [name, integer]));
 
-/** Settings of the caller, as old clients get them. */
-const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
-  userSettingNames.map((name) => [name, anything]),
+const described = (names: readonly string[], codec: Codec<unknown>) =>
+  Object.fromEntries(names.map((name) => [name, codec]));
+
+const choices = recordOf(object({ required: { id: integer, name: text } }));
+
+const permissionRules = recordOf(
+  object({
+    required: {
+      require_system_group: boolean,
+      allow_internet_group: boolean,
+      allow_nobody_group: boolean,
+      allow_everyone_group: boolean,
+      default_group_name: text,
+      default_for_system_groups: nullable(text),
+      allowed_system_groups: arrayOf(text),
+    },
+  }),
 );
 
-const settings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
-  realmSettingNames.map((name) => [`realm_${name}`, anything]),
-);
-
-/** Every field that a snapshot can have. Source: API document, «POST /register». */
-export const initialState = {
-  ...limits,
-  ...settings,
-  ...ownSettings,
+/** The fields of the organization. Source: reference, «Organization: fetch type `realm`». */
+const realm = {
+  ...described(
+    plainRealmSettingNames.map((name) => `realm_${name}`),
+    anything,
+  ),
+  ...described(
+    realmPermissionNames.map((name) => `realm_${name}`),
+    groupSetting,
+  ),
+  ...described(Object.keys(serverFacts), anything),
   realm_name: text,
   realm_description: text,
+  realm_rendered_description: rawText,
   realm_url: text,
   realm_uri: text,
   realm_date_created: integer,
@@ -45,9 +79,78 @@ export const initialState = {
   realm_empty_topic_display_name: text,
   realm_mandatory_topics: boolean,
   realm_allow_edit_history: boolean,
+  realm_giphy_rating: integer,
+  realm_create_public_stream_policy: integer,
+  realm_create_private_stream_policy: integer,
+  realm_create_web_public_stream_policy: integer,
+  realm_wildcard_mention_policy: integer,
   realm_email_auth_enabled: boolean,
   realm_password_auth_enabled: boolean,
+  realm_authentication_methods: recordOf(anything),
+  realm_push_notifications_enabled: boolean,
+  realm_push_notifications_enabled_end_timestamp: nullable(integer),
+  realm_icon_url: text,
+  realm_icon_source: text,
+  realm_logo_url: text,
+  realm_logo_source: text,
+  realm_night_logo_url: text,
+  realm_night_logo_source: text,
+  realm_plan_type: integer,
+  chat_plan_is_not_limited: boolean,
+  realm_upload_quota_mib: nullable(integer),
+  realm_available_video_chat_providers: choices,
+  giphy_rating_options: choices,
+  gif_rating_options: choices,
+  gif_rating_policy_options: choices,
+  jitsi_server_url: nullable(text),
+  server_supported_permission_settings: object({
+    required: { realm: permissionRules, stream: permissionRules, group: permissionRules },
+  }),
+  realm_domains: arrayOf(realmDomainRecord),
+  realm_playgrounds: arrayOf(playgroundRecord),
+};
+
+/** Every field that a snapshot can have. Source: API document, «POST /register». */
+export const initialState = {
+  ...described(userSettingNames, anything),
+  custom_profile_fields: arrayOf(profileFieldRecord),
+  custom_profile_field_types: choices,
+  realm_bots: arrayOf(recordOf(anything)),
+  user_settings: recordOf(anything),
+  user_status: recordOf(statusRecord),
+  emojiset_choices: arrayOf(object({ required: { key: text, text } })),
+  available_notification_sounds: arrayOf(text),
+  ...limits,
+  ...realm,
   max_message_id: integer,
+  unread_msgs: object({
+    required: {
+      pms: arrayOf(
+        object({
+          required: {
+            other_user_id: integer,
+            sender_id: integer,
+            unread_message_ids: arrayOf(integer),
+          },
+        }),
+      ),
+      huddles: arrayOf(
+        object({ required: { user_ids_string: text, unread_message_ids: arrayOf(integer) } }),
+      ),
+      streams: arrayOf(
+        object({
+          required: { stream_id: integer, topic: text, unread_message_ids: arrayOf(integer) },
+        }),
+      ),
+      mentions: arrayOf(integer),
+      count: integer,
+      old_unreads_missing: boolean,
+    },
+  }),
+  starred_messages: arrayOf(integer),
+  recent_private_conversations: arrayOf(
+    object({ required: { max_message_id: integer, user_ids: arrayOf(integer) } }),
+  ),
   realm_users: users,
   realm_non_active_users: users,
   cross_realm_bots: users,
@@ -62,14 +165,32 @@ export const initialState = {
   is_owner: boolean,
   is_guest: boolean,
   is_moderator: boolean,
+  realm_linkifiers: arrayOf(linkifierRecord),
+  reminders: arrayOf(reminderRecord),
+  navigation_views: arrayOf(navigationViewRecord),
+  saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
   subscriptions: arrayOf(subscriptionRecord),
-  custom_profile_fields: arrayOf(profileFieldRecord),
-  custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
-  realm_bots: arrayOf(recordOf(anything)),
-  user_settings: recordOf(anything),
-  user_status: recordOf(statusRecord),
-  emojiset_choices: arrayOf(object({ required: { key: text, text } })),
-  available_notification_sounds: arrayOf(text),
+  unsubscribed: arrayOf(subscriptionRecord),
+  never_subscribed: arrayOf(
+    object({
+      required: channelRecord,
+      optional: { subscribers: arrayOf(integer), partial_subscribers: arrayOf(integer) },
+    }),
+  ),
+  streams: arrayOf(object({ required: channelRecord })),
+  channel_folders: arrayOf(channelFolderRecord),
+  realm_default_streams: arrayOf(oneOf<unknown>(integer, object({ required: channelRecord }))),
+  muted_topics: arrayOf(anything),
+  user_topics: arrayOf(
+    object({
+      required: {
+        stream_id: integer,
+        topic_name: text,
+        last_updated: integer,
+        visibility_policy: integer,
+      },
+    }),
+  ),
 };

@@ -2,11 +2,11 @@ import { MessageId } from '@parley/core';
 import { boolean, object, rawText } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { userRoute } from '../../route';
+import { visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
 import { presentWithFlags } from './present-with-flags';
 
-export const getMessage = userRoute({
+export const getMessage = visitorRoute({
   summary: 'Read one message',
   method: 'get',
   path: '/messages/:message_id',
@@ -23,7 +23,7 @@ export const getMessage = userRoute({
   present: (found, caller, { apply_markdown, allow_empty_topic_name }) => ({
     message: presentWithFlags(found, caller, {
       applyMarkdown: apply_markdown,
-      clientGravatar: true,
+      clientGravatar: caller.user !== undefined,
       allowEmptyTopicName: allow_empty_topic_name,
     }),
     raw_content: found.message.content,

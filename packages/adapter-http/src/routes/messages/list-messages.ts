@@ -1,16 +1,26 @@
-import { boolean, integer, min, arrayOf, object, text } from '../../codecs';
+import { MessageId, badRequest } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { boolean, id, integer, min, arrayOf, object, text } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
-import { userRoute } from '../../route';
+import { rejected, visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
 import { narrow } from './narrow';
 import { presentWithFlags } from './present-with-flags';
 
-export const listMessages = userRoute({
+const rangeParameters =
+  'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
+
+const unsupportedCombination = badRequest(`Unsupported parameter combination: ${rangeParameters}`, {
+  parameters: rangeParameters,
+});
+
+export const listMessages = visitorRoute({
   summary: 'Read messages around an anchor',
   method: 'get',
   path: '/messages',
   parameters: {
     anchor: optional(plain(text)),
+    anchor_date: optional(plain(text), { since: 'anchorByDate' }),
     include_anchor: withDefault(json(boolean), true),
     num_before: withDefault(json(min(0)), 0),
     num_after: withDefault(json(min(0)), 0),
@@ -18,38 +28,49 @@ export const listMessages = userRoute({
     client_gravatar: withDefault(json(boolean), true),
     apply_markdown: withDefault(json(boolean), true),
     use_first_unread_anchor: withDefault(json(boolean), false),
+    message_ids: optional(json(arrayOf(id(MessageId))), { since: 'messagesByIds' }),
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
   response: object({
     required: {
       messages: arrayOf(messageRecord),
-      anchor: integer,
       found_anchor: boolean,
       found_oldest: boolean,
       found_newest: boolean,
       history_limited: boolean,
     },
+    optional: { anchor: integer },
   }),
   run:
-    ({ listMessages: list }) =>
-    (caller, values) =>
-      list(caller, {
-        anchor: values.anchor,
-        useFirstUnreadAnchor: values.use_first_unread_anchor,
-        includeAnchor: values.include_anchor,
-        before: values.num_before,
-        after: values.num_after,
-        narrow: values.narrow,
-      }),
+    ({ listMessages: list, listMessagesById: listById }) =>
+    (viewer, values) => {
+      if (values.message_ids === undefined) {
+        return list(viewer, {
+          anchor: values.anchor,
+          anchorDate: values.anchor_date,
+          useFirstUnreadAnchor: values.use_first_unread_anchor,
+          includeAnchor: values.include_anchor,
+          before: values.num_before,
+          after: values.num_after,
+          narrow: values.narrow,
+        });
+      }
+      return values.anchor !== undefined ||
+        values.num_before > 0 ||
+        values.num_after > 0 ||
+        values.use_first_unread_anchor
+        ? TE.left(rejected(unsupportedCombination))
+        : listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
+    },
   present: (page, caller, values) => ({
     messages: page.messages.map((message) =>
       presentWithFlags(message, caller, {
         applyMarkdown: values.apply_markdown,
-        clientGravatar: values.client_gravatar,
+        clientGravatar: values.client_gravatar && caller.user !== undefined,
         allowEmptyTopicName: values.allow_empty_topic_name,
       }),
     ),
-    anchor: page.anchor,
+    ...(page.anchor === undefined ? {} : { anchor: page.anchor }),
     found_anchor: page.foundAnchor,
     found_oldest: page.foundOldest,
     found_newest: page.foundNewest,

@@ -24,6 +24,22 @@ const reaction = object({
 
 const topicLink = object({ required: { text, url: text } });
 
+const submessage = object({
+  required: { id: integer, message_id: integer, sender_id: integer, msg_type: text, content: text },
+});
+
+const edit = object({
+  required: { user_id: nullable(integer), timestamp: integer },
+  optional: {
+    prev_content: rawText,
+    prev_rendered_content: rawText,
+    prev_topic: text,
+    topic: text,
+    prev_stream: integer,
+    stream: integer,
+  },
+});
+
 /** The message record with the reader's flags. Source: API document, «Message». */
 export const messageRecord = object({
   required: {
@@ -43,7 +59,7 @@ export const messageRecord = object({
     is_me_message: boolean,
     timestamp: integer,
     reactions: arrayOf(reaction),
-    submessages: arrayOf(object({})),
+    submessages: arrayOf(submessage),
     topic_links: arrayOf(topicLink),
     flags: arrayOf(text),
   },
@@ -51,5 +67,8 @@ export const messageRecord = object({
     stream_id: integer,
     last_edit_timestamp: integer,
     last_moved_timestamp: integer,
+    edit_history: arrayOf(edit),
+    match_content: rawText,
+    match_subject: rawText,
   },
 });

@@ -14,6 +14,7 @@ const stringOrInteger = [
   'group-pm-with',
   'dm-including',
   'with',
+  'near',
 ];
 const stringOrIntegers = ['dm', 'pm-with'];
 

@@ -1,4 +1,4 @@
-import type { Caller, MessageWithFlags } from '@parley/core';
+import type { MessageWithFlags, Viewer } from '@parley/core';
 import { presentFlags, presentMessage } from '@parley/core';
 
 type Options = {
@@ -9,10 +9,18 @@ type Options = {
 
 /** A message as its reader gets it. */
 export const presentWithFlags = (
-  { message, flags }: MessageWithFlags,
-  { user, level }: Caller,
+  { message, flags, highlight }: MessageWithFlags,
+  { user, level, realm }: Viewer,
   options: Options,
 ) => ({
-  ...presentMessage(message, { ...options, level, viewerRole: user.role }),
+  ...presentMessage(message, {
+    ...options,
+    viewerRole: user?.role,
+    level,
+    editHistory: realm.settings.message_edit_history_visibility_policy,
+  }),
   flags: presentFlags(flags, level),
+  ...(highlight === undefined
+    ? {}
+    : { match_content: highlight.content, match_subject: highlight.topic }),
 });

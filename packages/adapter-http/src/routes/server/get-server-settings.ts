@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, object, recordOf, text } from '../../codecs';
+import { arrayOf, boolean, object, rawText, recordOf, text } from '../../codecs';
 import { openRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 
@@ -20,7 +20,7 @@ export const getServerSettings = openRoute({
       realm_uri: text,
       realm_name: text,
       realm_icon: text,
-      realm_description: text,
+      realm_description: rawText,
       realm_web_public_access_enabled: boolean,
       external_authentication_methods: arrayOf(object({})),
     },
@@ -37,7 +37,7 @@ export const getServerSettings = openRoute({
     realm_uri: realm.url,
     realm_name: realm.name,
     realm_icon: '',
-    realm_description: realm.description,
+    realm_description: realm.renderedDescription,
     realm_web_public_access_enabled: realm.settings.enable_spectator_access,
     external_authentication_methods: [],
   }),

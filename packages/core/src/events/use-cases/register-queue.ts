@@ -90,8 +90,8 @@ const checkVisitor = (
 };
 
 const wanted = ({ fetchEventTypes, eventTypes }: RegisterQueue) =>
-  Array.from(sections).filter(
-    ([name]) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false,
+  Array.from(sections).filter(([names]) =>
+    names.split(' ').every((name) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false),
   );
 
 const stateRequest = (
@@ -167,12 +167,18 @@ const register = (
     ),
   );
 
-const visitorState = ({ realm }: Viewer, command: RegisterQueue): RegisteredQueue => ({
+/** Visitors name nobody and administer nothing, so that nothing needs to be looked up. */
+const visitorRealm = ({ realm, level }: Viewer) => ({
+  ...presentRealm(realm, { level, isDeactivated: () => true, isArchived: () => false }),
+  ...serverLimits,
+  realm_allow_message_editing: false,
+  realm_presence_disabled: true,
+});
+
+const visitorState = (viewer: Viewer, command: RegisterQueue): RegisteredQueue => ({
   queue: null,
   idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
-  state: wanted(command).some(([name]) => name === 'realm')
-    ? { ...presentRealm(realm), ...serverLimits }
-    : {},
+  state: wanted(command).some(([name]) => name === 'realm') ? visitorRealm(viewer) : {},
 });
 
 const checkCaller = (

@@ -1,9 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { UseCases } from '../../use-cases';
+import { pipe } from 'fp-ts/function';
+import type { Failure } from '../../failures/failure';
 import type { JobHandlers } from '../../ports/job-queue';
+import type { Unexpected } from '../../ports/unexpected';
+import { unexpected } from '../../ports/unexpected';
+import type { UseCases } from '../../use-cases';
+
+/** A job has no caller to tell of a failure: whatever it is, it is tried again. */
+const asDefect = (failure: Failure | Unexpected): Unexpected =>
+  failure._tag === 'Unexpected' ? failure : unexpected(failure);
 
 /** Which use case does which job. */
-export const bindJobHandlers = (_useCases: UseCases): JobHandlers => ({
-  DeliverReminder: () => TE.right(undefined),
-  DeliverScheduledMessage: () => TE.right(undefined),
+export const bindJobHandlers = ({ deliverReminder }: UseCases): JobHandlers => ({
+  DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
 });

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../authentication/caller';
+import type { Viewer } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
@@ -9,17 +9,17 @@ import { canReadMessage } from '../message-access';
 import type { InvalidMessage } from '../message-failures';
 import { invalidMessage } from '../message-failures';
 
-/** The message, if the caller may read it; missing and hidden are the same failure. */
+/** The message, if the viewer may read it; missing and hidden are the same failure. */
 export const accessMessage = (
   { messages }: Pick<Transaction, 'messages'>,
-  caller: Caller,
+  viewer: Viewer,
   messageId: MessageId,
 ): TE.TaskEither<InvalidMessage | Unexpected, MessageForViewer> =>
   pipe(
-    messages.findFor(caller.realm.id, caller.user.id, messageId),
+    messages.findFor(viewer.realm.id, viewer.user?.id, messageId),
     TE.flatMap(TE.fromOption(() => invalidMessage)),
     TE.filterOrElse(
-      (message): boolean => canReadMessage(caller, message),
+      (message): boolean => canReadMessage(viewer, message),
       (): InvalidMessage | Unexpected => invalidMessage,
     ),
   );

@@ -94,8 +94,8 @@ const findChannel = (
   );
 
 /** Bots may post where their owners may. */
-const findBotOwner = (
-  { users, channels }: Tx,
+export const findBotOwner = (
+  { users, channels }: Pick<Tx, 'users' | 'channels'>,
   { realm, user }: Caller,
   { channel }: ChannelForViewer,
 ): TE.TaskEither<Unexpected, BotOwner | undefined> => {

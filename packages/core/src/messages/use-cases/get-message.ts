@@ -1,32 +1,40 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../authentication/caller';
+import type { NotLoggedIn } from '../../authentication/authentication-failures';
+import { notLoggedIn } from '../../authentication/authentication-failures';
+import type { Viewer } from '../../authentication/caller';
+import { isCaller } from '../../authentication/caller';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 import type { InvalidMessage } from '../message-failures';
 import { invalidMessage } from '../message-failures';
 import { accessMessage } from './access-message';
-import type { MessageWithFlags } from './load-messages';
+import type { LoadingDependencies, MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'messages'> };
+type Dependencies = LoadingDependencies & {
+  readonly snapshot: UnitOfWork<'linkifiers' | 'messages'>;
+};
 
-/** Source: reference, «GET /messages/{message_id}». */
+/** Source: reference, «GET /messages/{message_id}»; visitors are asked to log in, whatever failed. */
 export const getMessage =
-  ({ snapshot }: Dependencies) =>
+  ({ snapshot, renderer }: Dependencies) =>
   (
-    caller: Caller,
+    viewer: Viewer,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<InvalidMessage | Unexpected, MessageWithFlags> =>
+  ): TE.TaskEither<InvalidMessage | NotLoggedIn | Unexpected, MessageWithFlags> =>
     snapshot((tx) =>
       pipe(
-        accessMessage(tx, caller, messageId),
-        TE.flatMap(() => loadMessages(tx, caller, [messageId])),
+        accessMessage(tx, viewer, messageId),
+        TE.flatMap(() => loadMessages({ renderer }, tx, viewer, [messageId])),
         TE.flatMap(([found]) =>
           found === undefined
             ? TE.left<InvalidMessage | Unexpected>(invalidMessage)
             : TE.right(found),
+        ),
+        TE.mapLeft((failure) =>
+          failure._tag === 'InvalidMessage' && !isCaller(viewer) ? notLoggedIn : failure,
         ),
       ),
     );

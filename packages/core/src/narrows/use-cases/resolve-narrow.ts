@@ -1,43 +1,49 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { NotLoggedIn } from '../../authentication/authentication-failures';
+import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import { canReadContent } from '../../channels/channel-access';
-import { hasSharedHistory } from '../../channels/channel-privacy';
+import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { participants } from '../../recipients/recipient';
-import { ChannelId, UserId, asId } from '../../shared/id';
-import type { Principals } from '../../users/principals';
-import { matchPrincipals } from '../../users/principals';
-import type { User } from '../../users/user';
-import { loadPrincipals } from '../../users/use-cases/load-principals';
+import { ChannelId, asId } from '../../shared/id';
+import { isGuest } from '../../users/user';
 import type { Narrow, NarrowCondition } from '../narrow';
 import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
-import { invalidNarrowCombination, invalidNarrowOperator } from '../narrow-failures';
+import { invalidNarrowCombination, unknownOperand } from '../narrow-failures';
 import type { RequestedTerm } from '../narrow-request';
-import { canonicalOperator, isContradiction } from '../narrow-request';
+import {
+  canonicalOperator,
+  isContradiction,
+  isOpenToVisitors,
+  turnsToOwn,
+} from '../narrow-request';
+import { parseSearch } from '../search';
+import { directIncludingTerm, directTerm, senderTerm } from './resolve-people';
+import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
+import { replaceWith } from './replace-with';
 
-export type ResolveNarrowFailure = InvalidNarrowOperator | InvalidNarrowCombination | Unexpected;
+export type ResolveNarrowFailure =
+  InvalidNarrowOperator | InvalidNarrowCombination | NotLoggedIn | Unexpected;
 
 export type ResolvedNarrow = {
   readonly narrow: Narrow;
-  /** The narrow keeps to a channel of which the viewer may read everything, received or not. */
+  /** The narrow keeps to channels of which the viewer may read everything, received or not. */
   readonly hasSharedHistory: boolean;
+  /** It names a channel, whose being muted does not count then. */
+  readonly namesChannel: boolean;
 };
 
-type Tx = Pick<Transaction, 'channels' | 'recipients' | 'users'>;
+export type NarrowNeeds = 'channels' | 'messages' | 'recipients' | 'users';
+type Tx = Pick<Transaction, NarrowNeeds>;
 
 type Resolved = NarrowCondition & { readonly shares?: boolean };
 
 type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Resolved>;
-
-const unknown = (what: string, operand: RequestedTerm['operand']): InvalidNarrowOperator =>
-  invalidNarrowOperator(
-    `unknown ${what} ${typeof operand === 'object' ? JSON.stringify(operand) : operand}`,
-  );
 
 const findChannel = (
   { channels }: Tx,
@@ -57,7 +63,11 @@ const sharesHistory = (viewer: Viewer, target: ChannelForViewer): boolean =>
 const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']): Resolution =>
   pipe(
     findChannel(tx, viewer, operand),
-    TE.flatMap(TE.fromOption(() => unknown('channel', operand))),
+    TE.flatMap(TE.fromOption(() => unknownOperand('channel', operand))),
+    TE.filterOrElseW(
+      ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
+      () => unknownOperand('web-public channel', operand),
+    ),
     TE.map((target) => ({
       _tag: 'Channel' as const,
       channelId: target.channel.id,
@@ -66,106 +76,121 @@ const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']):
     })),
   );
 
-const principalsOf = (operand: RequestedTerm['operand']): Principals => {
-  if (typeof operand === 'string') {
-    const emails = operand.split(',').map((email) => email.trim());
-    return { _tag: 'ByEmails', emails: emails.filter((email) => email !== '') };
+const channelsTerm = (viewer: Viewer, operand: RequestedTerm['operand']): Resolution => {
+  switch (operand) {
+    case 'public':
+      return TE.right({
+        _tag: 'Channels',
+        kind: 'public',
+        shares: isCaller(viewer) && !isGuest(viewer.user),
+      });
+    case 'web-public':
+      return TE.right({ _tag: 'Channels', kind: 'webPublic', shares: true });
+    case 'archived':
+      return TE.right({ _tag: 'Channels', kind: 'archived' });
+    default:
+      return TE.left(unknownOperand('channels operand', operand));
   }
-  const ids = typeof operand === 'number' ? [operand] : operand;
-  return { _tag: 'ByIds', ids: ids.map(asId(UserId)) };
 };
 
-const findPeople = (
+const resolve = (
   tx: Tx,
-  { realm }: Viewer,
-  operand: RequestedTerm['operand'],
-): TE.TaskEither<Unexpected, O.Option<readonly User[]>> => {
-  const principals = principalsOf(operand);
-  return pipe(
-    loadPrincipals(tx, realm, principals),
-    TE.map((users) => O.fromEither(matchPrincipals(principals, users, realm))),
-  );
-};
-
-const senderTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']): Resolution =>
-  pipe(
-    findPeople(tx, viewer, operand),
-    TE.map(O.flatMap((people) => O.fromNullable(people[0]))),
-    TE.flatMap(TE.fromOption(() => unknown('user', operand))),
-    TE.map((user) => ({ _tag: 'Sender' as const, userId: user.id })),
-  );
-
-const directTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']): Resolution =>
-  pipe(
-    TE.Do,
-    TE.bindW('people', () => findPeople(tx, viewer, operand)),
-    TE.bindW('users', ({ people }) =>
-      pipe(
-        people,
-        TE.fromOption(() => unknown('user in', operand)),
-      ),
-    ),
-    TE.bindW('conversation', ({ users }) =>
-      viewer.user === undefined || users.length === 0
-        ? TE.right(O.none)
-        : tx.recipients.findConversation(
-            viewer.realm.id,
-            participants(
-              viewer.user.id,
-              users.map(({ id }) => id),
-            ),
-          ),
-    ),
-    TE.map(({ conversation }) => ({
-      _tag: 'Direct' as const,
-      recipientId: O.toUndefined(conversation)?.id,
-    })),
-  );
-
-const isTerm = (operand: RequestedTerm['operand']): Resolution =>
-  operand === 'dm' || operand === 'private'
-    ? TE.right({ _tag: 'AnyDirect' })
-    : TE.left(unknown("'is' operand", operand));
-
-const resolve = (tx: Tx, viewer: Viewer, { operator, operand }: RequestedTerm): Resolution => {
+  viewer: Viewer,
+  { operator, operand }: RequestedTerm,
+  namesChannel: boolean,
+): Resolution => {
   switch (canonicalOperator(operator)) {
     case 'channel':
       return channelTerm(tx, viewer, operand);
+    case 'channels':
+      return channelsTerm(viewer, operand);
     case 'topic':
       return TE.right({ _tag: 'Topic', topic: String(operand).trim() });
     case 'sender':
       return senderTerm(tx, viewer, operand);
     case 'dm':
       return directTerm(tx, viewer, operand);
+    case 'dm-including':
+      return directIncludingTerm(tx, viewer, operand, false);
+    case 'group-pm-with':
+      return directIncludingTerm(tx, viewer, operand, true);
+    case 'id':
+      return TE.fromEither(idTerm(operand));
+    case 'near':
+      return TE.right({ _tag: 'Everything' });
+    case 'search':
+      return TE.right({ _tag: 'Search', query: parseSearch(String(operand)) });
+    case 'has':
+      return TE.fromEither(hasTerm(operand));
+    case 'in':
+      return TE.fromEither(inTerm(viewer, operand, namesChannel));
     case 'is':
-      return isTerm(operand);
+      return TE.fromEither(isTerm(viewer, operand, namesChannel));
     default:
-      return TE.left(unknown('operator', operator));
+      return TE.left(unknownOperand('operator', operator));
   }
+};
+
+const isInHome = ({ operator, operand }: RequestedTerm): boolean =>
+  operator === 'in' && operand === 'home';
+
+/** What visitors may ask: web-public channels alone, and nothing that is anybody's own. */
+const forViewer = (
+  viewer: Viewer,
+  terms: readonly RequestedTerm[],
+): TE.TaskEither<NotLoggedIn, readonly RequestedTerm[]> => {
+  if (isCaller(viewer)) {
+    return TE.right(terms);
+  }
+  const asked = terms.filter((term) => !isInHome(term) || term.negated);
+  return viewer.realm.settings.enable_spectator_access && isOpenToVisitors(asked)
+    ? TE.right(asked)
+    : TE.left(notLoggedIn);
+};
+
+const resolveTerms = (
+  tx: Tx,
+  viewer: Viewer,
+  terms: readonly RequestedTerm[],
+): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> => {
+  const namesChannel = terms.some(({ operator }) => canonicalOperator(operator) === 'channel');
+  return pipe(
+    terms,
+    TE.traverseSeqArray((term) =>
+      pipe(
+        resolve(tx, viewer, term, namesChannel),
+        TE.map((resolved) => ({
+          ...resolved,
+          // Leaving out what is muted cannot be turned round.
+          negated: isInHome(term) ? true : term.negated,
+        })),
+      ),
+    ),
+    TE.map((resolved) => ({
+      narrow: resolved,
+      namesChannel,
+      hasSharedHistory:
+        !terms.some(turnsToOwn) &&
+        (resolved.findLast(
+          ({ _tag, negated }) => (_tag === 'Channel' || _tag === 'Channels') && !negated,
+        )?.shares ??
+          false),
+    })),
+  );
 };
 
 /** Looks up everything that a narrow names. Source: reference, «Narrow». */
 export const resolveNarrow = (
   tx: Tx,
   viewer: Viewer,
-  terms: readonly RequestedTerm[],
+  asked: readonly RequestedTerm[],
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
-  isContradiction(terms)
-    ? TE.left(
-        invalidNarrowCombination('No message can be both a channel message and direct message'),
-      )
-    : pipe(
-        terms,
-        TE.traverseSeqArray((term) =>
-          pipe(
-            resolve(tx, viewer, term),
-            TE.map((resolved) => ({ ...resolved, negated: term.negated })),
-          ),
-        ),
-        TE.map((resolved) => ({
-          narrow: resolved,
-          hasSharedHistory:
-            resolved.findLast(({ _tag, negated }) => _tag === 'Channel' && !negated)?.shares ??
-            false,
-        })),
-      );
+  pipe(
+    replaceWith(tx, viewer, asked),
+    TE.filterOrElseW(
+      (terms) => !isContradiction(terms),
+      () => invalidNarrowCombination('No message can be both a channel message and direct message'),
+    ),
+    TE.flatMap((terms) => forViewer(viewer, terms)),
+    TE.flatMap((terms) => resolveTerms(tx, viewer, terms)),
+  );

@@ -48,7 +48,7 @@ const enterHistory = (
     ? TE.right(undefined)
     : pipe(
         flags.set(realm.id, message.id, [[user.id, ['historical']]]),
-        TE.flatMap(() => flags.markRead(realm.id, user.id, message.recipientId, [message.id])),
+        TE.flatMap(() => flags.markRead(realm.id, user.id, [message.id])),
       );
 
 /** Adds the caller's reaction, and tells everyone who has the message. */

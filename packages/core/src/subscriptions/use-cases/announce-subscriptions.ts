@@ -1,83 +1,90 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../channels/channel';
+import type { ChannelInsiders } from '../../channels/channel-audience';
 import { metadataAudience } from '../../channels/channel-audience';
 import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
-import type { ChannelActivity, ChannelView } from '../../channels/channel-view';
-import { unknownActivity, viewChannel } from '../../channels/channel-view';
-import { postPolicyOf } from '../../channels/post-policy';
+import type { ChannelView } from '../../channels/channel-view';
+import { announceDefaults } from '../../channels/use-cases/announce-defaults';
+import { findHolders, findInsiders } from '../../channels/use-cases/find-insiders';
+import { viewChannels } from '../../channels/use-cases/view-channels';
 import { onlyTo } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
+import { groupBy } from '../../shared/group-by';
 import type { ChannelId, UserId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
 import type { User } from '../../users/user';
 import { isAdministrator, isGuest } from '../../users/user';
+import { peerGroups } from '../peer-groups';
 import type { SubscriptionPlan } from '../subscription-plan';
 
 type Facts = {
-  readonly realm: Realm;
-  readonly plan: SubscriptionPlan;
+  readonly channels: readonly Channel[];
+  readonly views: ReadonlyMap<ChannelId, ChannelView>;
+  /** Whoever was subscribed to each channel. */
+  readonly added: ReadonlyMap<ChannelId, readonly User[]>;
   readonly created: ReadonlySet<ChannelId>;
-  readonly activity: ReadonlyMap<ChannelId, ChannelActivity>;
   readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
+  readonly insiders: ChannelInsiders;
+  /** Whom a permission lets know of each private channel. */
+  readonly holders: ChannelInsiders;
 };
 
-const view = ({ realm, activity }: Facts, channel: Channel): ChannelView =>
-  viewChannel(
-    channel,
-    activity.get(channel.id) ?? unknownActivity,
-    postPolicyOf(channel.permissions.can_send_message_group, realm.systemGroups),
-  );
-
-const addedChannels = ({ plan }: Facts): readonly Channel[] =>
-  Array.from(new Map(plan.added.map(([, , channel]) => [channel.id, channel])).values());
+const viewsOf = ({ views }: Facts, ...channels: readonly Channel[]): readonly ChannelView[] =>
+  channels.map(({ id }) => views.get(id)).filter((view) => view !== undefined);
 
 /** Whoever may know of a new channel without being in it. */
 const creations = (facts: Facts): readonly AddressedEvent[] =>
-  addedChannels(facts)
+  facts.channels
     .filter(({ id }) => facts.created.has(id))
     .map((channel) => ({
-      event: { _tag: 'ChannelCreated', channels: [view(facts, channel)] },
-      audience: metadataAudience(channel, []),
+      event: { _tag: 'ChannelCreated', channels: viewsOf(facts, channel) },
+      audience: metadataAudience(channel, facts.holders.get(channel.id) ?? []),
     }));
 
 /** Whether somebody knew of the channel before they were subscribed. */
-const couldKnow = ({ privacy }: Channel, user: User): boolean =>
-  isPrivate(privacy) ? isAdministrator(user) : isWebPublic(privacy) || !isGuest(user);
+const couldKnow = ({ holders }: Facts, { id, privacy }: Channel): ((user: User) => boolean) => {
+  if (!isPrivate(privacy)) {
+    return (user) => isWebPublic(privacy) || !isGuest(user);
+  }
+  const knowing = new Set(holders.get(id) ?? []);
+  return (user) => isAdministrator(user) || knowing.has(user.id);
+};
 
-/** Whoever could not know of the channel before they were subscribed. */
+/** Whoever could not know of channels before they were subscribed to them. */
 const sightings = (facts: Facts): readonly AddressedEvent[] =>
-  addedChannels(facts).flatMap((channel) => {
-    const users = facts.plan.added
-      .filter(([, , { id }]) => id === channel.id)
-      .map(([user]) => user)
-      .filter((user) => !couldKnow(channel, user));
+  facts.channels.flatMap((channel) => {
+    const knew = couldKnow(facts, channel);
+    const users = (facts.added.get(channel.id) ?? []).filter((user) => !knew(user));
     return users.length === 0
       ? []
       : [
           {
-            event: { _tag: 'ChannelCreated', channels: [view(facts, channel)] },
+            event: { _tag: 'ChannelCreated', channels: viewsOf(facts, channel) },
             audience: onlyTo(...users.map(({ id }) => id)),
           },
         ];
   });
 
 /** One event for all of them: each is shown their own part of it. */
-const ownSubscriptions = (facts: Facts): readonly AddressedEvent[] => {
-  const users = new Set(facts.plan.added.map(([user]) => user.id));
+const ownSubscriptions = (facts: Facts, plan: SubscriptionPlan): readonly AddressedEvent[] => {
+  const users = new Set(plan.added.map(([user]) => user.id));
   return users.size === 0
     ? []
     : [
         {
           event: {
             _tag: 'SubscriptionsAdded',
-            channels: addedChannels(facts).map((channel) => ({
-              channel: view(facts, channel),
-              subscriberIds: facts.subscribers.get(channel.id) ?? [],
-            })),
-            subscriptions: facts.plan.added.map(([, subscription]) => subscription),
+            channels: viewsOf(facts, ...facts.channels.filter(({ id }) => facts.added.has(id))).map(
+              (channel) => ({
+                channel,
+                subscriberIds: facts.subscribers.get(channel.id) ?? [],
+              }),
+            ),
+            subscriptions: plan.added.map(([, subscription]) => subscription),
           },
           audience: onlyTo(...users),
         },
@@ -86,46 +93,73 @@ const ownSubscriptions = (facts: Facts): readonly AddressedEvent[] => {
 
 /** Those already in the channel or entitled to know who is. */
 const peers = (facts: Facts): readonly AddressedEvent[] =>
-  addedChannels(facts).map((channel) => {
-    const userIds = facts.plan.added
-      .filter(([, , { id }]) => id === channel.id)
-      .map(([user]) => user.id)
-      .sort((a, b) => a - b);
-    return {
-      event: { _tag: 'PeersSubscribed', channelIds: [channel.id], userIds },
-      audience: {
-        ...metadataAudience(channel, facts.subscribers.get(channel.id) ?? []),
-        except: userIds,
-      },
-    };
-  });
+  peerGroups(
+    facts.channels.map((channel) => ({
+      channel,
+      userIds: (facts.added.get(channel.id) ?? []).map(({ id }) => id),
+    })),
+    facts.insiders,
+  ).map(({ channelIds, userIds, audience }) => ({
+    event: { _tag: 'PeersSubscribed', channelIds, userIds },
+    audience,
+  }));
+
+const addedChannels = (plan: SubscriptionPlan): readonly Channel[] =>
+  plan.added.map(([, , channel]) => channel);
 
 /**
- * Tells everyone concerned, in this order: of new channels, of channels come in sight, the
- * subscribed of their subscriptions, and the others of them.
+ * Tells everyone concerned, in this order: of new channels, of the default ones, of channels come
+ * in sight, the subscribed of their subscriptions, and the others of them.
  *
  * Source: reference, «POST /users/me/subscriptions», events.
  */
 export const announceSubscriptions = (
-  { channels, subscriptions, events }: Pick<Transaction, 'channels' | 'subscriptions' | 'events'>,
+  tx: Pick<Transaction, 'channels' | 'subscriptions' | 'events' | 'users'>,
   realm: Realm,
   plan: SubscriptionPlan,
   created: readonly Channel[],
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
-  const channelIds = Array.from(new Set(plan.added.map(([, , { id }]) => id)));
-  return pipe(
-    TE.Do,
-    TE.bind('activity', () => channels.activityOf(realm.id, channelIds)),
-    TE.bind('subscribers', () => subscriptions.subscribersOf(realm.id, channelIds)),
-    TE.let('created', () => new Set(created.map(({ id }) => id))),
-    TE.let('facts', (found): Facts => ({ realm, plan, ...found })),
-    TE.flatMap(({ facts }) =>
-      events.emit(realm.id, [
-        ...creations(facts),
-        ...sightings(facts),
-        ...ownSubscriptions(facts),
-        ...peers(facts),
-      ]),
+  const channels = Array.from(
+    new Map([...created, ...addedChannels(plan)].map((channel) => [channel.id, channel])).values(),
+  );
+  const added = new Map(
+    Array.from(
+      groupBy(plan.added, ([, , { id }]) => id),
+      ([id, rows]) => [id, rows.map(([user]) => user)] as const,
     ),
   );
+  return channels.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('shown', () => viewChannels(tx, realm, channels, now)),
+        TE.bind('subscribers', () =>
+          tx.subscriptions.subscribersOf(realm.id, Array.from(added.keys())),
+        ),
+        TE.bind('insiders', () => findInsiders(tx, realm, channels)),
+        TE.bind('holders', () => findHolders(tx, realm, channels)),
+        TE.let('facts', ({ shown, subscribers, insiders, holders }): Facts => ({
+          channels,
+          views: new Map(shown.map((view) => [view.id, view])),
+          added,
+          created: new Set(created.map(({ id }) => id)),
+          subscribers,
+          insiders,
+          holders,
+        })),
+        TE.tap(({ facts }) => tx.events.emit(realm.id, creations(facts))),
+        TE.tap(() =>
+          created.some(({ isDefault }) => isDefault)
+            ? announceDefaults(tx, realm, now)
+            : TE.right(undefined),
+        ),
+        TE.flatMap(({ facts }) =>
+          tx.events.emit(realm.id, [
+            ...sightings(facts),
+            ...ownSubscriptions(facts, plan),
+            ...peers(facts),
+          ]),
+        ),
+      );
 };

@@ -1,38 +1,65 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { unknownActivity, viewChannel } from '../../channels/channel-view';
-import { postPolicyOf } from '../../channels/post-policy';
+import type { Channel } from '../../channels/channel';
+import { viewChannels } from '../../channels/use-cases/view-channels';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { ChannelId, UserId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
 import type { SubscriptionView } from '../present-subscription';
+import type { Subscription } from '../subscription';
+import type { IncludeSubscribers } from './load-subscribers';
+import { loadSubscribers } from './load-subscribers';
 
-const noSubscribers: ReadonlyMap<ChannelId, readonly UserId[]> = new Map();
+type Tx = Pick<Transaction, 'channels' | 'subscriptions' | 'users'>;
 
-/** The caller's subscriptions, sorted by the channel's name; a constant number of queries. */
-export const loadSubscriptions = (
-  { channels, subscriptions }: Pick<Transaction, 'channels' | 'subscriptions'>,
-  { realm, user }: Caller,
-  includeSubscribers: boolean,
+/** Channels with the caller's own settings, as records show them; a constant number of queries. */
+export const viewSubscriptions = (
+  tx: Tx,
+  { realm }: Pick<Caller, 'realm'>,
+  pairs: readonly (readonly [Channel, Subscription])[],
+  include: IncludeSubscribers,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
   pipe(
     TE.Do,
-    TE.bind('own', () => subscriptions.channelsOf(realm.id, user.id)),
-    TE.let('ids', ({ own }) => own.map(([channel]) => channel.id)),
-    TE.bind('activity', ({ ids }) => channels.activityOf(realm.id, ids)),
-    TE.bind('subscribers', ({ ids }) =>
-      includeSubscribers ? subscriptions.subscribersOf(realm.id, ids) : TE.right(noSubscribers),
+    TE.bind('views', () =>
+      viewChannels(
+        tx,
+        realm,
+        pairs.map(([channel]) => channel),
+        now,
+      ),
     ),
-    TE.map(({ own, activity, subscribers }) =>
-      own.map(([channel, personal]) => ({
-        channel: viewChannel(
-          channel,
-          activity.get(channel.id) ?? unknownActivity,
-          postPolicyOf(channel.permissions.can_send_message_group, realm.systemGroups),
-        ),
-        personal,
-        subscriberIds: includeSubscribers ? (subscribers.get(channel.id) ?? []) : undefined,
-      })),
-    ),
+    TE.bind('subscribers', ({ views }) => loadSubscribers(tx, realm, views, include, now)),
+    TE.map(({ views, subscribers }) => {
+      const personal = new Map(pairs.map(([{ id }, own]) => [id, own]));
+      return views.flatMap((channel) => {
+        const own = personal.get(channel.id);
+        const listed = subscribers.get(channel.id);
+        return own === undefined
+          ? []
+          : [
+              {
+                channel,
+                personal: own,
+                subscriberIds: listed?.ids,
+                isPartial: listed?.isPartial === true,
+              },
+            ];
+      });
+    }),
+  );
+
+/** The caller's subscriptions, sorted by the channel's name. */
+export const loadSubscriptions = (
+  tx: Tx,
+  caller: Caller,
+  include: IncludeSubscribers,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly SubscriptionView[]> =>
+  pipe(
+    tx.subscriptions.channelsOf(caller.realm.id, caller.user.id),
+    TE.map((own) => own.filter(([channel]) => !channel.isArchived)),
+    TE.flatMap((own) => viewSubscriptions(tx, caller, own, include, now)),
   );

@@ -1,22 +1,23 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  InsufficientPermission,
-  MustBeOwner,
-} from '../../authentication/authentication-failures';
 import { insufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import { canReadContent } from '../../channels/channel-access';
-import type {
-  CannotAccessChannels,
-  InvalidChannelPrivacy,
-  WebPublicChannelsDisabled,
-} from '../../channels/channel-failures';
+import type { CannotAccessChannels } from '../../channels/channel-failures';
 import { cannotAccessChannels } from '../../channels/channel-failures';
 import type { InvalidChannelName } from '../../channels/channel-name';
-import type { ChannelOptions, ParsedChannel } from '../../channels/use-cases/create-channels';
-import { createChannels, parseChannels } from '../../channels/use-cases/create-channels';
+import type {
+  ChannelOptions,
+  CreateChannelsFailure,
+  InvalidChannelOptions,
+  ParsedChannel,
+} from '../../channels/use-cases/create-channels';
+import {
+  checkOptions,
+  createChannels,
+  parseChannels,
+} from '../../channels/use-cases/create-channels';
 import type { RequestedChannel } from '../../channels/requested-channel';
 import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
@@ -25,6 +26,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { groupBy } from '../../shared/group-by';
 import { foldCase } from '../../shared/text';
+import type { Timestamp } from '../../shared/timestamp';
 import type { Principals } from '../../users/principals';
 import { activePrincipals } from '../../users/principals';
 import type { User } from '../../users/user';
@@ -47,10 +49,8 @@ export type Subscribe = {
 
 export type SubscribeFailure =
   | InvalidChannelName
-  | InvalidChannelPrivacy
-  | InsufficientPermission
-  | MustBeOwner
-  | WebPublicChannelsDisabled
+  | InvalidChannelOptions
+  | CreateChannelsFailure
   | CannotAccessChannels
   | UserDoesNotExist
   | UserIsDeactivated
@@ -65,10 +65,11 @@ export type SubscribeResult = {
   readonly unauthorized: readonly string[];
 };
 
-type Tx = Pick<Transaction, 'channels' | 'subscriptions' | 'users' | 'events'>;
+type Needs = 'channelFolders' | 'channels' | 'subscriptions' | 'userGroups' | 'users' | 'events';
+type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<'channels' | 'subscriptions' | 'users' | 'events'>;
+  readonly transact: UnitOfWork<Needs>;
   readonly clock: Clock;
 };
 
@@ -93,8 +94,15 @@ const sortByAccess = (
   };
 };
 
-const isAboutOthers = (caller: Caller, people: readonly User[]): boolean =>
-  people.some(({ id }) => id !== caller.user.id);
+/** Whoever names themselves by their own id asks for themselves. */
+const isAboutOthers = ({ user }: Caller, principals: Principals | undefined): boolean => {
+  if (principals === undefined) {
+    return false;
+  }
+  return principals._tag === 'ByEmails'
+    ? principals.emails.length > 0
+    : principals.ids.some((id) => id !== user.id);
+};
 
 const namesByUser = (
   pairs: readonly (readonly [User, { readonly name: string }])[],
@@ -119,6 +127,73 @@ const findPeople = (
     TE.flatMapEither((users) => activePrincipals(principals, users, realm)),
   );
 
+/** The same deed inside a transaction that is under way. */
+export const subscribeWithin = (
+  tx: Tx,
+  caller: Caller,
+  wanted: readonly ParsedChannel[],
+  command: Subscribe,
+  now: Timestamp,
+): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
+  pipe(
+    TE.Do,
+    TE.bindW('checked', () => checkOptions(tx, caller, command.options)),
+    TE.bindW('existing', () =>
+      tx.channels.findByNamesFor(
+        caller.realm.id,
+        caller.user.id,
+        wanted.map(({ name }) => name),
+      ),
+    ),
+    TE.let('sorted', ({ existing }) => sortByAccess(caller, wanted, existing)),
+    TE.bindW('created', ({ sorted }) =>
+      createChannels(tx, caller, sorted.missing, command.options, now),
+    ),
+    TE.filterOrElseW(
+      ({ sorted }) => !command.authorizationErrorsFatal || sorted.unreadable.length === 0,
+      ({ sorted }) =>
+        cannotAccessChannels(sorted.unreadable.slice(0, 1).map((t) => t.channel.name)),
+    ),
+    TE.filterOrElseW(
+      ({ sorted }) =>
+        !isAboutOthers(caller, command.principals) ||
+        sorted.readable.every((target) => mayAddSubscribers(caller, target)),
+      () => insufficientPermission,
+    ),
+    TE.bindW('people', () =>
+      command.principals === undefined
+        ? TE.right([caller.user])
+        : findPeople(tx, caller, command.principals),
+    ),
+    TE.bindW('rows', ({ people }) =>
+      tx.subscriptions.ofUsers(
+        caller.realm.id,
+        people.map(({ id }) => id),
+      ),
+    ),
+    TE.let('plan', ({ people, sorted, created, rows }) => {
+      const colors = colorsByName(wanted);
+      const channels = [...created, ...sorted.readable.map(({ channel }) => channel)];
+      const asWanted = channels.map((channel): WantedChannel => ({
+        channel,
+        color: colors.get(foldCase(channel.name)),
+      }));
+      return planSubscriptions(people, asWanted, rows);
+    }),
+    TE.tap(({ plan }) =>
+      tx.subscriptions.subscribe(
+        caller.realm.id,
+        plan.added.map(([, subscription]) => subscription),
+      ),
+    ),
+    TE.tap(({ plan, created }) => announceSubscriptions(tx, caller.realm, plan, created, now)),
+    TE.map(({ plan, sorted }) => ({
+      subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
+      alreadySubscribed: namesByUser(plan.alreadySubscribed),
+      unauthorized: sorted.unreadable.map(({ channel }) => channel.name),
+    })),
+  );
+
 /**
  * Subscribes people to channels, and makes those channels that do not exist yet.
  *
@@ -132,63 +207,6 @@ export const subscribe =
       TE.bindW('wanted', () => parseChannels({ renderer, directory }, caller, command.channels)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        transact((tx: Tx) =>
-          pipe(
-            TE.Do,
-            TE.bindW('existing', () =>
-              tx.channels.findByNamesFor(
-                caller.realm.id,
-                caller.user.id,
-                wanted.map(({ name }) => name),
-              ),
-            ),
-            TE.let('sorted', ({ existing }) => sortByAccess(caller, wanted, existing)),
-            TE.bindW('created', ({ sorted }) =>
-              createChannels(tx, caller, sorted.missing, command.options, now),
-            ),
-            TE.filterOrElseW(
-              ({ sorted }) => !command.authorizationErrorsFatal || sorted.unreadable.length === 0,
-              ({ sorted }) => cannotAccessChannels(sorted.unreadable.map((t) => t.channel.name)),
-            ),
-            TE.bindW('people', () =>
-              command.principals === undefined
-                ? TE.right([caller.user])
-                : findPeople(tx, caller, command.principals),
-            ),
-            TE.filterOrElseW(
-              ({ people, sorted }) =>
-                !isAboutOthers(caller, people) ||
-                sorted.readable.every((target) => mayAddSubscribers(caller, target)),
-              () => insufficientPermission,
-            ),
-            TE.bindW('rows', ({ people }) =>
-              tx.subscriptions.ofUsers(
-                caller.realm.id,
-                people.map(({ id }) => id),
-              ),
-            ),
-            TE.let('plan', ({ people, sorted, created, rows }) => {
-              const colors = colorsByName(wanted);
-              const channels = [...created, ...sorted.readable.map(({ channel }) => channel)];
-              const asWanted = channels.map((channel): WantedChannel => ({
-                channel,
-                color: colors.get(foldCase(channel.name)),
-              }));
-              return planSubscriptions(people, asWanted, rows);
-            }),
-            TE.tap(({ plan }) =>
-              tx.subscriptions.subscribe(
-                caller.realm.id,
-                plan.added.map(([, subscription]) => subscription),
-              ),
-            ),
-            TE.tap(({ plan, created }) => announceSubscriptions(tx, caller.realm, plan, created)),
-            TE.map(({ plan, sorted }) => ({
-              subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
-              alreadySubscribed: namesByUser(plan.alreadySubscribed),
-              unauthorized: sorted.unreadable.map(({ channel }) => channel.name),
-            })),
-          ),
-        ),
+        transact((tx: Tx) => subscribeWithin(tx, caller, wanted, command, now)),
       ),
     );

@@ -1,4 +1,6 @@
 import { accountReaderContract } from './account-reader-contract';
+import { channelEmailContract } from './channel-email-contract';
+import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
@@ -9,7 +11,10 @@ import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
+import { topicRepositoryContract } from './topic-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
+import { realmListsContract } from './realm-lists-contract';
+import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
 import type { MakeStore } from './world';
 
@@ -18,9 +23,14 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
   describe(`The ports ${name}`, () => {
     unitOfWorkContract(makeStore);
     realmRepositoryContract(makeStore);
+    realmListsContract(makeStore);
+    userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     channelRepositoryContract(makeStore);
+    channelFolderRepositoryContract(makeStore);
+    channelEmailContract(makeStore);
+    topicRepositoryContract(makeStore);
     subscriptionRepositoryContract(makeStore);
     recipientRepositoryContract(makeStore);
     messageRepositoryContract(makeStore);

@@ -94,7 +94,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       const [busy, empty] = [await addChannel({ createdAt }), await addChannel({ createdAt })];
       await join(busy, await addUser(), await addUser(), await addUser({ isActive: false }));
       const activity = await within(({ channels }) =>
-        channels.activityOf(realm.id, [busy.id, empty.id]),
+        channels.activityOf(realm.id, [busy.id, empty.id], clock.now()),
       );
       const fresh = { isRecentlyActive: true, weeklyTraffic: null };
       expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
@@ -112,5 +112,59 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       expect(
         await within(({ channels }) => channels.findFor(realm.id, undefined, channel.id)),
       ).toEqual(O.some({ channel: { ...channel, firstMessageId: first }, isSubscribed: false }));
+    });
+
+    it('lists every channel by name, archived or not, and finds several by id', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const user = await addUser();
+      const [beta, alpha] = [
+        await addChannel({ name: 'beta' }),
+        await addChannel({ name: 'Alpha' }),
+      ];
+      await join(beta, user);
+      await within(({ channels }) => channels.update(realm.id, alpha.id, { isArchived: true }));
+      const archived = { ...alpha, isArchived: true };
+      expect(await within(({ channels }) => channels.listFor(realm.id, user.id))).toEqual([
+        { channel: archived, isSubscribed: false },
+        { channel: beta, isSubscribed: true },
+      ]);
+      expect(
+        await within(({ channels }) =>
+          channels.findManyFor(realm.id, user.id, [beta.id, nextId(ChannelId)]),
+        ),
+      ).toEqual([{ channel: beta, isSubscribed: true }]);
+    });
+
+    it('writes what changed, and leaves the rest', async () => {
+      const { realm, addChannel, within } = await newWorld(makeStore);
+      const [channel, other] = [await addChannel(), await addChannel()];
+      const changes = {
+        name: 'Änderung',
+        description: 'new',
+        renderedDescription: '<p>new</p>',
+        privacy: 'private' as const,
+        isDefault: true,
+        messageRetentionDays: 7,
+        topicsPolicy: 'disable_empty_topic' as const,
+        permissions: {
+          ...channel.permissions,
+          can_subscribe_group: realm.systemGroups['role:moderators'],
+        },
+      };
+      await within(({ channels }) => channels.update(realm.id, channel.id, changes));
+      expect(
+        await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['äNDERUNG'])),
+      ).toEqual([{ channel: { ...channel, ...changes }, isSubscribed: false }]);
+      await within(({ channels }) =>
+        channels.update(realm.id, channel.id, { messageRetentionDays: null }),
+      );
+      expect(
+        await within(({ channels }) =>
+          channels.findManyFor(realm.id, undefined, [channel.id, other.id]),
+        ),
+      ).toEqual([
+        { channel: { ...channel, ...changes, messageRetentionDays: null }, isSubscribed: false },
+        { channel: other, isSubscribed: false },
+      ]);
     });
   });

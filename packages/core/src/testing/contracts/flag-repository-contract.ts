@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
 import type { Flag } from '../../flags/flag';
 import { storedFlags } from '../../flags/flag';
+import type { UnreadScope } from '../../ports/flag-repository';
 import type { MessageId } from '../../shared/id';
+import { RecipientId, asId } from '../../shared/id';
 import type { User } from '../../users/user';
 import { aRendering } from '../build-messages';
 import { noMentions } from '../../rendering/rendering';
@@ -54,9 +56,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         await world.send(sender, recipientId),
         await world.send(sender, recipientId),
       ] as const;
-      await world.within(({ flags }) =>
-        flags.markRead(realm.id, reader.id, recipientId, [ids[0], ids[2]]),
-      );
+      await world.within(({ flags }) => flags.markRead(realm.id, reader.id, [ids[0], ids[2]]));
       const all = { ...world, realm };
       expect(await flagsOf(all, reader, ids[0])).toEqual(new Set(['read']));
       expect(await flagsOf(all, reader, ids[1])).toEqual(new Set());
@@ -108,7 +108,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         await world.send(sender, recipientId),
         await world.send(sender, recipientId),
       ];
-      await world.within(({ flags }) => flags.markRead(realm.id, reader.id, recipientId, [other]));
+      await world.within(({ flags }) => flags.markRead(realm.id, reader.id, [other]));
       expect(
         new Map(
           await world.within(({ messages }) => messages.flagsOf(realm.id, reader.id, [one, other])),
@@ -140,9 +140,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
             }
             const chosen = batches.map((batch) => ids.filter((_, index) => batch.includes(index)));
             for (const batch of chosen) {
-              await within(({ flags }) =>
-                flags.markRead(realm.id, reader.id, channel.recipientId, batch.toReversed()),
-              );
+              await within(({ flags }) => flags.markRead(realm.id, reader.id, batch.toReversed()));
             }
             const marked = new Set(chosen.flat());
             const found = await within(({ messages }) =>
@@ -166,5 +164,121 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         ),
         { numRuns: 12, seed: 1 },
       );
+    });
+
+    it('counts as unread what a model of single messages counts', async () => {
+      const { realm, addUser, addChannel, converse, join, send, within } =
+        await newWorld(makeStore);
+      const sender = await addUser();
+      const operation = fc.record({
+        kind: fc.constantFrom('send' as const, 'read' as const, 'unread' as const),
+        place: fc.nat(2),
+        chosen: fc.array(fc.nat(7), { maxLength: 4 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(operation, { maxLength: 14 }), async (operations) => {
+          const reader = await addUser();
+          const channels = [await addChannel(), await addChannel()];
+          const places: RecipientId[] = [await converse(sender, reader)];
+          for (const channel of channels) {
+            await join(channel, reader);
+            places.push(channel.recipientId);
+          }
+          const sent: MessageId[] = [];
+          const model = new Set<MessageId>();
+          for (const { kind, place, chosen } of operations) {
+            const ids = chosen.map((index) => sent[index]).filter((id) => id !== undefined);
+            if (kind === 'send') {
+              const id = await send(sender, places[place] ?? asId(RecipientId)(0));
+              sent.push(id);
+              model.add(id);
+            } else if (kind === 'read') {
+              await within(({ flags }) => flags.markRead(realm.id, reader.id, ids));
+              ids.forEach((id) => model.delete(id));
+            } else {
+              await within(({ flags }) => flags.markUnread(realm.id, reader.id, ids));
+              ids.forEach((id) => model.add(id));
+            }
+          }
+          const unread = await within(({ flags }) => flags.unreadOf(realm.id, reader.id));
+          expect(unread.map(({ id }) => id)).toEqual(Array.from(model).sort((a, b) => a - b));
+        }),
+        { numRuns: 10, seed: 5 },
+      );
+    });
+
+    it('tells where unread messages count, and who is mentioned by them', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, converse, join, send, within } = world;
+      const [sender, reader] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, reader);
+      const direct = await send(sender, await converse(sender, reader));
+      const inChannel = await send(sender, channel.recipientId, { topic: 'Lunch' });
+      const elsewhere = await send(sender, channel.recipientId, { topic: 'dinner' });
+      await within(({ flags }) => flags.set(realm.id, inChannel, [[reader.id, ['mentioned']]]));
+      const unread = (scope?: UnreadScope) =>
+        within(({ flags }) => flags.unreadOf(realm.id, reader.id, scope));
+      const mentioned = {
+        id: inChannel,
+        place: { _tag: 'InChannel', channelId: channel.id, topic: 'Lunch' },
+        isMentioned: true,
+        isWildcardMentioned: false,
+      };
+      const other = {
+        id: elsewhere,
+        place: { _tag: 'InChannel', channelId: channel.id, topic: 'dinner' },
+        isMentioned: false,
+        isWildcardMentioned: false,
+      };
+      expect(await unread()).toEqual([
+        {
+          id: direct,
+          place: { _tag: 'InConversation', userIds: [sender.id, reader.id] },
+          isMentioned: false,
+          isWildcardMentioned: false,
+        },
+        mentioned,
+        other,
+      ]);
+      expect(await unread({ recipientId: channel.recipientId })).toEqual([mentioned, other]);
+      expect(await unread({ recipientId: channel.recipientId, topic: 'lunch' })).toEqual([
+        mentioned,
+      ]);
+    });
+
+    it('lets what was not received enter the history, read or unread', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, join, send, within } = world;
+      const [sender, late] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      const id = await send(sender, channel.recipientId);
+      await join(channel, late);
+      await within(({ flags }) => flags.add(realm.id, late.id, 'historical', [id]));
+      expect(await flagsOf(world, late, id)).toEqual(new Set(['read', 'historical']));
+      await within(({ flags }) => flags.markUnread(realm.id, late.id, [id]));
+      expect(await flagsOf(world, late, id)).toEqual(new Set(['historical']));
+      expect(
+        (await within(({ flags }) => flags.unreadOf(realm.id, late.id))).map((each) => each.id),
+      ).toEqual([id]);
+      await within(({ flags }) => flags.markRead(realm.id, late.id, [id]));
+      expect(await flagsOf(world, late, id)).toEqual(new Set(['read', 'historical']));
+    });
+
+    it('adds and removes a flag of one user on several messages', async () => {
+      const { sender, reader, recipientId, realm, ...world } = await conversation();
+      const ids = [
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+      ] as const;
+      const starred = () => world.within(({ flags }) => flags.starredBy(realm.id, reader.id));
+      await world.within(({ flags }) => flags.add(realm.id, reader.id, 'starred', ids));
+      expect(await starred()).toEqual(ids);
+      await world.within(({ flags }) =>
+        flags.remove(realm.id, reader.id, 'starred', ids.slice(0, 1)),
+      );
+      expect(await starred()).toEqual(ids.slice(1));
+      await world.within(({ flags }) => flags.clear(realm.id, ids[1], ['starred']));
+      expect(await starred()).toEqual([]);
     });
   });

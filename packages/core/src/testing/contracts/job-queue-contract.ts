@@ -4,7 +4,7 @@ import type { Job } from '../../jobs/job';
 import type { JobHandlers } from '../../ports/job-queue';
 import type { Unexpected } from '../../ports/unexpected';
 import { unexpected } from '../../ports/unexpected';
-import { ReminderId, ScheduledMessageId } from '../../shared/id';
+import { ReminderId } from '../../shared/id';
 import { nextId } from '../next-id';
 import type { MakeStore, World } from './world';
 import { done, newWorld } from './world';
@@ -28,7 +28,7 @@ const remembering = (
     jobs.push(job);
     return answer;
   };
-  return { DeliverReminder: remember, DeliverScheduledMessage: remember };
+  return { DeliverReminder: remember };
 };
 
 const runDue = async ({ jobs }: World): Promise<readonly Job[]> => {
@@ -42,11 +42,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
   describe('JobQueue', () => {
     it('runs a job once, as it was given', async () => {
       const world = await newWorld(makeStore);
-      const job: Job = {
-        _tag: 'DeliverScheduledMessage',
-        realmId: world.realm.id,
-        scheduledMessageId: nextId(ScheduledMessageId),
-      };
+      const job = aJob(world);
       await world.within(({ jobs }) => jobs.enqueue(job));
       expect(await runDue(world)).toEqual([job]);
       expect(await runDue(world)).toEqual([]);

@@ -59,7 +59,9 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
           client: 'website',
           lastEditedAt: null,
           lastMovedAt: null,
+          editHistory: [],
           reactions: [],
+          submessages: [],
         },
       ]);
     });
@@ -108,6 +110,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
           recipientId: channel.recipientId,
           senderId: sender.id,
           topic: 'lunch',
+          sentAt: someTime,
           channel: { channel, isSubscribed },
           isInHistory,
         });

@@ -1,38 +1,90 @@
 import * as fc from 'fast-check';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Narrow, NarrowCondition, NarrowFacts } from '../../narrows/narrow';
-import { matchesNarrow } from '../../narrows/narrow';
-import type { MessageId } from '../../shared/id';
+import { matchesNarrow, messageParts } from '../../narrows/narrow';
+import { parseSearch } from '../../narrows/search';
+import type { MessageId, RecipientId } from '../../shared/id';
+import type { User } from '../../users/user';
+import { aRendering } from '../build-messages';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
 type Sent = NarrowFacts & { readonly id: MessageId };
 
+const contents = ['Rhubarb and custard', 'Custard alone', 'Nothing of the kind'];
+
 /** A realm with messages of every kind, all in the history of one user. */
 const varied = async (makeStore: MakeStore) => {
   const world = await newWorld(makeStore);
   const [reader, other] = [await world.addUser(), await world.addUser()];
-  const channels = [await world.addChannel(), await world.addChannel()];
+  const channels = [
+    await world.addChannel(),
+    await world.addChannel({ privacy: 'webPublic' }),
+    await world.addChannel({ privacy: 'private' }),
+  ];
   for (const channel of channels) {
     await world.join(channel, reader, other);
   }
-  const conversations = [
-    await world.converse(reader),
-    await world.converse(reader, other),
-    await world.converse(reader, other, await world.addUser()),
-  ];
+  const third = await world.addUser();
+  const conversations = [[reader], [reader, other], [reader, other, third]];
   const sent: Sent[] = [];
+  const send = async (
+    sender: User,
+    recipientId: RecipientId,
+    topic: string,
+    place: Pick<NarrowFacts, 'channel' | 'participants'>,
+  ) => {
+    const number = sent.length;
+    const content = contents[number % 3] ?? '';
+    const hasLink = number % 2 === 0;
+    const hasImage = number % 5 === 0;
+    const id = await world.send(sender, recipientId, {
+      topic,
+      content,
+      rendering: aRendering({ html: `<p>${content}</p>`, hasLink, hasImage }),
+    });
+    const isRead = number % 4 === 0;
+    const isStarred = number % 7 === 0;
+    await world.within(({ flags }) =>
+      pipe(
+        flags.markRead(world.realm.id, reader.id, isRead ? [id] : []),
+        TE.flatMap(() => flags.add(world.realm.id, reader.id, 'starred', isStarred ? [id] : [])),
+      ),
+    );
+    sent.push({
+      id,
+      recipientId,
+      ...place,
+      topic,
+      content,
+      senderId: sender.id,
+      parts: new Set([
+        ...(hasLink ? (['link'] as const) : []),
+        ...(hasImage ? (['image'] as const) : []),
+      ]),
+      flags: new Set([
+        ...(isRead ? (['read'] as const) : []),
+        ...(isStarred ? (['starred'] as const) : []),
+      ]),
+      isChannelMuted: false,
+    });
+  };
   for (const sender of [reader, other]) {
-    for (const { recipientId } of channels) {
+    for (const channel of channels) {
       for (const topic of ['', 'Lunch', 'lunch', '✔ lunch', 'ŁÓDŹ']) {
-        const id = await world.send(sender, recipientId, { topic });
-        sent.push({ id, recipientId, isDirect: false, topic, senderId: sender.id });
+        await send(sender, channel.recipientId, topic, { channel, participants: undefined });
       }
     }
-    for (const recipientId of conversations) {
-      const id = await world.send(sender, recipientId);
-      sent.push({ id, recipientId, isDirect: true, topic: '', senderId: sender.id });
+    for (const people of conversations) {
+      const recipientId = await world.converse(reader, ...people);
+      await send(sender, recipientId, '', {
+        channel: undefined,
+        participants: people.map(({ id }) => id),
+      });
     }
   }
+  const viewerId = reader.id;
   const conditions: readonly NarrowCondition[] = [
     ...channels.map(({ id, recipientId }) => ({
       _tag: 'Channel' as const,
@@ -44,9 +96,35 @@ const varied = async (makeStore: MakeStore) => {
       _tag: 'Sender' as const,
       userId: id,
     })),
-    ...conversations.map((recipientId) => ({ _tag: 'Direct' as const, recipientId })),
+    ...sent
+      .filter(({ participants }) => participants !== undefined)
+      .map(({ recipientId }) => ({ _tag: 'Direct' as const, recipientId })),
     { _tag: 'Direct', recipientId: undefined },
     { _tag: 'AnyDirect' },
+    ...([reader, other, third] as const).flatMap(({ id }) =>
+      [false, true].map((groupsAlone) => ({
+        _tag: 'DirectIncluding' as const,
+        viewerId,
+        userId: id,
+        groupsAlone,
+      })),
+    ),
+    ...(['public', 'webPublic', 'archived'] as const).map((kind) => ({
+      _tag: 'Channels' as const,
+      kind,
+    })),
+    { _tag: 'OneOf', messageIds: sent.slice(3, 6).map(({ id }) => id) },
+    { _tag: 'Everything' },
+    ...messageParts.map((part) => ({ _tag: 'Has' as const, part })),
+    { _tag: 'Resolved' },
+    { _tag: 'Flagged', viewerId, flags: ['starred'] },
+    { _tag: 'Flagged', viewerId, flags: ['mentioned', 'stream_wildcard_mentioned'] },
+    { _tag: 'Unread', viewerId },
+    { _tag: 'Muted', viewerId, channelsCount: true },
+    { _tag: 'Muted', viewerId, channelsCount: false },
+    ...['custard', 'RHUBARB custard', '"custard alone"', 'lunch', '"custard and"', '100%'].map(
+      (text) => ({ _tag: 'Search' as const, query: parseSearch(text) }),
+    ),
   ];
   const matching = (narrow: Narrow, history: 'Personal' | 'Shared') =>
     world.within(({ messages }) =>

@@ -1,4 +1,5 @@
 import { holdsMessage } from '../../subscriptions/membership-period';
+import { role } from '../../users/role';
 import { initialPersonalSettings } from '../../subscriptions/subscription';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
@@ -113,5 +114,87 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(
         await within(({ subscriptions }) => subscriptions.periodsOf(realm.id, channel.id)),
       ).toEqual([]);
+    });
+
+    it('ends a membership, and begins another when somebody comes back', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const [member, other] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, member, other);
+      const first = await send(other, channel.recipientId);
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: member.id, channelId: channel.id }]),
+      );
+      const missed = await send(other, channel.recipientId);
+      expect(
+        (
+          await within(({ subscriptions }) => subscriptions.subscribersOf(realm.id, [channel.id]))
+        ).get(channel.id),
+      ).toEqual([other.id]);
+      await join(channel, member);
+      const last = await send(other, channel.recipientId);
+      const periods = await within(({ subscriptions }) =>
+        subscriptions.periodsOf(realm.id, channel.id),
+      );
+      const received = (id: typeof first) =>
+        periods.some((period) => period.userId === member.id && holdsMessage(period, id));
+      expect([first, missed, last].map(received)).toEqual([true, false, true]);
+    });
+
+    it('changes single settings of one user', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [one, other] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, one, other);
+      await within(({ subscriptions }) =>
+        subscriptions.changePersonal(realm.id, one.id, channel.id, {
+          color: '#123456',
+          isMuted: true,
+          wildcardMentionsNotify: false,
+        }),
+      );
+      const rows = await within(({ subscriptions }) =>
+        subscriptions.ofUsers(realm.id, [one.id, other.id]),
+      );
+      expect(
+        rows.map(({ color, isMuted, pinToTop, wildcardMentionsNotify }) => ({
+          color,
+          isMuted,
+          pinToTop,
+          wildcardMentionsNotify,
+        })),
+      ).toEqual([
+        { color: '#123456', isMuted: true, pinToTop: false, wildcardMentionsNotify: false },
+        { color: '#76ce90', isMuted: false, pinToTop: false, wildcardMentionsNotify: null },
+      ]);
+    });
+
+    it('tells bots and whoever did something from the others', async () => {
+      const { realm, addUser, addChannel, join, send, within, clock } = await newWorld(makeStore);
+      const since = clock.now() - 100;
+      const long = { joinedAt: since - 1 };
+      const [idle, writer, fresh] = [await addUser(long), await addUser(long), await addUser()];
+      const bot = await addUser({ ...long, bot: { type: 1, ownerId: idle.id } });
+      const channel = await addChannel();
+      await join(channel, idle, writer, fresh, bot);
+      await send(writer, channel.recipientId);
+      const found = await within(({ subscriptions }) =>
+        subscriptions.livelySubscribersOf(realm.id, [channel.id], since),
+      );
+      expect(found.get(channel.id)).toEqual([writer.id, fresh.id, bot.id]);
+    });
+
+    it('tells the guests of channels', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [member, guest] = [await addUser(), await addUser({ role: role.guest })];
+      const gone = await addUser({ role: role.guest, isActive: false });
+      const [busy, other] = [await addChannel(), await addChannel()];
+      await join(busy, member, guest, gone);
+      await join(other, member);
+      expect(
+        await within(({ subscriptions }) =>
+          subscriptions.guestSubscribersOf(realm.id, [busy.id, other.id]),
+        ),
+      ).toEqual(new Map([[busy.id, [guest.id]]]));
     });
   });

@@ -102,4 +102,22 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
         ),
       );
     });
+
+    it('tells whom groups hold by role, guests and the deactivated left out', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser({ role: role.owner });
+      const moderator = await addUser({ role: role.moderator });
+      const member = await addUser();
+      await addUser({ role: role.guest });
+      await addUser({ isActive: false });
+      const group = realm.systemGroups;
+      const wanted = [group['role:moderators'], group['role:everyone'], group['role:nobody']];
+      expect(await within(({ users }) => users.nonGuestsIn(realm, wanted))).toEqual(
+        new Map([
+          [group['role:moderators'], [owner.id, moderator.id]],
+          [group['role:everyone'], [owner.id, moderator.id, member.id]],
+          [group['role:nobody'], []],
+        ]),
+      );
+    });
   });

@@ -17,6 +17,7 @@ import {
 } from '../group-setting';
 import type { ExpectationMismatch, InvalidGroupSetting } from '../group-setting-failures';
 import { expectationMismatch } from '../group-setting-failures';
+import { invalidUserGroupId } from '../user-group-failures';
 
 /** What a client wants a permission to be, and what it took it for. */
 export type GroupSettingChange = {
@@ -50,6 +51,12 @@ export const resolveGroupSetting = (
         groups,
         activeUsers: new Set(people.filter(({ isActive }) => isActive).map(({ id }) => id)),
       }),
+    ),
+    // Whoever sent a group among others is told its id, even where it is the only one.
+    TE.mapLeft((failure) =>
+      failure._tag === 'InvalidUserGroup' && typeof given !== 'number' && typeof value === 'number'
+        ? invalidUserGroupId(value)
+        : failure,
     ),
     TE.map(() => value),
   );

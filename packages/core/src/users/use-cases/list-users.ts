@@ -11,6 +11,7 @@ import type { UserId } from '../../shared/id';
 import { viewUser } from '../present-user';
 import type { UserWithProfile } from './get-user';
 import { inSight } from './sight';
+import { isSystemBot } from '../user';
 
 export type ListUsers = {
   /** Undefined for everyone. */
@@ -43,6 +44,7 @@ export const listUsers =
             TE.flatMap((found) =>
               isCaller(viewer) ? inSight(tx, viewer, found) : TE.right(found),
             ),
+            TE.map((found) => found.filter((user) => !isSystemBot(user))),
             TE.bindTo('users'),
             TE.bind('profiles', ({ users }) =>
               includeProfiles

@@ -1,8 +1,70 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { presentRealm } from '../../../realms/present-realm';
+import { pipe } from 'fp-ts/function';
+import type { Transaction } from '../../../ports/unit-of-work';
+import type { Unexpected } from '../../../ports/unexpected';
+import { presentPlayground } from '../../../realms/playground';
+import { channelSettingNames, presentRealm } from '../../../realms/present-realm';
+import type { Realm } from '../../../realms/realm';
+import { presentRealmDomain } from '../../../realms/realm-domain';
+import { realmPermissionNames } from '../../../realms/realm-settings';
 import { serverLimits } from '../../../realms/server-limits';
-import type { InitialStateSection } from './section';
+import { currentRealm } from '../../../realms/use-cases/current-realm';
+import { ChannelId, asId } from '../../../shared/id';
+import { deactivatedAmong } from '../../../user-groups/use-cases/change-group-setting';
+import type { InitialStateSection, SectionNeeds } from './section';
 
-/** The organization's settings, and the limits of the server. */
-export const realmState: InitialStateSection = (_tx, { realm }) =>
-  TE.right({ ...presentRealm(realm), ...serverLimits });
+/** The channels that settings point at and that are archived. */
+const archivedChannels = (
+  { channels }: Pick<Transaction, SectionNeeds>,
+  { id: realmId, settings }: Realm,
+): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
+  pipe(
+    channelSettingNames.map((name) => settings[name]).filter((id) => id > 0),
+    TE.traverseSeqArray((id) => channels.findFor(realmId, undefined, asId(ChannelId)(id))),
+    TE.map(
+      (found) =>
+        new Set(
+          found.flatMap((one) =>
+            O.isSome(one) && one.value.channel.isArchived ? [one.value.channel.id] : [],
+          ),
+        ),
+    ),
+  );
+
+/** The organization's settings as they are at this moment, and the limits of the server. */
+export const realmState: InitialStateSection = (tx, caller, { level }) =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => currentRealm(tx, caller.realm)),
+    TE.bind('archived', ({ realm }) => archivedChannels(tx, realm)),
+    TE.bind('gone', ({ realm }) =>
+      deactivatedAmong(
+        tx,
+        realm,
+        realmPermissionNames.map((name) => realm.settings[name]),
+      ),
+    ),
+    TE.map(({ realm, archived, gone }) => ({
+      ...presentRealm(realm, {
+        level,
+        isDeactivated: (id) => gone.has(id),
+        isArchived: (id) => archived.has(id),
+      }),
+      ...serverLimits,
+    })),
+  );
+
+/** Where addresses of the organization have to be from. */
+export const realmDomainState: InitialStateSection = ({ realmDomains }, { realm }) =>
+  pipe(
+    realmDomains.list(realm.id),
+    TE.map((domains) => ({ realm_domains: domains.map(presentRealmDomain) })),
+  );
+
+/** The pages that run code. */
+export const playgroundState: InitialStateSection = ({ playgrounds }, { realm }) =>
+  pipe(
+    playgrounds.list(realm.id),
+    TE.map((all) => ({ realm_playgrounds: all.map(presentPlayground) })),
+  );

@@ -14,7 +14,6 @@ export type InitialStateRequest = Pick<
   readonly now: Timestamp;
 };
 
-/** A snapshot may read everything. */
 export type SectionNeeds = keyof Transaction;
 
 /**

@@ -1,31 +1,53 @@
 import { botState } from './bot-state';
-import { emojiState } from './emoji-state';
-import { messageState } from './message-state';
 import { profileFieldState } from './profile-field-state';
-import { realmState } from './realm-state';
-import type { InitialStateSection } from './section';
-import { subscriptionState } from './subscription-state';
 import {
   displaySettingsState,
   notificationSettingsState,
   userSettingsState,
 } from './user-settings-state';
+import { userStatusState } from './user-status-state';
+import { channelFolderState } from './channel-folder-state';
+import { channelState, defaultChannelState } from './channel-state';
+import { emojiState } from './emoji-state';
+import { linkifierState } from './linkifier-state';
+import { conversationState } from './conversation-state';
+import { starredState } from './starred-state';
+import { unreadState } from './unread-state';
+import { messageState } from './message-state';
+import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
+import { realmState, playgroundState, realmDomainState } from './realm-state';
+import type { InitialStateSection } from './section';
+import { subscriptionState } from './subscription-state';
+import { mutedTopicState, topicPreferenceState } from './topic-state';
 import { userGroupState } from './user-group-state';
 import { userState } from './user-state';
-import { userStatusState } from './user-status-state';
 
 /** Every name in `fetch_event_types` that brings data, with what it brings. */
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['custom_profile_fields', profileFieldState],
-  ['message', messageState],
-  ['realm', realmState],
   ['realm_bot', botState],
-  ['realm_emoji', emojiState],
-  ['realm_user', userState],
-  ['realm_user_groups', userGroupState],
-  ['subscription', subscriptionState],
   ['update_display_settings', displaySettingsState],
   ['update_global_notifications', notificationSettingsState],
   ['user_settings', userSettingsState],
   ['user_status', userStatusState],
+  ['channel_folders', channelFolderState],
+  ['default_streams', defaultChannelState],
+  ['message', messageState],
+  ['message update_message_flags', unreadState],
+  ['recent_private_conversations', conversationState],
+  ['starred_messages', starredState],
+  ['muted_topics', mutedTopicState],
+  ['navigation_views', navigationViewState],
+  ['realm', realmState],
+  ['realm_domains', realmDomainState],
+  ['realm_playgrounds', playgroundState],
+  ['realm_emoji', emojiState],
+  ['realm_linkifiers', linkifierState],
+  ['realm_user', userState],
+  ['stream', channelState],
+  ['reminders', reminderState],
+  ['saved_snippets', savedSnippetState],
+  ['realm_user_groups', userGroupState],
+  ['subscription', subscriptionState],
+  ['user_topic', topicPreferenceState],
 ]);

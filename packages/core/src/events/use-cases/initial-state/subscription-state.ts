@@ -1,14 +1,86 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { presentSubscription } from '../../../subscriptions/present-subscription';
-import { loadSubscriptions } from '../../../subscriptions/use-cases/load-subscriptions';
+import type { Channel } from '../../../channels/channel';
+import { canReadMetadata, canReadSubscribers } from '../../../channels/channel-access';
+import { presentChannel } from '../../../channels/present-channel';
+import { viewChannels } from '../../../channels/use-cases/view-channels';
+import {
+  presentSubscribers,
+  presentSubscription,
+} from '../../../subscriptions/present-subscription';
+import { inheritedNotifications } from '../../../subscriptions/inherited-notifications';
+import type { Subscription } from '../../../subscriptions/subscription';
+import { loadSubscribers } from '../../../subscriptions/use-cases/load-subscribers';
 import type { InitialStateSection } from './section';
 
-/** The caller's channels. */
-export const subscriptionState: InitialStateSection = (tx, caller, { includeSubscribers }) =>
+/**
+ * The caller's channels, those that they left, and those that they could join or know of; a
+ * constant number of queries.
+ *
+ * Source: API document, «POST /register»; reference, «Channels».
+ */
+export const subscriptionState: InitialStateSection = (
+  tx,
+  caller,
+  { capabilities, includeSubscribers, now },
+) =>
   pipe(
-    loadSubscriptions(tx, caller, includeSubscribers !== 'false'),
-    TE.map((subscriptions) => ({
-      subscriptions: subscriptions.map((subscription) => presentSubscription(subscription)),
-    })),
+    TE.Do,
+    TE.bind('all', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
+    TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
+    TE.let('known', ({ all }) =>
+      all
+        .filter((target) => canReadMetadata(caller, target))
+        .filter(({ channel }) => !channel.isArchived || capabilities.has('archived_channels')),
+    ),
+    TE.bind('views', ({ known }) =>
+      viewChannels(
+        tx,
+        caller.realm,
+        known.map(({ channel }) => channel),
+        now,
+      ),
+    ),
+    TE.bind('subscribers', ({ views }) =>
+      loadSubscribers(tx, caller.realm, views, includeSubscribers, now),
+    ),
+    TE.map(({ rows, known, views, subscribers }) => {
+      const own = new Map<Channel['id'], Subscription>(rows.map((row) => [row.channelId, row]));
+      const inherited = capabilities.has('notification_settings_null')
+        ? undefined
+        : inheritedNotifications;
+      const targets = new Map(known.map((target) => [target.channel.id, target]));
+      const records = views.map((channel) => {
+        const target = targets.get(channel.id);
+        const isShown = target !== undefined && canReadSubscribers(caller, target);
+        const listed = subscribers.get(channel.id);
+        const subscriberIds = listed === undefined || isShown ? listed?.ids : [];
+        return {
+          channel,
+          subscriberIds,
+          isPartial: isShown && listed?.isPartial === true,
+          personal: own.get(channel.id),
+        };
+      });
+      const withRow = records.flatMap(({ personal, ...record }) =>
+        personal === undefined
+          ? []
+          : [
+              {
+                isActive: personal.isActive,
+                record: presentSubscription({ ...record, personal }, inherited),
+              },
+            ],
+      );
+      return {
+        subscriptions: withRow.filter(({ isActive }) => isActive).map(({ record }) => record),
+        unsubscribed: withRow.filter(({ isActive }) => !isActive).map(({ record }) => record),
+        never_subscribed: records
+          .filter(({ personal }) => personal === undefined)
+          .map(({ channel, subscriberIds, isPartial }) => ({
+            ...presentChannel(channel),
+            ...presentSubscribers(subscriberIds, isPartial),
+          })),
+      };
+    }),
   );

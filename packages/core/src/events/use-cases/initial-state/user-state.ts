@@ -12,7 +12,8 @@ import type { UserView } from '../../../users/user-view';
 import type { ProfileValue } from '../../../custom-profile-fields/profile-field';
 import { presentProfile } from '../../../custom-profile-fields/profile-field';
 import { has } from '../../../feature-levels/feature-level';
-import { isAdministrator, isGuest, isOwner } from '../../../users/user';
+import type { User } from '../../../users/user';
+import { isAdministrator, isGuest, isOwner, isSystemBot } from '../../../users/user';
 import type { InitialStateSection } from './section';
 
 const ownFields = ({ user, realm, level }: Caller) => ({
@@ -47,22 +48,25 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
     TE.map(({ everyone, seen, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);
       const known = new Set(seen);
-      const present = (user: UserView, profile: readonly ProfileValue[]) => ({
+      const presentView = (user: UserView, profile: readonly ProfileValue[]) => ({
         ...presentUser(user, presentation),
         ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
       });
-      const records = everyone.flatMap((user) => {
+      const present = (user: User) =>
+        presentView(viewUser(user, caller.realm), profiles.get(user.id) ?? []);
+      const ordinary = everyone.filter((user) => !isSystemBot(user));
+      const records = ordinary.flatMap((user) => {
         if (known.has(user)) {
-          return [present(viewUser(user, caller.realm), profiles.get(user.id) ?? [])];
+          return [present(user)];
         }
         return capabilities.has('user_list_incomplete')
           ? []
-          : [present(placeholderUser(user.id, caller.realm), [])];
+          : [presentView(placeholderUser(user.id, caller.realm), [])];
       });
       return {
         realm_users: records.filter((record) => record.is_active).map(withoutActivity),
         realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
-        cross_realm_bots: [],
+        cross_realm_bots: everyone.filter(isSystemBot).map(present).map(withoutActivity),
         ...ownFields(caller),
       };
     }),

@@ -1,0 +1,83 @@
+import {
+  ChannelFolderId,
+  maxChannelFolderDescriptionLength,
+  maxChannelFolderNameLength,
+  presentChannelFolder,
+} from '@parley/core';
+import { arrayOf, boolean, id, integer, maxLength, object, rawText } from '../../codecs';
+import { json, optional, plain, required, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { administratorRoute, userRoute } from '../../route';
+import { channelFolderRecord } from './channel-folder-record';
+
+const description = plain(maxLength(maxChannelFolderDescriptionLength));
+/** Its characters are judged by a rule of their own. */
+const name = plain(maxLength(maxChannelFolderNameLength, rawText));
+
+export const createChannelFolder = administratorRoute({
+  summary: 'Make a folder for channels',
+  method: 'post',
+  path: '/channel_folders/create',
+  since: 'channelFolders',
+  parameters: { description: required(description), name: required(name) },
+  response: object({ required: { channel_folder_id: integer } }),
+  run:
+    ({ createChannelFolder: create }) =>
+    (caller, values) =>
+      create(caller, values),
+  present: (folderId) => ({ channel_folder_id: folderId }),
+});
+
+export const listChannelFolders = userRoute({
+  summary: 'List the folders of channels',
+  method: 'get',
+  path: '/channel_folders',
+  since: 'channelFolders',
+  parameters: { include_archived: withDefault(json(boolean), false) },
+  response: object({ required: { channel_folders: arrayOf(channelFolderRecord) } }),
+  run:
+    ({ listChannelFolders: list }) =>
+    (caller, { include_archived }) =>
+      list(caller, { includeArchived: include_archived }),
+  present: (folders, { level }) => ({
+    channel_folders: folders.map((folder) => presentChannelFolder(folder, level)),
+  }),
+});
+
+export const updateChannelFolder = administratorRoute({
+  summary: 'Change a folder of channels',
+  method: 'patch',
+  path: '/channel_folders/:channel_folder_id',
+  since: 'channelFolders',
+  pathParameters: { channel_folder_id: pathId(ChannelFolderId) },
+  parameters: {
+    name: optional(name),
+    description: optional(description),
+    is_archived: optional(json(boolean)),
+  },
+  response: object({}),
+  run:
+    ({ updateChannelFolder: update }) =>
+    (caller, values) =>
+      update(caller, {
+        folderId: values.channel_folder_id,
+        name: values.name,
+        description: values.description,
+        isArchived: values.is_archived,
+      }),
+  present: () => ({}),
+});
+
+export const reorderChannelFolders = administratorRoute({
+  summary: 'Put the folders of channels in order',
+  method: 'patch',
+  path: '/channel_folders',
+  since: 'channelFolderOrder',
+  parameters: { order: required(json(arrayOf(id(ChannelFolderId)))) },
+  response: object({}),
+  run:
+    ({ reorderChannelFolders: reorder }) =>
+    (caller, { order }) =>
+      reorder(caller, { order }),
+  present: () => ({}),
+});

@@ -1,0 +1,75 @@
+import type { ChannelOptions } from '@parley/core';
+import { ChannelFolderId } from '@parley/core';
+import { boolean, id, integer, literal, oneOf, text } from '../../codecs';
+import type { Parameter, ValuesOf } from '../../parameters';
+import { json, optional, plainOrJson, withDefault } from '../../parameters';
+import { given } from '../given';
+import { groupSetting } from '../user-groups/group-setting';
+
+export const topicsPolicy = literal(
+  'inherit',
+  'allow_empty_topic',
+  'disable_empty_topic',
+  'empty_topic_only',
+);
+
+/** Days, or the name of a rule; which of them hold is decided with the permission to say so. */
+export const retention = oneOf<string | number>(integer, text);
+
+/** A retention as JSON text, or the name of a rule as it is. */
+export const retentionParameter: Parameter<string | number | undefined> = optional({
+  ...json(retention),
+  read: (name, raw) => {
+    const read = json(retention).read(name, raw);
+    return read._tag === 'Right' ? read : { _tag: 'Right', right: raw };
+  },
+});
+
+const permission = optional(json(groupSetting));
+
+/** What channels are made with. */
+export const channelOptionParameters = {
+  invite_only: withDefault(json(boolean), false),
+  is_web_public: withDefault(json(boolean), false),
+  is_default_stream: withDefault(json(boolean), false),
+  history_public_to_subscribers: optional(json(boolean)),
+  message_retention_days: retentionParameter,
+  topics_policy: withDefault(plainOrJson(topicsPolicy), 'inherit', { since: 'topicsPolicy' }),
+  folder_id: optional(json(id(ChannelFolderId)), { since: 'channelFolders' }),
+  can_add_subscribers_group: permission,
+  can_administer_channel_group: permission,
+  can_create_topic_group: permission,
+  can_delete_any_message_group: permission,
+  can_delete_own_message_group: permission,
+  can_move_messages_out_of_channel_group: permission,
+  can_move_messages_within_channel_group: permission,
+  can_remove_subscribers_group: permission,
+  can_resolve_topics_group: permission,
+  can_send_message_group: permission,
+  can_subscribe_group: permission,
+};
+
+export const channelOptionsOf = (
+  values: ValuesOf<typeof channelOptionParameters>,
+): ChannelOptions => ({
+  inviteOnly: values.invite_only,
+  isWebPublic: values.is_web_public,
+  isDefault: values.is_default_stream,
+  historyPublicToSubscribers: values.history_public_to_subscribers,
+  topicsPolicy: values.topics_policy,
+  messageRetention: values.message_retention_days,
+  folderId: values.folder_id ?? null,
+  permissions: given({
+    can_add_subscribers_group: values.can_add_subscribers_group,
+    can_administer_channel_group: values.can_administer_channel_group,
+    can_create_topic_group: values.can_create_topic_group,
+    can_delete_any_message_group: values.can_delete_any_message_group,
+    can_delete_own_message_group: values.can_delete_own_message_group,
+    can_move_messages_out_of_channel_group: values.can_move_messages_out_of_channel_group,
+    can_move_messages_within_channel_group: values.can_move_messages_within_channel_group,
+    can_remove_subscribers_group: values.can_remove_subscribers_group,
+    can_resolve_topics_group: values.can_resolve_topics_group,
+    can_send_message_group: values.can_send_message_group,
+    can_subscribe_group: values.can_subscribe_group,
+  }),
+});

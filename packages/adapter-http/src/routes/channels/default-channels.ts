@@ -1,0 +1,32 @@
+import { ChannelId } from '@parley/core';
+import { id, object } from '../../codecs';
+import { json, required } from '../../parameters';
+import { administratorRoute } from '../../route';
+
+const parameters = { stream_id: required(json(id(ChannelId))) };
+
+export const addDefaultChannel = administratorRoute({
+  summary: 'Have new members subscribed to a channel',
+  method: 'post',
+  path: '/default_streams',
+  parameters,
+  response: object({}),
+  run:
+    ({ setDefaultChannel: set }) =>
+    (caller, { stream_id }) =>
+      set(caller, { channelId: stream_id, isDefault: true }),
+  present: () => ({}),
+});
+
+export const removeDefaultChannel = administratorRoute({
+  summary: 'Have new members subscribed to a channel no longer',
+  method: 'delete',
+  path: '/default_streams',
+  parameters,
+  response: object({}),
+  run:
+    ({ setDefaultChannel: set }) =>
+    (caller, { stream_id }) =>
+      set(caller, { channelId: stream_id, isDefault: false }),
+  present: () => ({}),
+});

@@ -1,0 +1,20 @@
+import { ChannelId, UserId } from '@parley/core';
+import { id, object, text } from '../../codecs';
+import { json, optional } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const getChannelEmailAddress = userRoute({
+  summary: "Read a channel's e-mail address",
+  method: 'get',
+  path: '/streams/:stream_id/email_address',
+  pathParameters: { stream_id: pathId(ChannelId) },
+  since: 'channelEmailAddressEndpoint',
+  parameters: { sender_id: optional(json(id(UserId)), { since: 'channelEmailSender' }) },
+  response: object({ required: { email: text } }),
+  run:
+    ({ getChannelEmailAddress: get }) =>
+    (caller, { stream_id, sender_id }) =>
+      get(caller, { channelId: stream_id, senderId: sender_id }),
+  present: (email) => ({ email }),
+});

@@ -1,0 +1,35 @@
+import { ChannelId, presentChannel } from '@parley/core';
+import { arrayOf, integer, object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+import { channelRecord } from './channel-record';
+
+const pathParameters = { stream_id: pathId(ChannelId) };
+
+export const getChannel = userRoute({
+  summary: 'Read a channel',
+  method: 'get',
+  path: '/streams/:stream_id',
+  pathParameters,
+  parameters: {},
+  response: object({ required: { stream: object({ required: channelRecord }) } }),
+  run:
+    ({ getChannel: get }) =>
+    (caller, { stream_id }) =>
+      get(caller, { channelId: stream_id }),
+  present: (channel) => ({ stream: presentChannel(channel) }),
+});
+
+export const listChannelMembers = userRoute({
+  summary: 'List who is subscribed to a channel',
+  method: 'get',
+  path: '/streams/:stream_id/members',
+  pathParameters,
+  parameters: {},
+  response: object({ required: { subscribers: arrayOf(integer) } }),
+  run:
+    ({ listChannelMembers: list }) =>
+    (caller, { stream_id }) =>
+      list(caller, { channelId: stream_id }),
+  present: (subscribers) => ({ subscribers }),
+});

@@ -1,0 +1,44 @@
+import { presentChannel } from '@parley/core';
+import { arrayOf, boolean, object } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+import { channelRecord } from './channel-record';
+
+export const listChannels = userRoute({
+  summary: 'List channels',
+  method: 'get',
+  path: '/streams',
+  parameters: {
+    include_public: withDefault(json(boolean), true),
+    include_web_public: withDefault(json(boolean), false),
+    include_subscribed: withDefault(json(boolean), true),
+    exclude_archived: withDefault(json(boolean), true, { since: 'archivedChannelsCapability' }),
+    include_all: withDefault(json(boolean), false, { aliases: ['include_all_active'] }),
+    include_default: withDefault(json(boolean), false),
+    include_owner_subscribed: withDefault(json(boolean), false),
+    include_can_access_content: withDefault(json(boolean), false),
+  },
+  response: object({
+    required: {
+      streams: arrayOf(object({ required: channelRecord, optional: { is_default: boolean } })),
+    },
+  }),
+  run:
+    ({ listChannels: list }) =>
+    (caller, values) =>
+      list(caller, {
+        includePublic: values.include_public,
+        includeWebPublic: values.include_web_public,
+        includeSubscribed: values.include_subscribed,
+        excludeArchived: values.exclude_archived,
+        includeAll: values.include_all,
+        includeOwnerSubscribed: values.include_owner_subscribed,
+        includeCanAccessContent: values.include_can_access_content,
+      }),
+  present: (listed, _caller, values) => ({
+    streams: listed.map(({ channel, isDefault }) => ({
+      ...presentChannel(channel),
+      ...(values.include_default ? { is_default: isDefault } : {}),
+    })),
+  }),
+});

@@ -1,0 +1,91 @@
+import { ChannelFolderId, ChannelId, maxChannelDescriptionLength } from '@parley/core';
+import { boolean, id, maxLength, nullable, object, rawText } from '../../codecs';
+import type { Parameter } from '../../parameters';
+import { json, optional, plain, plainOrJson } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+import { given } from '../given';
+import { groupSettingChange } from '../user-groups/group-setting';
+import { retentionParameter, topicsPolicy } from './channel-options';
+
+const permission = optional(json(groupSettingChange));
+
+const folder: Parameter<ChannelFolderId | null | undefined> = optional(
+  json(nullable(id(ChannelFolderId))),
+  { since: 'channelFolders' },
+);
+
+export const updateChannel = userRoute({
+  summary: 'Change a channel',
+  method: 'patch',
+  path: '/streams/:stream_id',
+  pathParameters: { stream_id: pathId(ChannelId) },
+  parameters: {
+    description: optional(plain(maxLength(maxChannelDescriptionLength))),
+    new_name: optional(plain(rawText)),
+    is_private: optional(json(boolean)),
+    is_web_public: optional(json(boolean)),
+    history_public_to_subscribers: optional(json(boolean)),
+    is_default_stream: optional(json(boolean)),
+    message_retention_days: retentionParameter,
+    is_archived: optional(json(boolean), { since: 'unarchivedChannels' }),
+    topics_policy: optional(plainOrJson(topicsPolicy), { since: 'topicsPolicy' }),
+    folder_id: folder,
+    can_add_subscribers_group: permission,
+    can_administer_channel_group: permission,
+    can_create_topic_group: permission,
+    can_delete_any_message_group: permission,
+    can_delete_own_message_group: permission,
+    can_move_messages_out_of_channel_group: permission,
+    can_move_messages_within_channel_group: permission,
+    can_remove_subscribers_group: permission,
+    can_resolve_topics_group: permission,
+    can_send_message_group: permission,
+    can_subscribe_group: permission,
+  },
+  response: object({}),
+  run:
+    ({ updateChannel: update }) =>
+    (caller, values) =>
+      update(caller, {
+        channelId: values.stream_id,
+        name: values.new_name,
+        description: values.description,
+        isPrivate: values.is_private,
+        isWebPublic: values.is_web_public,
+        historyPublicToSubscribers: values.history_public_to_subscribers,
+        isDefault: values.is_default_stream,
+        messageRetention: values.message_retention_days,
+        isArchived: values.is_archived,
+        topicsPolicy: values.topics_policy,
+        folderId: values.folder_id,
+        permissions: given({
+          can_add_subscribers_group: values.can_add_subscribers_group,
+          can_administer_channel_group: values.can_administer_channel_group,
+          can_create_topic_group: values.can_create_topic_group,
+          can_delete_any_message_group: values.can_delete_any_message_group,
+          can_delete_own_message_group: values.can_delete_own_message_group,
+          can_move_messages_out_of_channel_group: values.can_move_messages_out_of_channel_group,
+          can_move_messages_within_channel_group: values.can_move_messages_within_channel_group,
+          can_remove_subscribers_group: values.can_remove_subscribers_group,
+          can_resolve_topics_group: values.can_resolve_topics_group,
+          can_send_message_group: values.can_send_message_group,
+          can_subscribe_group: values.can_subscribe_group,
+        }),
+      }),
+  present: () => ({}),
+});
+
+export const archiveChannel = userRoute({
+  summary: 'Archive a channel',
+  method: 'delete',
+  path: '/streams/:stream_id',
+  pathParameters: { stream_id: pathId(ChannelId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ archiveChannel: archive }) =>
+    (caller, { stream_id }) =>
+      archive(caller, { channelId: stream_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,27 @@
+import { has } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { integer, object } from '../../codecs';
+import { administratorRoute } from '../../route';
+import { linkifierFields, linkifierParameters } from './linkifier-parameters';
+
+export const createLinkifier = administratorRoute({
+  summary: 'Add a linkifier',
+  method: 'post',
+  path: '/realm/filters',
+  parameters: linkifierParameters,
+  response: object({ required: { id: integer } }),
+  run:
+    ({ createLinkifier: create }) =>
+    (caller, values) =>
+      pipe(
+        TE.fromEither(
+          linkifierFields(
+            values,
+            has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
+          ),
+        ),
+        TE.flatMap((fields) => create(caller, fields)),
+      ),
+  present: (id) => ({ id }),
+});

@@ -1,0 +1,40 @@
+import type { LinkifierFields } from '@parley/core';
+import { fromUrlFormat } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { arrayOf, mapped, text } from '../../codecs';
+import type { ValuesOf } from '../../parameters';
+import { json, missingParameter, optional, plain, required } from '../../parameters';
+import type { Rejected } from '../../route';
+import { rejected } from '../../route';
+
+/** The JSON text `null` is null, anything else the text itself. */
+const textOrNull = plain(mapped(text, (value) => (value === 'null' ? null : value)));
+
+export const linkifierParameters = {
+  pattern: required(plain(text)),
+  url_template: optional(plain(text), { since: 'linkifierUrlTemplate' }),
+  url_format_string: optional(plain(text), { until: 'linkifierUrlTemplate' }),
+  example_input: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
+  reverse_template: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
+  alternative_url_templates: optional(json(arrayOf(text)), { since: 'linkifierAlternatives' }),
+};
+
+/** Reads the parameters; the template goes by another name for older callers. */
+export const linkifierFields = (
+  values: ValuesOf<typeof linkifierParameters>,
+  templateName: 'url_template' | 'url_format_string',
+): E.Either<Rejected, LinkifierFields> => {
+  const { url_template, url_format_string } = values;
+  const urlTemplate =
+    url_template ??
+    (url_format_string === undefined ? undefined : fromUrlFormat(url_format_string));
+  return urlTemplate === undefined
+    ? E.left(rejected(missingParameter(templateName)))
+    : E.right({
+        pattern: values.pattern,
+        urlTemplate,
+        exampleInput: values.example_input,
+        reverseTemplate: values.reverse_template,
+        alternativeUrlTemplates: values.alternative_url_templates,
+      });
+};

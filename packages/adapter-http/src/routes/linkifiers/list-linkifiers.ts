@@ -1,0 +1,19 @@
+import { presentLinkifier } from '@parley/core';
+import { arrayOf, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { linkifierRecord } from './linkifier-record';
+
+export const listLinkifiers = userRoute({
+  summary: 'List the linkifiers in the order in which they are tried',
+  method: 'get',
+  path: '/realm/linkifiers',
+  parameters: {},
+  response: object({ required: { linkifiers: arrayOf(linkifierRecord) } }),
+  run:
+    ({ listLinkifiers: list }) =>
+    (caller) =>
+      list(caller),
+  present: (linkifiers, { level }) => ({
+    linkifiers: linkifiers.map((linkifier) => presentLinkifier(linkifier, level)),
+  }),
+});

@@ -1,0 +1,17 @@
+import { LinkifierId } from '@parley/core';
+import { arrayOf, id, object } from '../../codecs';
+import { json, required } from '../../parameters';
+import { administratorRoute } from '../../route';
+
+export const reorderLinkifiers = administratorRoute({
+  summary: 'Settle which linkifier is tried first',
+  method: 'patch',
+  path: '/realm/linkifiers',
+  parameters: { ordered_linkifier_ids: required(json(arrayOf(id(LinkifierId)))) },
+  response: object({}),
+  run:
+    ({ reorderLinkifiers: reorder }) =>
+    (caller, { ordered_linkifier_ids }) =>
+      reorder(caller, { ids: ordered_linkifier_ids }),
+  present: () => ({}),
+});

@@ -1,0 +1,29 @@
+import { LinkifierId, has } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { administratorRoute } from '../../route';
+import { linkifierFields, linkifierParameters } from './linkifier-parameters';
+
+export const updateLinkifier = administratorRoute({
+  summary: 'Change a linkifier',
+  method: 'patch',
+  path: '/realm/filters/:filter_id',
+  pathParameters: { filter_id: pathId(LinkifierId) },
+  parameters: linkifierParameters,
+  response: object({}),
+  run:
+    ({ updateLinkifier: update }) =>
+    (caller, { filter_id, ...values }) =>
+      pipe(
+        TE.fromEither(
+          linkifierFields(
+            values,
+            has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
+          ),
+        ),
+        TE.flatMap((fields) => update(caller, { id: filter_id, ...fields })),
+      ),
+  present: () => ({}),
+});

@@ -1,0 +1,21 @@
+import { MessageId } from '@parley/core';
+import { id, object, text } from '../../codecs';
+import { json, plain, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+export const addSubmessage = userRoute({
+  summary: 'Let a widget say something about a message',
+  method: 'post',
+  path: '/submessage',
+  parameters: {
+    message_id: required(json(id(MessageId))),
+    msg_type: required(plain(text)),
+    content: required(plain(text)),
+  },
+  response: object({}),
+  run:
+    ({ addSubmessage: add }) =>
+    (caller, { message_id, msg_type, content }) =>
+      add(caller, { messageId: message_id, msgType: msg_type, content }),
+  present: () => ({}),
+});

@@ -1,0 +1,55 @@
+import { has } from '@parley/core';
+import { arrayOf, boolean, integer, min, nullable, object, text } from '../../codecs';
+import { json, plain, plainOrJson, required, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+import { narrow } from './narrow';
+
+export const changeFlagsInNarrow = userRoute({
+  summary: 'Change a flag of one’s own on all messages of a narrow',
+  method: 'post',
+  path: '/messages/flags/narrow',
+  since: 'flagsByNarrow',
+  parameters: {
+    anchor: required(plain(text)),
+    include_anchor: withDefault(json(boolean), true),
+    num_before: required(json(min(0))),
+    num_after: required(json(min(0))),
+    narrow: required(json(nullable(narrow))),
+    op: required(plainOrJson(text)),
+    flag: required(plainOrJson(text)),
+  },
+  response: object({
+    required: {
+      processed_count: integer,
+      updated_count: integer,
+      first_processed_id: nullable(integer),
+      last_processed_id: nullable(integer),
+      found_oldest: boolean,
+      found_newest: boolean,
+    },
+    optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
+  }),
+  run:
+    ({ changeFlagsInNarrow: change }) =>
+    (caller, values) =>
+      change(caller, {
+        anchor: values.anchor,
+        includeAnchor: values.include_anchor,
+        before: values.num_before,
+        after: values.num_after,
+        narrow: values.narrow ?? [],
+        operation: values.op,
+        flag: values.flag,
+      }),
+  present: ({ processed, changed, foundOldest, foundNewest }, { level }, { op, flag }) => ({
+    processed_count: processed.length,
+    updated_count: changed.ids.length,
+    first_processed_id: processed[0] ?? null,
+    last_processed_id: processed.at(-1) ?? null,
+    found_oldest: foundOldest,
+    found_newest: foundNewest,
+    ...(op === 'remove' && flag === 'read' && has(level, 'ignoredUnsubscribedChannels')
+      ? { ignored_because_not_subscribed_channels: changed.skippedChannels }
+      : {}),
+  }),
+});

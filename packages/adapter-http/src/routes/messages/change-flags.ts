@@ -1,0 +1,30 @@
+import { MessageId } from '@parley/core';
+import { has } from '@parley/core';
+import { arrayOf, id, integer, object, text } from '../../codecs';
+import { json, plainOrJson, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+export const changeFlags = userRoute({
+  summary: 'Change a flag of one’s own on messages',
+  method: 'post',
+  path: '/messages/flags',
+  parameters: {
+    messages: required(json(arrayOf(id(MessageId)))),
+    op: required(plainOrJson(text)),
+    flag: required(plainOrJson(text)),
+  },
+  response: object({
+    required: { messages: arrayOf(integer) },
+    optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
+  }),
+  run:
+    ({ changeFlags: change }) =>
+    (caller, { messages, op, flag }) =>
+      change(caller, { messageIds: messages, operation: op, flag }),
+  present: ({ ids, skippedChannels }, { level }, { op, flag }) => ({
+    messages: ids,
+    ...(op === 'remove' && flag === 'read' && has(level, 'ignoredUnsubscribedChannels')
+      ? { ignored_because_not_subscribed_channels: skippedChannels }
+      : {}),
+  }),
+});

@@ -1,0 +1,18 @@
+import { MessageId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteMessage = userRoute({
+  summary: 'Delete a message for good',
+  method: 'delete',
+  path: '/messages/:message_id',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteMessage: remove }) =>
+    (caller, { message_id }) =>
+      remove(caller, { messageId: message_id }),
+  present: () => ({}),
+});

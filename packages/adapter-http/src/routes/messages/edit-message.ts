@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { ChannelId, MessageId } from '@parley/core';
+import { anything, arrayOf, boolean, id, literal, object, rawText, text } from '../../codecs';
+import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
+
+export const editMessage = userRoute({
+  summary: 'Edit a message, or move it to another topic or channel',
+  method: 'patch',
+  path: '/messages/:message_id',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {
+    content: optional(plain(rawText)),
+    topic: optional(plain(rawText), { aliases: ['subject'] }),
+    stream_id: optional(json(id(ChannelId))),
+    propagate_mode: withDefault(
+      plainOrJson(literal('change_one', 'change_later', 'change_all')),
+      'change_one',
+    ),
+    send_notification_to_old_thread: withDefault(json(boolean), false),
+    send_notification_to_new_thread: withDefault(json(boolean), true),
+    prev_content_sha256: optional(plain(text), { since: 'editsKnowPreviousContent' }),
+  },
+  response: object({ required: { detached_uploads: arrayOf(anything) } }),
+  run:
+    ({ editMessage: edit }) =>
+    (caller, values) =>
+      edit(caller, {
+        messageId: values.message_id,
+        content: values.content,
+        topic: values.topic,
+        channelId: values.stream_id,
+        propagateMode: values.propagate_mode,
+        notifyOldThread: values.send_notification_to_old_thread,
+        notifyNewThread: values.send_notification_to_new_thread,
+        isExpected: (content) =>
+          values.prev_content_sha256 === undefined ||
+          sha256(content) === values.prev_content_sha256.toLowerCase(),
+      }),
+  present: () => ({ detached_uploads: [] }),
+});

@@ -1,0 +1,43 @@
+import { MessageId, presentSnapshot } from '@parley/core';
+import { arrayOf, boolean, integer, nullable, object, rawText, text } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+const snapshot = object({
+  required: {
+    topic: text,
+    content: rawText,
+    rendered_content: rawText,
+    timestamp: integer,
+    user_id: nullable(integer),
+  },
+  optional: {
+    prev_topic: text,
+    stream: integer,
+    prev_stream: integer,
+    prev_content: rawText,
+    prev_rendered_content: rawText,
+    content_html_diff: rawText,
+  },
+});
+
+export const getHistory = userRoute({
+  summary: 'Read how a message was edited and moved',
+  method: 'get',
+  path: '/messages/:message_id/history',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {
+    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+  },
+  response: object({ required: { message_history: arrayOf(snapshot) } }),
+  run:
+    ({ getHistory: get }) =>
+    (caller, { message_id }) =>
+      get(caller, { messageId: message_id }),
+  present: ({ snapshots, isDirect }, _caller, { allow_empty_topic_name }) => ({
+    message_history: snapshots.map((each) =>
+      presentSnapshot(each, isDirect, allow_empty_topic_name),
+    ),
+  }),
+});

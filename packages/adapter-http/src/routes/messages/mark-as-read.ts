@@ -1,0 +1,52 @@
+import { ChannelId, has } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { boolean, id, object, rawText } from '../../codecs';
+import { json, plain, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+export const markAllAsRead = userRoute({
+  summary: 'Mark everything as read',
+  method: 'post',
+  path: '/mark_all_as_read',
+  parameters: {},
+  response: object({ optional: { complete: boolean } }),
+  run:
+    ({ markAllAsRead: mark }) =>
+    (caller) =>
+      mark(caller),
+  present: (_done, { level }) =>
+    has(level, 'markingReadTellsCompletion') ? { complete: true } : {},
+});
+
+export const markChannelAsRead = userRoute({
+  summary: 'Mark a channel as read',
+  method: 'post',
+  path: '/mark_stream_as_read',
+  parameters: { stream_id: required(json(id(ChannelId))) },
+  response: object({}),
+  run:
+    ({ markChannelAsRead: mark }) =>
+    (caller, { stream_id }) =>
+      mark(caller, { channelId: stream_id }),
+  present: () => ({}),
+});
+
+export const markTopicAsRead = userRoute({
+  summary: 'Mark a topic as read',
+  method: 'post',
+  path: '/mark_topic_as_read',
+  parameters: {
+    stream_id: required(json(id(ChannelId))),
+    topic_name: required(plain(rawText)),
+  },
+  response: object({}),
+  run:
+    ({ markChannelAsRead: mark }) =>
+    (caller, { stream_id, topic_name }) =>
+      pipe(
+        mark(caller, { channelId: stream_id, topic: topic_name.trim() }),
+        TE.map(() => undefined),
+      ),
+  present: () => ({}),
+});

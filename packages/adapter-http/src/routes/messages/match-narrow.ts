@@ -1,0 +1,32 @@
+import { MessageId } from '@parley/core';
+import { arrayOf, id, object, rawText, recordOf } from '../../codecs';
+import { json, required } from '../../parameters';
+import { userRoute } from '../../route';
+import { narrow } from './narrow';
+
+export const matchNarrow = userRoute({
+  summary: 'Find which messages a narrow holds',
+  method: 'get',
+  path: '/messages/matches_narrow',
+  parameters: {
+    msg_ids: required(json(arrayOf(id(MessageId)))),
+    narrow: required(json(narrow)),
+  },
+  response: object({
+    required: {
+      messages: recordOf(object({ required: { match_content: rawText, match_subject: rawText } })),
+    },
+  }),
+  run:
+    ({ matchNarrow: match }) =>
+    (caller, values) =>
+      match(caller, { messageIds: values.msg_ids, narrow: values.narrow }),
+  present: (found) => ({
+    messages: Object.fromEntries(
+      Array.from(found, ([messageId, { content, topic }]) => [
+        String(messageId),
+        { match_content: content, match_subject: topic },
+      ]),
+    ),
+  }),
+});

@@ -1,0 +1,18 @@
+import { object } from '../../codecs';
+import { pathText } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteNavigationView = userRoute({
+  summary: 'Forget a navigation view; its fragment is percent-encoded in the path',
+  method: 'delete',
+  path: '/navigation_views/:fragment',
+  since: 'navigationViews',
+  pathParameters: { fragment: pathText },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteNavigationView: remove }) =>
+    (caller, { fragment }) =>
+      remove(caller, { fragment }),
+  present: () => ({}),
+});

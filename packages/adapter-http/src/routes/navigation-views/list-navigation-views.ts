@@ -1,0 +1,18 @@
+import { presentNavigationView } from '@parley/core';
+import { arrayOf, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { navigationViewRecord } from './navigation-view-record';
+
+export const listNavigationViews = userRoute({
+  summary: "List one's navigation views",
+  method: 'get',
+  path: '/navigation_views',
+  since: 'navigationViews',
+  parameters: {},
+  response: object({ required: { navigation_views: arrayOf(navigationViewRecord) } }),
+  run:
+    ({ listNavigationViews: list }) =>
+    (caller) =>
+      list(caller),
+  present: (views) => ({ navigation_views: views.map(presentNavigationView) }),
+});

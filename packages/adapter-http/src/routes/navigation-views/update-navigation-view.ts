@@ -1,0 +1,19 @@
+import { boolean, object, text } from '../../codecs';
+import { json, optional, plain } from '../../parameters';
+import { pathText } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const updateNavigationView = userRoute({
+  summary: 'Pin or rename a navigation view; its fragment is percent-encoded in the path',
+  method: 'patch',
+  path: '/navigation_views/:fragment',
+  since: 'navigationViews',
+  pathParameters: { fragment: pathText },
+  parameters: { is_pinned: optional(json(boolean)), name: optional(plain(text)) },
+  response: object({}),
+  run:
+    ({ updateNavigationView: update }) =>
+    (caller, { fragment, is_pinned, name }) =>
+      update(caller, { fragment, isPinned: is_pinned, name }),
+  present: () => ({}),
+});

@@ -1,0 +1,21 @@
+import { maxPygmentsLanguageLength } from '@parley/core';
+import { integer, maxLength, nonBlank, object, text } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { administratorRoute } from '../../route';
+
+export const addPlayground = administratorRoute({
+  summary: 'Add a page that runs code of some language',
+  method: 'post',
+  path: '/realm/playgrounds',
+  parameters: {
+    name: required(plain(nonBlank())),
+    url_template: required(plain(text)),
+    pygments_language: required(plain(maxLength(maxPygmentsLanguageLength, nonBlank()))),
+  },
+  response: object({ required: { id: integer } }),
+  run:
+    ({ addPlayground: add }) =>
+    (caller, { name, url_template, pygments_language }) =>
+      add(caller, { name, urlTemplate: url_template, pygmentsLanguage: pygments_language }),
+  present: (id) => ({ id }),
+});

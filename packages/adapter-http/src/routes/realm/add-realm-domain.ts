@@ -1,0 +1,19 @@
+import { anything, arrayOf, boolean, object, text } from '../../codecs';
+import { json, plain, required } from '../../parameters';
+import { ownerRoute } from '../../route';
+
+export const addRealmDomain = ownerRoute({
+  summary: 'Add a domain that addresses of the organization are from',
+  method: 'post',
+  path: '/realm/domains',
+  parameters: {
+    domain: required(plain(text)),
+    allow_subdomains: required(json(boolean)),
+  },
+  response: object({ required: { new_domain: arrayOf(anything) } }),
+  run:
+    ({ addRealmDomain: add }) =>
+    (caller, { domain, allow_subdomains }) =>
+      add(caller, { domain, allowSubdomains: allow_subdomains }),
+  present: ({ domain }, { realm }) => ({ new_domain: [realm.id, domain] }),
+});

@@ -1,0 +1,18 @@
+import { boolean, object } from '../../codecs';
+import { json, required } from '../../parameters';
+import { pathText } from '../../path-parameters';
+import { ownerRoute } from '../../route';
+
+export const changeRealmDomain = ownerRoute({
+  summary: 'Say whether subdomains of a domain count',
+  method: 'patch',
+  path: '/realm/domains/:domain',
+  pathParameters: { domain: pathText },
+  parameters: { allow_subdomains: required(json(boolean)) },
+  response: object({}),
+  run:
+    ({ changeRealmDomain: change }) =>
+    (caller, { domain, allow_subdomains }) =>
+      change(caller, { domain, allowSubdomains: allow_subdomains }),
+  present: () => ({}),
+});

@@ -1,0 +1,17 @@
+import { presentRealmDomain } from '@parley/core';
+import { arrayOf, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { realmDomainRecord } from './realm-domain-record';
+
+export const listRealmDomains = userRoute({
+  summary: 'List the domains that addresses of the organization are from',
+  method: 'get',
+  path: '/realm/domains',
+  parameters: {},
+  response: object({ required: { domains: arrayOf(realmDomainRecord) } }),
+  run:
+    ({ listRealmDomains: list }) =>
+    (caller) =>
+      list(caller),
+  present: (domains) => ({ domains: domains.map(presentRealmDomain) }),
+});

@@ -1,0 +1,18 @@
+import { PlaygroundId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { administratorRoute } from '../../route';
+
+export const removePlayground = administratorRoute({
+  summary: 'Remove a page that runs code of some language',
+  method: 'delete',
+  path: '/realm/playgrounds/:playground_id',
+  pathParameters: { playground_id: pathId(PlaygroundId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ removePlayground: remove }) =>
+    (caller, { playground_id }) =>
+      remove(caller, { id: playground_id }),
+  present: () => ({}),
+});

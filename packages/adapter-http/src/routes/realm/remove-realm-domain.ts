@@ -1,0 +1,17 @@
+import { object } from '../../codecs';
+import { pathText } from '../../path-parameters';
+import { ownerRoute } from '../../route';
+
+export const removeRealmDomain = ownerRoute({
+  summary: 'Remove a domain that addresses of the organization are from',
+  method: 'delete',
+  path: '/realm/domains/:domain',
+  pathParameters: { domain: pathText },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ removeRealmDomain: remove }) =>
+    (caller, { domain }) =>
+      remove(caller, { domain }),
+  present: () => ({}),
+});

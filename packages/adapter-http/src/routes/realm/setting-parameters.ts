@@ -1,0 +1,118 @@
+import type { RequestedLimit } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { Codec } from '../../codecs';
+import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
+import type { Reader } from '../../parameters';
+import { json, optional, plain, plainOrJson } from '../../parameters';
+import { groupSettingChange } from '../user-groups/group-setting';
+
+const flag = optional(json(boolean));
+
+/** A channel's id, or -1 for none. */
+const channel = optional(json(min(-1)));
+
+const readJson = (given: string): unknown => {
+  const read = E.tryCatch(
+    (): unknown => JSON.parse(given),
+    () => given,
+  );
+  return E.isLeft(read) ? read.left : read.right;
+};
+
+/** A number of seconds or days, or a word, plain or as JSON text; the core knows which words. */
+const limitReader: Reader<RequestedLimit> = {
+  schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
+  isJson: false,
+  read: (_name, given) => {
+    const value = readJson(given);
+    return E.right(typeof value === 'number' ? value : typeof value === 'string' ? value : given);
+  },
+};
+
+const limit = optional(limitReader);
+
+const permission = optional(json(groupSettingChange));
+
+/** The address of a server for video calls; null is the server's own choice. */
+const jitsiServer: Codec<string | null> = oneOf<string | null>(
+  mapped(literal('default'), () => null),
+  maxLength(200),
+);
+
+/** Every setting of the organization that is a value of its own. */
+export const settingParameters = {
+  allow_message_editing: flag,
+  message_content_edit_limit_seconds: limit,
+  message_content_delete_limit_seconds: limit,
+  move_messages_within_stream_limit_seconds: limit,
+  move_messages_between_streams_limit_seconds: limit,
+  message_edit_history_visibility_policy: optional(plainOrJson(literal('all', 'moves', 'none')), {
+    since: 'editHistoryVisibilityPolicy',
+  }),
+  topics_policy: optional(plainOrJson(literal('allow_empty_topic', 'disable_empty_topic')), {
+    since: 'topicsPolicy',
+  }),
+  avatar_changes_disabled: flag,
+  name_changes_disabled: flag,
+  email_changes_disabled: flag,
+  require_unique_names: flag,
+  new_stream_announcements_stream_id: channel,
+  signup_announcements_stream_id: channel,
+  chat_update_announcements_stream_id: channel,
+  moderation_request_channel_id: channel,
+  default_code_block_language: optional(plain(maxLength(50))),
+  default_language: optional(plain(maxLength(50))),
+  digest_emails_enabled: flag,
+  digest_weekday: optional(json(max(6, min(0)))),
+  disallow_disposable_email_addresses: flag,
+  emails_restricted_to_domains: flag,
+  enable_guest_user_indicator: flag,
+  enable_guest_user_dm_warning: flag,
+  enable_read_receipts: flag,
+  enable_spectator_access: flag,
+  gif_rating_policy: optional(json(integer), { aliases: ['giphy_rating'] }),
+  inline_image_preview: flag,
+  inline_url_embed_preview: flag,
+  invite_required: flag,
+  jitsi_server_url: optional(plainOrJson(jitsiServer)),
+  message_content_allowed_in_email_notifications: flag,
+  message_retention_days: limit,
+  org_type: optional(json(literal(0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000))),
+  owner_full_content_access: flag,
+  presence_disabled: flag,
+  require_e2ee_push_notifications: flag,
+  send_channel_events_messages: flag,
+  send_welcome_emails: flag,
+  video_chat_provider: optional(json(integer)),
+  waiting_period_threshold: optional(json(min(0))),
+  want_advertise_in_communities_directory: flag,
+  welcome_message_custom_text: optional(plain(maxLength(8000, text))),
+};
+
+/** Every setting of the organization that says who may do something. */
+export const permissionParameters = {
+  create_multiuse_invite_group: permission,
+  can_access_all_users_group: permission,
+  can_add_custom_emoji_group: permission,
+  can_add_subscribers_group: permission,
+  can_create_bots_group: permission,
+  can_create_write_only_bots_group: permission,
+  can_create_groups: permission,
+  can_create_public_channel_group: permission,
+  can_create_private_channel_group: permission,
+  can_create_web_public_channel_group: permission,
+  can_delete_any_message_group: permission,
+  can_delete_own_message_group: permission,
+  can_invite_users_group: permission,
+  can_manage_all_groups: permission,
+  can_manage_billing_group: permission,
+  can_mention_many_users_group: permission,
+  can_move_messages_between_channels_group: permission,
+  can_move_messages_between_topics_group: permission,
+  can_resolve_topics_group: permission,
+  can_set_delete_message_policy_group: permission,
+  can_set_topics_policy_group: permission,
+  can_summarize_topics_group: permission,
+  direct_message_initiator_group: permission,
+  direct_message_permission_group: permission,
+};

@@ -1,0 +1,44 @@
+import type { RealmPermissionName, PlainRealmSettingName } from '@parley/core';
+import {
+  maxRealmDescriptionLength,
+  maxRealmNameLength,
+  plainRealmSettingNames,
+  presentRealmUpdate,
+  realmPermissionNames,
+} from '@parley/core';
+import { anything, boolean, maxLength, nonBlank, object, recordOf } from '../../codecs';
+import { json, optional, plain } from '../../parameters';
+import { administratorRoute } from '../../route';
+import { given } from '../given';
+import { permissionParameters, settingParameters } from './setting-parameters';
+
+const pick = <V extends object, Name extends keyof V>(values: V, names: readonly Name[]) =>
+  // Each entry keeps the name that it had, which fromEntries cannot express.
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, Name>;
+
+const answered = ['name', 'description', ...plainRealmSettingNames, ...realmPermissionNames];
+
+export const updateRealm = administratorRoute({
+  summary: 'Change the organization and its settings',
+  method: 'patch',
+  path: '/realm',
+  parameters: {
+    name: optional(plain(maxLength(maxRealmNameLength, nonBlank()))),
+    description: optional(plain(maxLength(maxRealmDescriptionLength))),
+    authentication_methods: optional(json(recordOf(boolean))),
+    ...settingParameters,
+    ...permissionParameters,
+  },
+  response: object({ optional: Object.fromEntries(answered.map((name) => [name, anything])) }),
+  run:
+    ({ updateRealm: update }) =>
+    (caller, values) =>
+      update(caller, {
+        name: values.name,
+        description: values.description,
+        authenticationMethods: values.authentication_methods,
+        settings: given(pick<typeof values, PlainRealmSettingName>(values, plainRealmSettingNames)),
+        permissions: given(pick<typeof values, RealmPermissionName>(values, realmPermissionNames)),
+      }),
+  present: presentRealmUpdate,
+});

@@ -1,0 +1,22 @@
+import { MessageId, maxReminderNoteLength } from '@parley/core';
+import { id, integer, maxLength, object } from '../../codecs';
+import { json, optional, plain } from '../../parameters';
+import { userRoute } from '../../route';
+
+export const createReminder = userRoute({
+  summary: 'Be reminded of a message, or of a note',
+  method: 'post',
+  path: '/reminders',
+  since: 'reminders',
+  parameters: {
+    message_id: optional(json(id(MessageId))),
+    scheduled_delivery_timestamp: optional(json(integer)),
+    note: optional(plain(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
+  },
+  response: object({ required: { reminder_id: integer } }),
+  run:
+    ({ createReminder: create }) =>
+    (caller, { message_id, scheduled_delivery_timestamp, note }) =>
+      create(caller, { messageId: message_id, deliverAt: scheduled_delivery_timestamp, note }),
+  present: (reminderId) => ({ reminder_id: reminderId }),
+});

@@ -1,0 +1,19 @@
+import { ReminderId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteReminder = userRoute({
+  summary: 'Take a reminder back',
+  method: 'delete',
+  path: '/reminders/:reminder_id',
+  since: 'reminderManagement',
+  pathParameters: { reminder_id: pathId(ReminderId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteReminder: remove }) =>
+    (caller, { reminder_id }) =>
+      remove(caller, { id: reminder_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,18 @@
+import { presentReminder } from '@parley/core';
+import { arrayOf, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { reminderRecord } from './reminder-record';
+
+export const listReminders = userRoute({
+  summary: 'List the reminders that are still to come',
+  method: 'get',
+  path: '/reminders',
+  since: 'reminderManagement',
+  parameters: {},
+  response: object({ required: { reminders: arrayOf(reminderRecord) } }),
+  run:
+    ({ listReminders: list }) =>
+    (caller) =>
+      list(caller),
+  present: (reminders) => ({ reminders: reminders.map(presentReminder) }),
+});

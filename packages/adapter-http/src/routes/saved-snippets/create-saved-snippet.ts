@@ -1,0 +1,18 @@
+import { integer, object } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { userRoute } from '../../route';
+import { snippetContent, snippetTitle } from './saved-snippet-record';
+
+export const createSavedSnippet = userRoute({
+  summary: 'Keep a text to use again',
+  method: 'post',
+  path: '/saved_snippets',
+  since: 'savedSnippets',
+  parameters: { title: required(plain(snippetTitle)), content: required(plain(snippetContent)) },
+  response: object({ required: { saved_snippet_id: integer } }),
+  run:
+    ({ createSavedSnippet: create }) =>
+    (caller, { title, content }) =>
+      create(caller, { title, content }),
+  present: (id) => ({ saved_snippet_id: id }),
+});

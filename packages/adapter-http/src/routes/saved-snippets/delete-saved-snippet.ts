@@ -1,0 +1,19 @@
+import { SavedSnippetId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteSavedSnippet = userRoute({
+  summary: 'Forget a saved snippet',
+  method: 'delete',
+  path: '/saved_snippets/:saved_snippet_id',
+  since: 'savedSnippets',
+  pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteSavedSnippet: remove }) =>
+    (caller, { saved_snippet_id }) =>
+      remove(caller, { id: saved_snippet_id }),
+  present: () => ({}),
+});

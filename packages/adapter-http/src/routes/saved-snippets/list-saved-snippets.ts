@@ -1,0 +1,18 @@
+import { presentSavedSnippet } from '@parley/core';
+import { arrayOf, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { savedSnippetRecord } from './saved-snippet-record';
+
+export const listSavedSnippets = userRoute({
+  summary: "List one's saved snippets",
+  method: 'get',
+  path: '/saved_snippets',
+  since: 'savedSnippets',
+  parameters: {},
+  response: object({ required: { saved_snippets: arrayOf(savedSnippetRecord) } }),
+  run:
+    ({ listSavedSnippets: list }) =>
+    (caller) =>
+      list(caller),
+  present: (snippets) => ({ saved_snippets: snippets.map(presentSavedSnippet) }),
+});

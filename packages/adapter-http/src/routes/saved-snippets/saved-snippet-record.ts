@@ -1,0 +1,12 @@
+import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
+import { integer, mapped, maxLength, nonBlank, object, text } from '../../codecs';
+
+/** Source: API document, «Other records», saved snippet. */
+export const savedSnippetRecord = object({
+  required: { id: integer, title: text, content: text, date_created: integer },
+});
+
+const stripped = nonBlank(mapped(text, (value) => value.trim()));
+
+export const snippetTitle = maxLength(maxSnippetTitleLength, stripped);
+export const snippetContent = maxLength(maxMessageLength, stripped);

@@ -1,0 +1,21 @@
+import { SavedSnippetId } from '@parley/core';
+import { object } from '../../codecs';
+import { optional, plain } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+import { snippetContent, snippetTitle } from './saved-snippet-record';
+
+export const updateSavedSnippet = userRoute({
+  summary: 'Change a saved snippet',
+  method: 'patch',
+  path: '/saved_snippets/:saved_snippet_id',
+  since: 'savedSnippetEditing',
+  pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
+  parameters: { title: optional(plain(snippetTitle)), content: optional(plain(snippetContent)) },
+  response: object({}),
+  run:
+    ({ updateSavedSnippet: update }) =>
+    (caller, { saved_snippet_id, title, content }) =>
+      update(caller, { id: saved_snippet_id, title, content }),
+  present: () => ({}),
+});

@@ -1,0 +1,38 @@
+import { arrayOf, object, recordOf, text } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { nonGuestRoute } from '../../route';
+import {
+  presentSubscribed,
+  requestedChannels,
+  subscribeCommand,
+  subscribeParameters,
+} from './requested-channels';
+
+export const changeSubscriptions = nonGuestRoute({
+  summary: 'Subscribe people to channels and take them out of others',
+  method: 'patch',
+  path: '/users/me/subscriptions',
+  parameters: {
+    add: withDefault(json(requestedChannels), []),
+    delete: withDefault(json(arrayOf(text)), []),
+    ...subscribeParameters,
+  },
+  response: object({
+    required: {
+      subscribed: recordOf(arrayOf(text)),
+      already_subscribed: recordOf(arrayOf(text)),
+      removed: arrayOf(text),
+      not_removed: arrayOf(text),
+    },
+    optional: { unauthorized: arrayOf(text) },
+  }),
+  run:
+    ({ changeSubscriptions: run }) =>
+    (caller, values) =>
+      run(caller, { add: subscribeCommand(values.add, values), remove: values.delete }),
+  present: (result, _caller, values) => ({
+    ...presentSubscribed(result, values.authorization_errors_fatal),
+    removed: result.removed,
+    not_removed: result.notRemoved,
+  }),
+});

@@ -1,0 +1,22 @@
+import { presentSubscription } from '@parley/core';
+import { arrayOf, literal, object } from '../../codecs';
+import { plainOrJson, withDefault } from '../../parameters';
+import { userRoute } from '../../route';
+import { subscriptionRecord } from './subscription-record';
+
+export const listSubscriptions = userRoute({
+  summary: 'List the channels that the caller is subscribed to',
+  method: 'get',
+  path: '/users/me/subscriptions',
+  parameters: {
+    include_subscribers: withDefault(plainOrJson(literal('true', 'false', 'partial')), 'false'),
+  },
+  response: object({ required: { subscriptions: arrayOf(subscriptionRecord) } }),
+  run:
+    ({ listSubscriptions: list }) =>
+    (caller, { include_subscribers }) =>
+      list(caller, { include: include_subscribers }),
+  present: (subscriptions) => ({
+    subscriptions: subscriptions.map((subscription) => presentSubscription(subscription)),
+  }),
+});

@@ -1,0 +1,73 @@
+import type { Principals, RequestedChannel, Subscribe, SubscribeResult } from '@parley/core';
+import { UserId, isColor, maxChannelDescriptionLength } from '@parley/core';
+import type { ValueOf } from '../../codecs';
+import {
+  arrayOf,
+  boolean,
+  id,
+  mapped,
+  maxLength,
+  object,
+  oneOf,
+  place,
+  rawText,
+  text,
+  where,
+} from '../../codecs';
+import type { ValuesOf } from '../../parameters';
+import { json, optional, withDefault } from '../../parameters';
+import { channelOptionParameters, channelOptionsOf } from '../channels/channel-options';
+
+const color = where(
+  text,
+  isColor,
+  `Invalid ${place}: Value error, color is not a valid hex color code`,
+);
+
+/** Names are judged by a rule of their own, to the single character. */
+export const requestedChannels = arrayOf(
+  object({
+    required: { name: rawText },
+    optional: { color, description: maxLength(maxChannelDescriptionLength) },
+    isOpen: true,
+  }),
+);
+
+export const principals = oneOf<Principals>(
+  mapped(arrayOf(id(UserId)), (ids) => ({ _tag: 'ByIds', ids })),
+  mapped(arrayOf(text), (emails) => ({ _tag: 'ByEmails', emails })),
+);
+
+/** What goes with the channels that people are subscribed to. */
+export const subscribeParameters = {
+  principals: optional(json(principals)),
+  ...channelOptionParameters,
+  announce: withDefault(json(boolean), false),
+  authorization_errors_fatal: withDefault(json(boolean), true),
+  send_new_subscription_messages: withDefault(json(boolean), true, {
+    since: 'newSubscriptionMessages',
+  }),
+};
+
+export const subscribeCommand = (
+  requested: ValueOf<typeof requestedChannels>,
+  values: ValuesOf<typeof subscribeParameters>,
+): Subscribe => ({
+  channels: requested.map(({ name, description, color: wanted }): RequestedChannel => ({
+    name,
+    description,
+    color: wanted,
+  })),
+  principals: values.principals,
+  authorizationErrorsFatal: values.authorization_errors_fatal,
+  options: channelOptionsOf(values),
+});
+
+export const presentSubscribed = (
+  { subscribed, alreadySubscribed, unauthorized }: SubscribeResult,
+  isFatal: boolean,
+) => ({
+  subscribed: Object.fromEntries(subscribed),
+  already_subscribed: Object.fromEntries(alreadySubscribed),
+  ...(isFatal ? {} : { unauthorized }),
+});

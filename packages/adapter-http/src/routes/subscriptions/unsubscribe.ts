@@ -1,0 +1,20 @@
+import { arrayOf, object, text } from '../../codecs';
+import { json, optional, required } from '../../parameters';
+import { userRoute } from '../../route';
+import { principals } from './requested-channels';
+
+export const unsubscribe = userRoute({
+  summary: 'Take people out of channels',
+  method: 'delete',
+  path: '/users/me/subscriptions',
+  parameters: {
+    subscriptions: required(json(arrayOf(text))),
+    principals: optional(json(principals)),
+  },
+  response: object({ required: { removed: arrayOf(text), not_removed: arrayOf(text) } }),
+  run:
+    ({ unsubscribe: run }) =>
+    (caller, values) =>
+      run(caller, { names: values.subscriptions, principals: values.principals }),
+  present: ({ removed, notRemoved }) => ({ removed, not_removed: notRemoved }),
+});

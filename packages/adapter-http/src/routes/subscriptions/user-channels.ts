@@ -1,0 +1,33 @@
+import { ChannelId, UserId } from '@parley/core';
+import { arrayOf, boolean, integer, object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const checkSubscription = userRoute({
+  summary: 'Ask whether somebody is subscribed to a channel',
+  method: 'get',
+  path: '/users/:user_id/subscriptions/:stream_id',
+  pathParameters: { user_id: pathId(UserId), stream_id: pathId(ChannelId) },
+  parameters: {},
+  response: object({ required: { is_subscribed: boolean } }),
+  run:
+    ({ checkSubscription: check }) =>
+    (caller, { user_id, stream_id }) =>
+      check(caller, { userId: user_id, channelId: stream_id }),
+  present: (isSubscribed) => ({ is_subscribed: isSubscribed }),
+});
+
+export const listUserChannels = userRoute({
+  summary: 'List the channels that somebody is subscribed to',
+  method: 'get',
+  path: '/users/:user_id/channels',
+  pathParameters: { user_id: pathId(UserId) },
+  since: 'userChannels',
+  parameters: {},
+  response: object({ required: { subscribed_channel_ids: arrayOf(integer) } }),
+  run:
+    ({ listUserChannels: list }) =>
+    (caller, { user_id }) =>
+      list(caller, { userId: user_id }),
+  present: (channelIds) => ({ subscribed_channel_ids: channelIds }),
+});

@@ -1,0 +1,28 @@
+import { ChannelId, presentTopic } from '@parley/core';
+import { arrayOf, boolean, integer, object, text } from '../../codecs';
+import { json, withDefault } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { visitorRoute } from '../../route';
+
+export const listTopics = visitorRoute({
+  summary: 'List the topics of a channel',
+  method: 'get',
+  path: '/users/me/:stream_id/topics',
+  pathParameters: { stream_id: pathId(ChannelId) },
+  parameters: {
+    allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
+  },
+  response: object({
+    required: { topics: arrayOf(object({ required: { name: text, max_id: integer } })) },
+  }),
+  run:
+    ({ listTopics: list }) =>
+    (viewer, { stream_id }) =>
+      list(viewer, { channelId: stream_id }),
+  present: (topics, _viewer, { allow_empty_topic_name }) => ({
+    topics: topics.map(({ name, maxId }) => ({
+      name: presentTopic(name, allow_empty_topic_name),
+      max_id: maxId,
+    })),
+  }),
+});

@@ -1,0 +1,64 @@
+import type { VisibilityPolicy } from '@parley/core';
+import { ChannelId, channelNamedTwice, maxTopicLength, missingTopicChannel } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { guard, id, literal, maxLength, object, place, text } from '../../codecs';
+import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+const policies: readonly unknown[] = [0, 1, 2, 3];
+
+const visibilityPolicy = guard<VisibilityPolicy>(
+  '0 | 1 | 2 | 3',
+  { enum: [0, 1, 2, 3] },
+  (value): value is VisibilityPolicy => policies.includes(value),
+  `Invalid ${place}: Value error, Not in the list of possible values`,
+);
+
+const topic = required(plain(maxLength(maxTopicLength)));
+
+export const setTopicPreference = userRoute({
+  summary: 'Mute, unmute or follow a topic',
+  method: 'post',
+  path: '/user_topics',
+  since: 'userTopics',
+  parameters: {
+    stream_id: required(json(id(ChannelId))),
+    topic,
+    visibility_policy: required(json(visibilityPolicy)),
+  },
+  response: object({}),
+  run:
+    ({ setTopicPreference: set }) =>
+    (caller, values) =>
+      set(caller, {
+        channelId: values.stream_id,
+        topic: values.topic,
+        policy: values.visibility_policy,
+      }),
+  present: () => ({}),
+});
+
+export const muteTopic = userRoute({
+  summary: 'Mute or unmute a topic',
+  method: 'patch',
+  path: '/users/me/subscriptions/muted_topics',
+  parameters: {
+    stream_id: optional(json(id(ChannelId))),
+    stream: optional(plain(text)),
+    topic,
+    op: required(plainOrJson(literal('add', 'remove'))),
+  },
+  response: object({}),
+  run:
+    ({ muteTopic: mute }) =>
+    (caller, { stream_id, stream, topic: name, op }) => {
+      const channel = stream_id ?? stream;
+      if (channel === undefined) {
+        return TE.left(missingTopicChannel);
+      }
+      return stream_id !== undefined && stream !== undefined
+        ? TE.left(channelNamedTwice)
+        : mute(caller, { channel, topic: name, isMuted: op === 'add' });
+    },
+  present: () => ({}),
+});

@@ -1,0 +1,77 @@
+import { unexpected } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import { inBatches } from './in-batches';
+
+type Call = { readonly keys: readonly string[]; readonly finish: (failure?: Error) => void };
+
+/** A lookup that answers each key with its length, when the test says so. */
+const newLookup = () => {
+  const calls: Call[] = [];
+  const find = inBatches<string, number>(
+    (keys) => () =>
+      new Promise((resolve) => {
+        calls.push({
+          keys,
+          finish: (failure) =>
+            resolve(
+              failure === undefined
+                ? E.right(new Map(keys.map((key) => [key, key.length])))
+                : E.left(unexpected(failure)),
+            ),
+        });
+      }),
+  );
+  const ask = async (key: string) =>
+    E.toUnion(E.map((found: ReadonlyMap<string, number>) => found.get(key))(await find(key)()));
+  return { calls, ask };
+};
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a lookup in batches', () => {
+  it('asks at once for the first key, and together for those that come meanwhile', async () => {
+    const { calls, ask } = newLookup();
+    const answers = Promise.all(['a', 'bb', 'ccc'].map(ask));
+    expect(calls.map(({ keys }) => keys)).toEqual([['a']]);
+    calls[0]?.finish();
+    await settled();
+    expect(calls.map(({ keys }) => keys)).toEqual([['a'], ['bb', 'ccc']]);
+    calls[1]?.finish();
+    expect(await answers).toEqual([1, 2, 3]);
+  });
+
+  it('never answers with what was read before the question', async () => {
+    const { calls, ask } = newLookup();
+    const first = ask('a');
+    const again = ask('a');
+    calls[0]?.finish();
+    await first;
+    await settled();
+    expect(calls).toHaveLength(2);
+    calls[1]?.finish();
+    expect(await again).toBe(1);
+  });
+
+  it('fails those of the batch alone', async () => {
+    const { calls, ask } = newLookup();
+    const first = ask('a');
+    const second = ask('bb');
+    calls[0]?.finish(new Error('away'));
+    expect(await first).toMatchObject({ _tag: 'Unexpected' });
+    await settled();
+    calls[1]?.finish();
+    expect(await second).toBe(2);
+  });
+
+  it('asks for no more than a batch holds', async () => {
+    const { calls, ask } = newLookup();
+    const keys = Array.from({ length: 301 }, (_, index) => `key ${index}`);
+    const answers = Promise.all(keys.map(ask));
+    for (let index = 0; index < 3; index += 1) {
+      calls[index]?.finish();
+      await settled();
+    }
+    expect(calls.map((call) => call.keys.length)).toEqual([1, 200, 100]);
+    expect(await answers).toEqual(keys.map(({ length }) => length));
+  });
+});

@@ -1,0 +1,133 @@
+import type { ChannelPlace, MessageId, RealmId, Unexpected } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, written } from '../connection/run';
+import type { Db } from '../database';
+import { carriedBit, historicalBit, unreadBit } from './message-history';
+
+const entered = sql.lit(historicalBit | carriedBit);
+
+/**
+ * Who has which of the messages as yet, who has left them unread, and who receives them in the new
+ * channel by having been a member when they were sent.
+ */
+const standing = (
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  from: ChannelPlace,
+  to: ChannelPlace,
+) => sql`
+  moved as (select unnest(${ids}::bigint[]) as id),
+  received as (
+    select distinct period.user_id, moved.id
+    from membership_period period
+    join moved on moved.id > period.after_id
+      and (period.until_id is null or moved.id <= period.until_id)
+    where period.realm_id = ${realmId} and period.channel_id = ${from.channelId}
+  ),
+  had as (
+    select user_id, id from received
+    union
+    select user_id, message_id from message_flag
+    where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+      and flags & ${entered} <> 0
+  ),
+  unread as (
+    select received.user_id, received.id
+    from received
+    left join read_range on read_range.realm_id = ${realmId}
+      and read_range.user_id = received.user_id
+      and read_range.recipient_id = ${from.recipientId}
+    where not coalesce(read_range.ranges @> received.id, false)
+    union
+    select user_id, message_id from message_flag
+    where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+      and flags & ${sql.lit(unreadBit)} <> 0
+  ),
+  receiving as (
+    select distinct period.user_id, moved.id
+    from membership_period period
+    join moved on moved.id > period.after_id
+      and (period.until_id is null or moved.id <= period.until_id)
+    where period.realm_id = ${realmId} and period.channel_id = ${to.channelId}
+  ),
+  staying as (
+    select user_id from subscription
+    where realm_id = ${realmId} and channel_id = ${to.channelId} and is_active
+  )`;
+
+/**
+ * Takes to another channel what people have of messages, before the messages themselves go there:
+ * what was unread stays so, everything else counts as read, and who is not there loses it.
+ */
+export const carryToChannel = (
+  db: Db,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  from: ChannelPlace,
+  to: ChannelPlace,
+): TE.TaskEither<Unexpected, void> => {
+  const known = standing(realmId, ids, from, to);
+  return pipe(
+    // A range may hold ids between its messages, which become messages of the channel now.
+    done(
+      written(
+        db,
+        sql`update read_range set ranges = ranges
+            - (select range_agg(int8range(id, id, '[]')) from unnest(${ids}::bigint[]) as moved (id))
+          where realm_id = ${realmId} and recipient_id = ${to.recipientId}`,
+      ),
+    ),
+    TE.flatMap(() =>
+      done(
+        written(
+          db,
+          sql`with ${known}
+            insert into read_range (realm_id, user_id, recipient_id, ranges)
+            select ${realmId}::bigint, receiving.user_id, ${to.recipientId}::bigint,
+              range_agg(int8range(receiving.id, receiving.id, '[]'))
+            from receiving
+            where not exists (select from unread
+              where unread.user_id = receiving.user_id and unread.id = receiving.id)
+            group by receiving.user_id
+            on conflict (realm_id, user_id, recipient_id)
+            do update set ranges = read_range.ranges + excluded.ranges`,
+        ),
+      ),
+    ),
+    TE.flatMap(() =>
+      done(
+        written(
+          db,
+          sql`with ${known}
+            insert into message_flag (realm_id, user_id, message_id, flags)
+            select ${realmId}::bigint, had.user_id, had.id,
+              ${sql.lit(carriedBit)} | case when unread.id is null
+                then 0 else ${sql.lit(unreadBit)} end
+            from had
+            join staying on staying.user_id = had.user_id
+            left join unread on unread.user_id = had.user_id and unread.id = had.id
+            where not exists (select from receiving
+              where receiving.user_id = had.user_id and receiving.id = had.id)
+            on conflict (realm_id, user_id, message_id)
+            do update set flags = message_flag.flags | excluded.flags`,
+        ),
+      ),
+    ),
+    TE.flatMap(() =>
+      done(
+        written(
+          db,
+          sql`delete from message_flag
+            where realm_id = ${realmId} and message_id = any(${ids}::bigint[])
+              and not exists (select from subscription
+                where subscription.realm_id = message_flag.realm_id
+                  and subscription.channel_id = ${to.channelId}
+                  and subscription.user_id = message_flag.user_id
+                  and subscription.is_active)`,
+        ),
+      ),
+    ),
+  );
+};

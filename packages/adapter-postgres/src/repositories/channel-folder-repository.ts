@@ -1,0 +1,103 @@
+import type { ChannelFolder, ChannelFolderRepository } from '@parley/core';
+import { ChannelFolderId, RealmId, UserId, asId, foldCase } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { ChannelFolderTable } from '../tables/channel-folder';
+
+const toFolder = (row: Selectable<ChannelFolderTable>): ChannelFolder => ({
+  id: asId(ChannelFolderId)(row.id),
+  realmId: asId(RealmId)(row.realm_id),
+  name: row.name,
+  description: row.description,
+  renderedDescription: row.rendered_description,
+  creatorId: row.creator_id === null ? null : asId(UserId)(row.creator_id),
+  createdAt: row.created_at,
+  isArchived: row.is_archived,
+  order: row.position,
+});
+
+const nextPosition = (realmId: number) =>
+  sql<number>`(select coalesce(max(position), -1) + 1 from channel_folder
+    where realm_id = ${realmId})`;
+
+export const channelFolderRepository = (db: Db): ChannelFolderRepository => ({
+  create: (folder) =>
+    pipe(
+      onlyRow(
+        db
+          .insertInto('channel_folder')
+          .values({
+            realm_id: folder.realmId,
+            name: folder.name,
+            name_key: foldCase(folder.name),
+            description: folder.description,
+            rendered_description: folder.renderedDescription,
+            creator_id: folder.creatorId,
+            created_at: folder.createdAt,
+            position: nextPosition(folder.realmId),
+          })
+          .returningAll(),
+      ),
+      TE.map(toFolder),
+    ),
+
+  find: (realmId, id) =>
+    pipe(
+      firstRow(
+        db
+          .selectFrom('channel_folder')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
+      ),
+      TE.map(O.map(toFolder)),
+    ),
+
+  list: (realmId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('channel_folder')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .orderBy('position')
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toFolder)),
+    ),
+
+  update: (realmId, id, changes) =>
+    done(
+      db
+        .updateTable('channel_folder')
+        .set({
+          id,
+          ...(changes.name === undefined
+            ? {}
+            : { name: changes.name, name_key: foldCase(changes.name) }),
+          ...(changes.description === undefined ? {} : { description: changes.description }),
+          ...(changes.renderedDescription === undefined
+            ? {}
+            : { rendered_description: changes.renderedDescription }),
+          ...(changes.isArchived === undefined ? {} : { is_archived: changes.isArchived }),
+        })
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
+    ),
+
+  reorder: (realmId, ids) =>
+    done(
+      written(
+        db,
+        sql`
+          update channel_folder set position = wanted.place
+          from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+          where channel_folder.realm_id = ${realmId} and channel_folder.id = wanted.id`,
+      ),
+    ),
+});

@@ -1,0 +1,98 @@
+import type { MessageRepository, RealmId, UserId } from '@parley/core';
+import { MessageId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { inBatches } from '../connection/in-batches';
+import { opaqueArray, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import { historicalBit } from './message-history';
+
+type NewestRow = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly id: number | null;
+};
+
+type Owner = { readonly realmId: RealmId; readonly userId: UserId };
+
+/**
+ * The newest message in the own history of each user, or null: the newest of each place where they
+ * are or were. Looking through the realm's messages from the end would cost whoever reads little
+ * more than whoever reads everything.
+ */
+const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => sql`
+  select owner.realm_id, owner.user_id, (
+    select max(newest.id) from (
+      select last.id
+      from conversation_member
+      cross join lateral (
+        select message.id from message
+        where message.realm_id = conversation_member.realm_id
+          and message.recipient_id = conversation_member.recipient_id
+        order by message.id desc limit 1
+      ) last
+      where conversation_member.realm_id = owner.realm_id
+        and conversation_member.user_id = owner.user_id
+      union all
+      select last.id
+      from membership_period
+      join channel on channel.realm_id = membership_period.realm_id
+        and channel.id = membership_period.channel_id
+      cross join lateral (
+        select message.id from message
+        where message.realm_id = channel.realm_id
+          and message.recipient_id = channel.recipient_id
+          and message.id > membership_period.after_id
+          and (membership_period.until_id is null or message.id <= membership_period.until_id)
+        order by message.id desc limit 1
+      ) last
+      where membership_period.realm_id = owner.realm_id
+        and membership_period.user_id = owner.user_id
+      union all
+      select message.id
+      from message_flag entered
+      join message on message.realm_id = entered.realm_id and message.id = entered.message_id
+      where entered.realm_id = owner.realm_id
+        and entered.user_id = owner.user_id
+        and entered.flags & ${sql.lit(historicalBit)} <> 0
+    ) newest
+  ) as id
+  from unnest(
+    ${opaqueArray(
+      owners.map(({ realmId }) => realmId),
+      'bigint',
+    )},
+    ${opaqueArray(
+      owners.map(({ userId }) => userId),
+      'bigint',
+    )}
+  ) as owner (realm_id, user_id)`;
+
+const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
+
+const findNewest = (db: Db, owners: readonly Owner[]) =>
+  pipe(
+    rows(written(db, newestInHistories(owners))),
+    TE.map(
+      (found) =>
+        new Map(
+          found.map(({ realm_id, user_id, id }) => [
+            keyOf(realm_id, user_id),
+            id === null ? O.none : O.some(asId(MessageId)(id)),
+          ]),
+        ),
+    ),
+  );
+
+/** The newest message that somebody received, sent or entered later. */
+export const newestFor = (db: Db): MessageRepository['newestFor'] => {
+  const find = inBatches((owners: readonly Owner[]) => findNewest(db, owners));
+  return (realmId, userId) =>
+    pipe(
+      find({ realmId, userId }),
+      TE.map((found) => found.get(keyOf(realmId, userId)) ?? O.none),
+    );
+};

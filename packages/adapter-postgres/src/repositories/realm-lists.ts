@@ -1,0 +1,99 @@
+import type { Playground, PlaygroundRepository, RealmDomainRepository } from '@parley/core';
+import { PlaygroundId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { firstRow, rows } from '../connection/run';
+import type { Db } from '../database';
+import type { RealmPlaygroundTable } from '../tables/realm';
+
+/** Whether a statement that gives back what it wrote has written anything. */
+const hasWritten = (query: Parameters<typeof firstRow>[0]) =>
+  pipe(firstRow(query), TE.map(O.isSome));
+
+export const realmDomainRepository = (db: Db): RealmDomainRepository => ({
+  list: (realmId) =>
+    pipe(
+      rows(
+        db.selectFrom('realm_domain').selectAll().where('realm_id', '=', realmId).orderBy('domain'),
+      ),
+      TE.map((found) =>
+        found.map(({ domain, allow_subdomains }) => ({
+          domain,
+          allowSubdomains: allow_subdomains,
+        })),
+      ),
+    ),
+
+  add: (realmId, { domain, allowSubdomains }) =>
+    hasWritten(
+      db
+        .insertInto('realm_domain')
+        .values({ realm_id: realmId, domain, allow_subdomains: allowSubdomains })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('domain'),
+    ),
+
+  change: (realmId, { domain, allowSubdomains }) =>
+    hasWritten(
+      db
+        .updateTable('realm_domain')
+        .set({ allow_subdomains: allowSubdomains })
+        .where('realm_id', '=', realmId)
+        .where('domain', '=', domain)
+        .returning('domain'),
+    ),
+
+  remove: (realmId, domain) =>
+    hasWritten(
+      db
+        .deleteFrom('realm_domain')
+        .where('realm_id', '=', realmId)
+        .where('domain', '=', domain)
+        .returning('domain'),
+    ),
+});
+
+const toPlayground = (row: Selectable<RealmPlaygroundTable>): Playground => ({
+  id: asId(PlaygroundId)(row.id),
+  name: row.name,
+  pygmentsLanguage: row.pygments_language,
+  urlTemplate: row.url_template,
+});
+
+export const playgroundRepository = (db: Db): PlaygroundRepository => ({
+  list: (realmId) =>
+    pipe(
+      rows(
+        db.selectFrom('realm_playground').selectAll().where('realm_id', '=', realmId).orderBy('id'),
+      ),
+      TE.map((found) => found.map(toPlayground)),
+    ),
+
+  add: (realmId, { name, pygmentsLanguage, urlTemplate }) =>
+    pipe(
+      firstRow(
+        db
+          .insertInto('realm_playground')
+          .values({
+            realm_id: realmId,
+            name,
+            pygments_language: pygmentsLanguage,
+            url_template: urlTemplate,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll(),
+      ),
+      TE.map(O.match(() => undefined, toPlayground)),
+    ),
+
+  remove: (realmId, id) =>
+    hasWritten(
+      db
+        .deleteFrom('realm_playground')
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id)
+        .returning('id'),
+    ),
+});

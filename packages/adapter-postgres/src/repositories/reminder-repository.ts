@@ -1,0 +1,75 @@
+import type { Reminder, ReminderRepository } from '@parley/core';
+import { MessageId, ReminderId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { firstRow, onlyRow, rows } from '../connection/run';
+import type { Db } from '../database';
+import type { ReminderTable } from '../tables/personal';
+
+const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
+  id: asId(ReminderId)(row.id),
+  userId: asId(UserId)(row.user_id),
+  messageId: row.message_id === null ? null : asId(MessageId)(row.message_id),
+  note: row.note,
+  content: row.content,
+  renderedContent: row.rendered_content,
+  deliverAt: row.deliver_at,
+});
+
+export const reminderRepository = (db: Db): ReminderRepository => ({
+  list: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('reminder')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('deliver_at')
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toReminder)),
+    ),
+
+  find: (realmId, id) =>
+    pipe(
+      firstRow(
+        db.selectFrom('reminder').selectAll().where('realm_id', '=', realmId).where('id', '=', id),
+      ),
+      TE.map(O.map(toReminder)),
+    ),
+
+  create: (realmId, reminder) =>
+    pipe(
+      onlyRow(
+        db
+          .insertInto('reminder')
+          .values({
+            realm_id: realmId,
+            user_id: reminder.userId,
+            message_id: reminder.messageId,
+            note: reminder.note,
+            content: reminder.content,
+            rendered_content: reminder.renderedContent,
+            deliver_at: reminder.deliverAt,
+          })
+          .returningAll(),
+      ),
+      TE.map(toReminder),
+    ),
+
+  remove: (realmId, userId, id) =>
+    pipe(
+      firstRow(
+        db
+          .deleteFrom('reminder')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning('id'),
+      ),
+      TE.map(O.isSome),
+    ),
+});

@@ -1,0 +1,73 @@
+import type { SavedSnippet, SavedSnippetRepository } from '@parley/core';
+import { SavedSnippetId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { firstRow, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { SavedSnippetTable } from '../tables/personal';
+
+const toSnippet = (row: Selectable<SavedSnippetTable>): SavedSnippet => ({
+  id: asId(SavedSnippetId)(row.id),
+  title: row.title,
+  content: row.content,
+  createdAt: row.created_at,
+});
+
+export const savedSnippetRepository = (db: Db): SavedSnippetRepository => ({
+  list: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('saved_snippet')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toSnippet)),
+    ),
+
+  create: (realmId, userId, { title, content, createdAt }) =>
+    pipe(
+      onlyRow(
+        db
+          .insertInto('saved_snippet')
+          .values({ realm_id: realmId, user_id: userId, title, content, created_at: createdAt })
+          .returningAll(),
+      ),
+      TE.map(toSnippet),
+    ),
+
+  update: (realmId, userId, id, { title, content }) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<Selectable<SavedSnippetTable>>`
+            update saved_snippet set
+              title = coalesce(${title ?? null}::text, title),
+              content = coalesce(${content ?? null}::text, content)
+            where realm_id = ${realmId}::bigint and user_id = ${userId}::bigint
+              and id = ${id}::bigint
+            returning *`,
+        ),
+      ),
+      TE.map(O.map(toSnippet)),
+    ),
+
+  remove: (realmId, userId, id) =>
+    pipe(
+      firstRow(
+        db
+          .deleteFrom('saved_snippet')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning('id'),
+      ),
+      TE.map(O.isSome),
+    ),
+});

@@ -1,0 +1,10 @@
+import type { Generated } from 'kysely';
+
+export type ChannelEmailTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly channel_id: number;
+  readonly user_id: number;
+  /** Null for the gateway itself. */
+  readonly sender_id: number | null;
+};

@@ -1,0 +1,12 @@
+import type { VisibilityPolicy } from '@parley/core';
+
+export type TopicPreferenceTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly channel_id: number;
+  /** The topic as it is compared. */
+  readonly topic_key: string;
+  readonly topic: string;
+  readonly policy: VisibilityPolicy;
+  readonly updated_at: number;
+};

@@ -1,0 +1,47 @@
+import type { Realm } from '../realms/realm';
+import type { GroupSettingValue } from '../user-groups/group-setting';
+import type { Channel } from './channel';
+import type { ChannelChange } from './channel-events';
+import { channelPermissionNames } from './channel-permissions';
+import { postPolicyOf } from './post-policy';
+
+const isSame = (a: GroupSettingValue, b: GroupSettingValue): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** What is different of a channel, in the order in which clients are told. */
+export const presentedChanges = (
+  before: Channel,
+  after: Channel,
+  realm: Pick<Realm, 'systemGroups'>,
+): readonly ChannelChange[] => [
+  ...(before.privacy === after.privacy
+    ? []
+    : [{ property: 'privacy' as const, value: after.privacy }]),
+  ...(before.messageRetentionDays === after.messageRetentionDays
+    ? []
+    : [{ property: 'message_retention_days' as const, value: after.messageRetentionDays }]),
+  ...(before.topicsPolicy === after.topicsPolicy
+    ? []
+    : [{ property: 'topics_policy' as const, value: after.topicsPolicy }]),
+  ...(before.description === after.description
+    ? []
+    : [
+        {
+          property: 'description' as const,
+          value: after.description,
+          rendered: after.renderedDescription,
+        },
+      ]),
+  ...(before.name === after.name ? [] : [{ property: 'name' as const, value: after.name }]),
+  ...(before.folderId === after.folderId
+    ? []
+    : [{ property: 'folder_id' as const, value: after.folderId }]),
+  ...channelPermissionNames
+    .filter((name) => !isSame(before.permissions[name], after.permissions[name]))
+    .map((name) => ({
+      property: 'permission' as const,
+      name,
+      value: after.permissions[name],
+      postPolicy: postPolicyOf(after.permissions.can_send_message_group, realm.systemGroups),
+    })),
+];

@@ -1,0 +1,2 @@
+/** A description as it is kept: on one line. */
+export const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim();

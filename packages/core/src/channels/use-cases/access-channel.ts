@@ -1,0 +1,30 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../authentication/caller';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { ChannelId } from '../../shared/id';
+import type { ChannelForViewer } from '../channel-access';
+import { canReadContent, canReadMetadata } from '../channel-access';
+import type { InvalidChannelId } from '../channel-failures';
+import { invalidChannelId } from '../channel-failures';
+
+type Accessed = TE.TaskEither<InvalidChannelId | Unexpected, ChannelForViewer>;
+
+const access =
+  (mayAccess: (viewer: Viewer, target: ChannelForViewer) => boolean) =>
+  ({ channels }: Pick<Transaction, 'channels'>, viewer: Viewer, id: ChannelId): Accessed =>
+    pipe(
+      channels.findFor(viewer.realm.id, viewer.user?.id, id),
+      TE.flatMap(TE.fromOption(() => invalidChannelId)),
+      TE.filterOrElseW(
+        (target) => mayAccess(viewer, target),
+        () => invalidChannelId,
+      ),
+    );
+
+/** A channel that the viewer may know of; others are as if they did not exist. */
+export const accessMetadata = access(canReadMetadata);
+
+/** A channel whose messages the viewer may read; others are as if they did not exist. */
+export const accessContent = access(canReadContent);

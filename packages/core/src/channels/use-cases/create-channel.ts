@@ -1,0 +1,124 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { RenderingFailed } from '../../ports/renderer';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
+import type { ChannelId, UserId } from '../../shared/id';
+import { planSubscriptions } from '../../subscriptions/subscription-plan';
+import { announceSubscriptions } from '../../subscriptions/use-cases/announce-subscriptions';
+import { activePrincipals } from '../../users/principals';
+import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
+import type { ChannelAlreadyExists } from '../channel-failures';
+import { channelAlreadyExists } from '../channel-failures';
+import type { InvalidChannelName } from '../channel-name';
+import type {
+  ChannelOptions,
+  CreateChannelsFailure,
+  InvalidChannelOptions,
+  ParsedChannel,
+} from './create-channels';
+import { checkOptions, createChannels, parseChannels } from './create-channels';
+
+export type CreateChannel = {
+  readonly name: string;
+  readonly description: string | undefined;
+  readonly subscriberIds: readonly UserId[];
+  readonly options: ChannelOptions;
+};
+
+export type CreateChannelFailure =
+  | ChannelAlreadyExists
+  | CreateChannelsFailure
+  | InvalidChannelName
+  | InvalidChannelOptions
+  | RenderingFailed
+  | Unexpected
+  | UserDoesNotExist
+  | UserIsDeactivated;
+
+type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
+
+const findPeople = ({ users }: Tx, { realm }: Caller, ids: readonly UserId[]) =>
+  pipe(
+    users.findMany(realm.id, ids),
+    TE.flatMapEither((found) => activePrincipals({ _tag: 'ByIds', ids }, found, realm)),
+  );
+
+const checkName = (
+  { channels }: Tx,
+  { realm, user }: Caller,
+  wanted: readonly ParsedChannel[],
+): TE.TaskEither<ChannelAlreadyExists | Unexpected, void> =>
+  pipe(
+    channels.findByNamesFor(
+      realm.id,
+      user.id,
+      wanted.map(({ name }) => name),
+    ),
+    TE.filterOrElseW(
+      (taken) => taken.length === 0,
+      () => channelAlreadyExists(wanted[0]?.name ?? ''),
+    ),
+    TE.map(() => undefined),
+  );
+
+/**
+ * Makes one channel, which must not exist yet, with its first subscribers.
+ *
+ * Source: reference, «POST /channels/create».
+ */
+export const createChannel =
+  ({ transact, clock, renderer, directory }: Dependencies) =>
+  (caller: Caller, command: CreateChannel): TE.TaskEither<CreateChannelFailure, ChannelId> =>
+    pipe(
+      TE.Do,
+      TE.bindW('wanted', () =>
+        parseChannels({ renderer, directory }, caller, [
+          { name: command.name, description: command.description, color: undefined },
+        ]),
+      ),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ wanted, now }) =>
+        transact((tx: Tx) =>
+          pipe(
+            TE.Do,
+            TE.tap(() => checkOptions(tx, caller, command.options)),
+            TE.tap(() => checkName(tx, caller, wanted)),
+            TE.bindW('created', () => createChannels(tx, caller, wanted, command.options, now)),
+            TE.bindW('people', () => findPeople(tx, caller, command.subscriberIds)),
+            TE.bindW('rows', () =>
+              tx.subscriptions.ofUsers(caller.realm.id, command.subscriberIds),
+            ),
+            TE.let('plan', ({ people, created, rows }) =>
+              planSubscriptions(
+                people,
+                created.map((channel) => ({ channel, color: undefined })),
+                rows,
+              ),
+            ),
+            TE.tap(({ plan }) =>
+              tx.subscriptions.subscribe(
+                caller.realm.id,
+                plan.added.map(([, subscription]) => subscription),
+              ),
+            ),
+            TE.tap(({ plan, created }) =>
+              announceSubscriptions(tx, caller.realm, plan, created, now),
+            ),
+            TE.flatMap(({ created: [channel] }) =>
+              TE.fromNullable(channelAlreadyExists(command.name))(channel),
+            ),
+            TE.map(({ id }) => id),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,36 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { ChannelId } from '../../shared/id';
+import type { InvalidChannelId } from '../channel-failures';
+import { invalidChannelId } from '../channel-failures';
+import type { ChannelView } from '../channel-view';
+import { accessMetadata } from './access-channel';
+import { viewChannels } from './view-channels';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'channels' | 'users'>;
+  readonly clock: Clock;
+};
+
+/** A channel that the caller may know of, archived or not. Source: reference, «GET /streams/{id}». */
+export const getChannel =
+  ({ snapshot, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { channelId }: { readonly channelId: ChannelId },
+  ): TE.TaskEither<InvalidChannelId | Unexpected, ChannelView> =>
+    snapshot((tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.bindW('views', ({ target, now }) =>
+          viewChannels(tx, caller.realm, [target.channel], now),
+        ),
+        TE.flatMap(({ views: [view] }) => TE.fromNullable(invalidChannelId)(view)),
+      ),
+    );

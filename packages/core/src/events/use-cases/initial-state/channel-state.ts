@@ -1,0 +1,37 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { canReadMetadata } from '../../../channels/channel-access';
+import { presentChannel } from '../../../channels/present-channel';
+import { viewChannels } from '../../../channels/use-cases/view-channels';
+import { has } from '../../../feature-levels/feature-level';
+import { isGuest } from '../../../users/user';
+import type { InitialStateSection } from './section';
+
+/** Every channel that the caller may know of. */
+export const channelState: InitialStateSection = (tx, caller, { capabilities, now }) =>
+  pipe(
+    tx.channels.listFor(caller.realm.id, caller.user.id),
+    TE.map((all) =>
+      all
+        .filter((target) => canReadMetadata(caller, target))
+        .map(({ channel }) => channel)
+        .filter(({ isArchived }) => !isArchived || capabilities.has('archived_channels')),
+    ),
+    TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
+    TE.map((views) => ({ streams: views.map(presentChannel) })),
+  );
+
+/** What new members are subscribed to; guests are not told. */
+export const defaultChannelState: InitialStateSection = (tx, caller, { level, now }) =>
+  isGuest(caller.user)
+    ? TE.right({ realm_default_streams: [] })
+    : pipe(
+        tx.channels.listFor(caller.realm.id, caller.user.id),
+        TE.map((all) => all.map(({ channel }) => channel).filter(({ isDefault }) => isDefault)),
+        TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
+        TE.map((views) => ({
+          realm_default_streams: has(level, 'defaultChannelIds')
+            ? views.map(({ id }) => id)
+            : views.map(presentChannel),
+        })),
+      );

@@ -1,0 +1,15 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InitialStateSection } from './section';
+
+/** With whom the caller has exchanged direct messages. Source: API document, «Recent private conversation». */
+export const conversationState: InitialStateSection = ({ messages }, { realm, user }) =>
+  pipe(
+    messages.recentConversationsOf(realm.id, user.id),
+    TE.map((conversations) => ({
+      recent_private_conversations: conversations.map(({ userIds, maxMessageId }) => ({
+        max_message_id: maxMessageId,
+        user_ids: userIds.filter((id) => id !== user.id),
+      })),
+    })),
+  );

@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { presentNavigationView } from '../../../navigation-views/navigation-view';
+import { presentReminder } from '../../../reminders/reminder';
+import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
+import type { InitialStateSection } from './section';
+
+export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { realm, user }) =>
+  pipe(
+    savedSnippets.list(realm.id, user.id),
+    TE.map((snippets) => ({ saved_snippets: snippets.map(presentSavedSnippet) })),
+  );
+
+export const navigationViewState: InitialStateSection = ({ navigationViews }, { realm, user }) =>
+  pipe(
+    navigationViews.list(realm.id, user.id),
+    TE.map((views) => ({ navigation_views: views.map(presentNavigationView) })),
+  );
+
+export const reminderState: InitialStateSection = ({ reminders }, { realm, user }) =>
+  pipe(
+    reminders.list(realm.id, user.id),
+    TE.map((waiting) => ({ reminders: waiting.map(presentReminder) })),
+  );

@@ -1,0 +1,62 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../events/event-presentation';
+import { presentTopic } from '../messages/topic';
+import { MessageId, UserId } from '../shared/id';
+import { UnreadMessage } from './unread-message';
+
+export const MessageFlagsChanged = t.readonly(
+  t.type({
+    _tag: t.literal('MessageFlagsChanged'),
+    userId: UserId,
+    operation: t.union([t.literal('add'), t.literal('remove')]),
+    flag: t.string,
+    messageIds: t.readonlyArray(MessageId),
+    /** Every message that there is; the ids are not told then. */
+    isAll: t.boolean,
+    /** Where the messages count that became unread. */
+    unread: t.readonlyArray(UnreadMessage),
+  }),
+);
+/** Somebody changed flags of their own. */
+export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
+
+export type FlagEvent = MessageFlagsChanged;
+
+const presentDetails = (
+  { place, isMentioned, isWildcardMentioned }: UnreadMessage,
+  ownId: UserId,
+  allowEmpty: boolean,
+) => ({
+  ...(place._tag === 'InChannel'
+    ? {
+        type: 'stream',
+        stream_id: place.channelId,
+        topic: presentTopic(place.topic, allowEmpty),
+        unmuted_stream_msg: true,
+      }
+    : { type: 'private', user_ids: place.userIds.filter((id) => id !== ownId) }),
+  ...(isMentioned || isWildcardMentioned ? { mentioned: true } : {}),
+});
+
+export const flagEvents: EventTable<FlagEvent> = {
+  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread }, viewer) => [
+    {
+      type: 'update_message_flags',
+      op: operation,
+      operation,
+      flag,
+      messages: isAll ? [] : messageIds,
+      all: isAll,
+      ...(operation === 'remove' && flag === 'read'
+        ? {
+            message_details: Object.fromEntries(
+              unread.map((message) => [
+                String(message.id),
+                presentDetails(message, viewer.userId, viewer.capabilities.has('empty_topic_name')),
+              ]),
+            ),
+          }
+        : {}),
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import type { FailureTable, Tagged } from '../failures/failure-presentation';
+import { badRequest } from '../failures/failure-presentation';
+
+export type InvalidFlag = Tagged<'InvalidFlag'> & { readonly flag: string };
+export const invalidFlag = (flag: string): InvalidFlag => ({ _tag: 'InvalidFlag', flag });
+
+export type FlagNotEditable = Tagged<'FlagNotEditable'> & { readonly flag: string };
+export const flagNotEditable = (flag: string): FlagNotEditable => ({
+  _tag: 'FlagNotEditable',
+  flag,
+});
+
+export type InvalidFlagOperation = Tagged<'InvalidFlagOperation'> & { readonly operation: string };
+export const invalidFlagOperation = (operation: string): InvalidFlagOperation => ({
+  _tag: 'InvalidFlagOperation',
+  operation,
+});
+
+export type NoSuchTopic = Tagged<'NoSuchTopic'> & { readonly topic: string };
+export const noSuchTopic = (topic: string): NoSuchTopic => ({ _tag: 'NoSuchTopic', topic });
+
+export type FlagFailure = InvalidFlag | FlagNotEditable | InvalidFlagOperation | NoSuchTopic;
+
+export const flagFailures: FailureTable<FlagFailure> = {
+  InvalidFlag: ({ flag }) => badRequest(`Invalid flag: '${flag}'`),
+  FlagNotEditable: ({ flag }) => badRequest(`Flag not editable: '${flag}'`),
+  InvalidFlagOperation: ({ operation }) =>
+    badRequest(`Invalid message flag operation: '${operation}'`),
+  NoSuchTopic: ({ topic }) => badRequest(`No such topic '${topic}'`),
+};

@@ -1,0 +1,111 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import { emptyTopicDisplayName } from '../realms/realm';
+import type { ChannelId } from '../shared/id';
+import type { MessageForViewer } from './message-access';
+import * as failures from './message-failures';
+import type {
+  ContentAndChannelAtOnce,
+  DirectMessageHasNoChannel,
+  DirectMessageHasNoTopic,
+  EmptyTopicNotResolvable,
+  InvalidCharacterInTopic,
+  MissingTopic,
+  NothingToChange,
+  PreviousContentDiffers,
+  PropagateModeWithoutMove,
+  WidgetNotEditable,
+} from './message-failures';
+import type { MessageView } from './message-view';
+import { isResolved, parseTopic } from './topic';
+
+export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
+
+export type EditRequest = {
+  readonly content: string | undefined;
+  readonly topic: string | undefined;
+  readonly channelId: ChannelId | undefined;
+  readonly propagateMode: PropagateMode;
+  /** Whether the content is the one that the editor began with. */
+  readonly isExpected: (content: string) => boolean;
+};
+
+/** What is left to change; what already is as asked for is left out. */
+export type EditPlan = {
+  readonly content: string | undefined;
+  readonly topic: string | undefined;
+  readonly channelId: ChannelId | undefined;
+};
+
+export type EditPlanFailure =
+  | NothingToChange
+  | DirectMessageHasNoChannel
+  | DirectMessageHasNoTopic
+  | PropagateModeWithoutMove
+  | EmptyTopicNotResolvable
+  | ContentAndChannelAtOnce
+  | WidgetNotEditable
+  | PreviousContentDiffers
+  | MissingTopic
+  | InvalidCharacterInTopic;
+
+const asNamed = (topic: string): string => {
+  const stripped = topic.trim();
+  return stripped === emptyTopicDisplayName ? '' : stripped;
+};
+
+const isResolvedEmpty = (topic: string): boolean =>
+  topic === '✔' || (isResolved(topic) && asNamed(topic.slice(2)) === '');
+
+const checkShape = (
+  { topic, channelId, content }: EditPlan,
+  { channel }: MessageForViewer,
+  { submessages, content: present }: MessageView,
+  request: EditRequest,
+): E.Either<EditPlanFailure, void> => {
+  if (topic === undefined && channelId === undefined && content === undefined) {
+    return E.left(failures.nothingToChange);
+  }
+  if (channel === undefined && channelId !== undefined) {
+    return E.left(failures.directMessageHasNoChannel);
+  }
+  if (channel === undefined && topic !== undefined) {
+    return E.left(failures.directMessageHasNoTopic);
+  }
+  if (request.propagateMode !== 'change_one' && topic === undefined && channelId === undefined) {
+    return E.left(failures.propagateModeWithoutMove);
+  }
+  if (topic !== undefined && isResolvedEmpty(topic)) {
+    return E.left(failures.emptyTopicNotResolvable);
+  }
+  const parsed = topic === undefined ? E.right(undefined) : parseTopic(topic);
+  if (E.isLeft(parsed)) {
+    return parsed;
+  }
+  if (content !== undefined && channelId !== undefined) {
+    return E.left(failures.contentAndChannelAtOnce);
+  }
+  if (content !== undefined && submessages.length > 0) {
+    return E.left(failures.widgetNotEditable);
+  }
+  return request.isExpected(present) ? E.right(undefined) : E.left(failures.previousContentDiffers);
+};
+
+/** What an edit comes to. Source: reference, «PATCH /messages/{message_id}», order of checks. */
+export const planEdit = (
+  request: EditRequest,
+  message: MessageForViewer,
+  view: MessageView,
+): E.Either<EditPlanFailure, EditPlan> => {
+  const topic = request.topic === undefined ? undefined : asNamed(request.topic);
+  const plan: EditPlan = {
+    content: request.content,
+    topic: message.channel !== undefined && topic === message.topic ? undefined : topic,
+    channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
+  };
+  return pipe(
+    checkShape(plan, message, view, request),
+    E.flatMap(() => (plan.topic === undefined ? E.right(undefined) : parseTopic(plan.topic))),
+    E.map((parsed) => ({ ...plan, topic: parsed })),
+  );
+};

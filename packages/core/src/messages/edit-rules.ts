@@ -1,0 +1,118 @@
+import * as E from 'fp-ts/Either';
+import type { Caller } from '../authentication/caller';
+import type { Channel } from '../channels/channel';
+import type { Timestamp } from '../shared/timestamp';
+import type { GroupSettingValue } from '../user-groups/group-setting';
+import { allows } from '../user-groups/group-setting';
+import { isAtLeast, role } from '../users/role';
+import type { MessageForViewer } from './message-access';
+import * as failures from './message-failures';
+import type {
+  ChannelEditTooLate,
+  ContentEditTooLate,
+  EditingTurnedOff,
+  MayNotEdit,
+  MayNotMove,
+  MayNotResolve,
+  TopicEditTooLate,
+} from './message-failures';
+import { isResolvingToggle } from './topic';
+
+/** Seconds for which somebody may have had the editor open. */
+const grace = 20;
+
+const isTooOld = (sentAt: Timestamp, limit: number | null, now: Timestamp): boolean =>
+  limit !== null && now - sentAt > limit + grace;
+
+/** Source: reference, «PATCH /messages/{message_id}», order of checks. */
+export const mayEditContent = (
+  caller: Caller,
+  message: MessageForViewer,
+  now: Timestamp,
+): E.Either<EditingTurnedOff | MayNotEdit | ContentEditTooLate, void> => {
+  const { settings } = caller.realm;
+  if (!settings.allow_message_editing) {
+    return E.left(failures.editingTurnedOff);
+  }
+  if (message.senderId !== caller.user.id) {
+    return E.left(failures.mayNotEdit);
+  }
+  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now)
+    ? E.left(failures.contentEditTooLate)
+    : E.right(undefined);
+};
+
+/** Administrators and moderators move messages however old. */
+export const isFreeOfMoveLimits = ({ user }: Caller): boolean =>
+  isAtLeast(user.role, role.moderator);
+
+const allowsAny = (caller: Caller, ...values: readonly GroupSettingValue[]): boolean =>
+  values.some((value) => allows(value, caller));
+
+export const mayChangeTopic = (
+  caller: Caller,
+  message: MessageForViewer,
+  from: Channel,
+  to: Channel,
+  topic: string,
+  now: Timestamp,
+): E.Either<MayNotResolve | MayNotEdit | TopicEditTooLate, void> => {
+  const { settings } = caller.realm;
+  if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
+    return allowsAny(
+      caller,
+      settings.can_resolve_topics_group,
+      from.permissions.can_resolve_topics_group,
+    )
+      ? E.right(undefined)
+      : E.left(failures.mayNotResolve);
+  }
+  if (
+    !allowsAny(
+      caller,
+      settings.can_move_messages_between_topics_group,
+      from.permissions.can_move_messages_within_channel_group,
+      to.permissions.can_move_messages_within_channel_group,
+    )
+  ) {
+    return E.left(failures.mayNotEdit);
+  }
+  return !isFreeOfMoveLimits(caller) &&
+    isTooOld(message.sentAt, settings.move_messages_within_stream_limit_seconds, now)
+    ? E.left(failures.topicEditTooLate)
+    : E.right(undefined);
+};
+
+export const mayLeaveChannel = (
+  caller: Caller,
+  message: MessageForViewer,
+  from: Channel,
+  now: Timestamp,
+): E.Either<MayNotMove | ChannelEditTooLate, void> => {
+  const { settings } = caller.realm;
+  if (
+    !allowsAny(
+      caller,
+      settings.can_move_messages_between_channels_group,
+      from.permissions.can_move_messages_out_of_channel_group,
+    )
+  ) {
+    return E.left(failures.mayNotMove);
+  }
+  return !isFreeOfMoveLimits(caller) &&
+    isTooOld(message.sentAt, settings.move_messages_between_streams_limit_seconds, now)
+    ? E.left(failures.channelEditTooLate)
+    : E.right(undefined);
+};
+
+/** Whether messages of that age may still be moved by the caller. */
+export const mayMoveOfAge = (
+  { realm: { settings } }: Caller,
+  changes: { readonly topic: boolean; readonly channel: boolean },
+  sentAt: Timestamp,
+  now: Timestamp,
+): boolean =>
+  !(
+    (changes.topic && isTooOld(sentAt, settings.move_messages_within_stream_limit_seconds, now)) ||
+    (changes.channel && isTooOld(sentAt, settings.move_messages_between_streams_limit_seconds, now))
+  );

@@ -1,0 +1,88 @@
+/** Tags, words, and what is between them: pieces that are never cut. */
+const pieces = /<[^>]*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
+
+type Step = { readonly kind: 'same' | 'deleted' | 'inserted'; readonly text: string };
+
+/** Beyond so many comparisons the whole is shown as replaced. */
+const maxComparisons = 4_000_000;
+
+const commonLengths = (a: readonly string[], b: readonly string[]): readonly Uint16Array[] => {
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const row = lengths[i];
+      if (row !== undefined) {
+        row[j] =
+          a[i] === b[j]
+            ? (lengths[i + 1]?.[j + 1] ?? 0) + 1
+            : Math.max(lengths[i + 1]?.[j] ?? 0, row[j + 1] ?? 0);
+      }
+    }
+  }
+  return lengths;
+};
+
+const steps = (a: readonly string[], b: readonly string[]): readonly Step[] => {
+  if (a.length * b.length > maxComparisons) {
+    return [
+      ...a.map((text) => ({ kind: 'deleted' as const, text })),
+      ...b.map((text) => ({ kind: 'inserted' as const, text })),
+    ];
+  }
+  const lengths = commonLengths(a, b);
+  const found: Step[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const [old, fresh] = [a[i], b[j]];
+    if (old !== undefined && old === fresh) {
+      found.push({ kind: 'same', text: old });
+      i += 1;
+      j += 1;
+    } else if (
+      fresh === undefined ||
+      (old !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))
+    ) {
+      found.push({ kind: 'deleted', text: old ?? '' });
+      i += 1;
+    } else {
+      found.push({ kind: 'inserted', text: fresh });
+      j += 1;
+    }
+  }
+  return found;
+};
+
+const isTag = (text: string): boolean => text.startsWith('<');
+
+const marked = ({ kind, text }: Step): string =>
+  kind === 'same' ? text : `<span class="highlight_text_${kind}">${text}</span>`;
+
+/** Steps of one kind in a row, so that each run gets one mark. */
+const runs = (all: readonly Step[]): readonly Step[] => {
+  const joined: Step[] = [];
+  for (const step of all) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.kind === step.kind && !isTag(step.text) && !isTag(last.text)) {
+      joined[joined.length - 1] = { kind: last.kind, text: last.text + step.text };
+    } else {
+      joined.push(step);
+    }
+  }
+  return joined;
+};
+
+/**
+ * Shows in the newer HTML what was deleted and inserted. Only text is marked: of tags the newer
+ * ones stay as they are, and those that are gone are left out.
+ *
+ * Source: reference, «history», `content_html_diff`.
+ */
+export const diffHtml = (before: string, after: string): string => {
+  const found = steps(before.match(pieces) ?? [], after.match(pieces) ?? []);
+  const shown = found.filter(({ kind, text }) => kind !== 'deleted' || !isTag(text));
+  const body = runs(shown)
+    .map((step) => (isTag(step.text) ? step.text : marked(step)))
+    .join('');
+  return `<div>${body}</div>`;
+};

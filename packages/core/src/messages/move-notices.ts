@@ -1,0 +1,41 @@
+import type { UserId } from '../shared/id';
+import { isResolved } from './topic';
+
+/** Where messages were, or are now. */
+export type NoticePlace = { readonly channelName: string; readonly topic: string };
+
+const placeLink = ({ channelName, topic }: NoticePlace): string =>
+  topic === '' ? `#**${channelName}>**` : `#**${channelName}>${topic}**`;
+
+const silently = (user: { readonly id: UserId; readonly fullName: string }): string =>
+  `@_**${user.fullName}|${user.id}**`;
+
+type Mover = { readonly id: UserId; readonly fullName: string };
+
+type Moved = {
+  readonly mover: Mover;
+  readonly count: number;
+  readonly isWholeTopic: boolean;
+};
+
+/** Source: reference, «What moves», notices. */
+export const resolvedNotice = (mover: Mover, topic: string): string =>
+  `${silently(mover)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
+
+export const arrivalNotice = ({ mover, count, isWholeTopic }: Moved, from: NoticePlace): string => {
+  const subject = isWholeTopic
+    ? 'This topic was'
+    : count === 1
+      ? 'A message was'
+      : `${count} messages were`;
+  return `${subject} moved here from ${placeLink(from)} by ${silently(mover)}.`;
+};
+
+export const departureNotice = ({ mover, count, isWholeTopic }: Moved, to: NoticePlace): string => {
+  const subject = isWholeTopic
+    ? 'This topic was moved'
+    : count === 1
+      ? 'A message was moved from this topic'
+      : `${count} messages were moved from this topic`;
+  return `${subject} to ${placeLink(to)} by ${silently(mover)}.`;
+};

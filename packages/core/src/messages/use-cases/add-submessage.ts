@@ -1,0 +1,78 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
+import type {
+  InvalidMessage,
+  InvalidSubmessage,
+  MayNotAttachSubmessage,
+} from '../message-failures';
+import { invalidSubmessage, mayNotAttachSubmessage } from '../message-failures';
+import { messageActionAudience } from '../message-audience';
+import { loadEditable } from './load-editable';
+
+export type AddSubmessage = {
+  readonly messageId: MessageId;
+  readonly msgType: string;
+  /** JSON. */
+  readonly content: string;
+};
+
+type Needs = 'edits' | 'events' | 'messages';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Lets a widget say something about a message. Source: reference, «Widgets and submessages». */
+export const addSubmessage =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageId, msgType, content }: AddSubmessage,
+  ): TE.TaskEither<
+    InvalidMessage | MayNotAttachSubmessage | InvalidSubmessage | Unexpected,
+    void
+  > =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        loadEditable(tx, caller, messageId),
+        TE.filterOrElseW(
+          ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
+          () => mayNotAttachSubmessage,
+        ),
+        TE.filterOrElseW(
+          () => isJson(content),
+          () => invalidSubmessage,
+        ),
+        TE.bindW('id', () =>
+          tx.edits.addSubmessage(caller.realm.id, messageId, {
+            senderId: caller.user.id,
+            msgType,
+            content,
+          }),
+        ),
+        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, messageId)),
+        TE.flatMap(({ id, message, company }) =>
+          tx.events.emit(caller.realm.id, [
+            {
+              event: {
+                _tag: 'SubmessageAdded',
+                messageId,
+                submessage: { id, senderId: caller.user.id, msgType, content },
+              },
+              audience: messageActionAudience(message, company),
+            },
+          ]),
+        ),
+      ),
+    );

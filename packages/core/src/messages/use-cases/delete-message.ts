@@ -1,0 +1,39 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
+import { mayDelete } from '../deletion-permission';
+import type { DeletionTooLate, InvalidMessage, MayNotDelete } from '../message-failures';
+import { deleteMessages } from './delete-messages';
+import { loadEditable } from './load-editable';
+
+export type DeleteMessageFailure = InvalidMessage | MayNotDelete | DeletionTooLate | Unexpected;
+
+type Needs = 'edits' | 'events' | 'messages' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/** Deletes a message for good. Source: API document, «DELETE /messages/{message_id}». */
+export const deleteMessage =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageId }: { readonly messageId: MessageId },
+  ): TE.TaskEither<DeleteMessageFailure, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        loadEditable(tx, caller, messageId),
+        TE.bindW('sender', ({ message }) => tx.users.find(caller.realm.id, message.senderId)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.tap(({ message, sender, now }) =>
+          TE.fromEither(
+            mayDelete(caller, message, O.toUndefined(sender)?.bot?.ownerId ?? null, now),
+          ),
+        ),
+        TE.flatMap(({ message }) => deleteMessages(tx, caller.realm.id, [message], caller.user.id)),
+      ),
+    );

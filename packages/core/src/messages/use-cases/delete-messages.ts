@@ -1,0 +1,94 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Audience } from '../../events/audience';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId, RealmId, UserId } from '../../shared/id';
+import { groupBy } from '../../shared/group-by';
+import type { MessageForViewer } from '../message-access';
+import { messageActionAudience } from '../message-audience';
+
+type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
+
+const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
+  userId === undefined || audience.users.includes(userId)
+    ? audience
+    : { ...audience, users: [...audience.users, userId] };
+
+/** Messages of one conversation or topic: one event for all who have any of them. */
+const deleteTogether = (
+  tx: Tx,
+  realmId: RealmId,
+  messages: readonly MessageForViewer[],
+  deleterId: UserId | undefined,
+): TE.TaskEither<Unexpected, void> => {
+  const [first] = messages;
+  if (first === undefined) {
+    return TE.right(undefined);
+  }
+  const ids = messages.map(({ id }) => id);
+  return pipe(
+    TE.Do,
+    TE.bind('company', () => tx.messages.companyOf(realmId, first.id)),
+    TE.tap(() => tx.edits.remove(realmId, ids)),
+    TE.bind('begun', () =>
+      first.channel === undefined
+        ? TE.right([])
+        : tx.edits.findFirstMessages(realmId, [first.recipientId]),
+    ),
+    TE.flatMap(({ company, begun }) => {
+      const audience = withUser(messageActionAudience(first, company), deleterId);
+      return tx.events.emit(realmId, [
+        ...begun.map((change) => ({
+          event: { _tag: 'FirstMessageChanged' as const, ...change },
+          audience,
+        })),
+        {
+          event: {
+            _tag: 'MessagesDeleted',
+            messageIds: ids,
+            ...(first.channel === undefined
+              ? {}
+              : { place: { channelId: first.channel.channel.id, topic: first.topic } }),
+          },
+          audience,
+          width: ids.length,
+        },
+      ]);
+    }),
+  );
+};
+
+/**
+ * Deletes messages for good, and tells everyone who had them: one event for each topic, and
+ * one for each direct message and each message of protected history, as different people may have received each.
+ */
+export const deleteMessages = (
+  tx: Tx,
+  realmId: RealmId,
+  messages: readonly MessageForViewer[],
+  deleterId: UserId | undefined,
+): TE.TaskEither<Unexpected, void> => {
+  const togetherBy = ({ id, recipientId, topic, channel }: MessageForViewer): string =>
+    channel === undefined || channel.channel.privacy === 'privateProtected'
+      ? `${recipientId} ${id}`
+      : `${recipientId} ${topic}`;
+  return pipe(
+    Array.from(groupBy(messages, togetherBy).values()),
+    TE.traverseSeqArray((group) => deleteTogether(tx, realmId, group, deleterId)),
+    TE.map(() => undefined),
+  );
+};
+
+/** The same by ids; those that are gone already are passed over. */
+export const deleteMessagesById = (
+  tx: Tx,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+  deleterId: UserId | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.edits.lock(realmId, ids),
+    TE.flatMap((locked) => tx.messages.findManyFor(realmId, undefined, locked)),
+    TE.flatMap((messages) => deleteMessages(tx, realmId, messages, deleterId)),
+  );

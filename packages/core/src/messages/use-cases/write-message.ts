@@ -1,0 +1,203 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { isPrivate } from '../../channels/channel-privacy';
+import type { Audience } from '../../events/audience';
+import { onlyTo } from '../../events/audience';
+import type { FlagHolders } from '../../events/log-entry';
+import type { NewMessage } from '../../ports/message-repository';
+import type { Renderer } from '../../ports/renderer';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Mentions, Rendering } from '../../rendering/rendering';
+import type { MessageId, UserId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
+import type { Submessage } from '../edit-record';
+import { viewSender } from '../message-sender';
+import type { MessageView } from '../message-view';
+import { widgetIn } from '../message-widget';
+import type { Destination } from './find-destination';
+
+export type WritingNeeds =
+  'channels' | 'edits' | 'events' | 'flags' | 'linkifiers' | 'messages' | 'subscriptions';
+type Tx = Pick<Transaction, WritingNeeds>;
+
+export type WritingOptions = {
+  readonly isReadBySender: boolean;
+  /** The sending client's own name for the message, told to its queue alone. */
+  readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
+};
+
+/** A message that may be sent as it is. */
+export type Unsent = Omit<Sent, 'id'>;
+
+type Sent = {
+  readonly id: MessageId;
+  readonly destination: Destination;
+  readonly rendering: Rendering;
+  readonly content: string;
+  readonly now: Timestamp;
+};
+
+const newMessage = (caller: Caller, sent: Omit<Sent, 'id'>): NewMessage => ({
+  realmId: caller.realm.id,
+  recipientId: sent.destination.recipientId,
+  topic: sent.destination.topic,
+  senderId: caller.user.id,
+  content: sent.content,
+  rendering: sent.rendering,
+  sentAt: sent.now,
+  client: caller.client,
+});
+
+const messageView = (
+  caller: Caller,
+  topicLinks: MessageView['topicLinks'],
+  submessages: readonly Submessage[],
+  sent: Sent,
+): MessageView => ({
+  id: sent.id,
+  sender: viewSender(caller.user, caller.realm),
+  realmSubdomain: caller.realm.subdomain,
+  place: sent.destination.place,
+  topic: sent.destination.topic,
+  topicLinks,
+  content: sent.content,
+  renderedContent: sent.rendering.html,
+  sentAt: sent.now,
+  client: caller.client,
+  lastEditedAt: null,
+  lastMovedAt: null,
+  editHistory: [],
+  reactions: [],
+  submessages,
+});
+
+/** Those who have the message: by membership of the channel, or by being in the conversation. */
+const audienceOf = ({ destination, id }: Sent): Audience =>
+  destination.channel === undefined
+    ? onlyTo(...destination.userIds)
+    : {
+        users: [],
+        receivers: { channelId: destination.channel.id, messageId: id },
+        publicChannel: !isPrivate(destination.channel.privacy),
+      };
+
+const flagHolders = (
+  caller: Caller,
+  { isReadBySender }: WritingOptions,
+  mentions: Mentions,
+  mentioned: readonly UserId[],
+): FlagHolders => ({
+  ...(isReadBySender ? { read: [caller.user.id] } : {}),
+  ...(mentioned.length > 0 ? { mentioned } : {}),
+  ...(mentions.everyoneInChannel ? { stream_wildcard_mentioned: 'everyone' } : {}),
+});
+
+/** Of those who are mentioned, whoever has the message. */
+const mentionedReceivers = (
+  { subscriptions }: Tx,
+  caller: Caller,
+  { channel, userIds }: Destination,
+  mentions: Mentions,
+): TE.TaskEither<Unexpected, readonly UserId[]> => {
+  if (mentions.userIds.length === 0) {
+    return TE.right([]);
+  }
+  return channel === undefined
+    ? TE.right(mentions.userIds.filter((id) => userIds.includes(id)))
+    : subscriptions.subscribedAmong(caller.realm.id, channel.id, mentions.userIds);
+};
+
+/** Writes what differs from user to user: rows only where there is something to say. */
+const writeFlags = (
+  { flags }: Tx,
+  caller: Caller,
+  command: WritingOptions,
+  mentioned: readonly UserId[],
+  sent: Sent,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    command.isReadBySender
+      ? flags.markRead(caller.realm.id, caller.user.id, [sent.id])
+      : TE.right(undefined),
+    TE.flatMap(() =>
+      mentioned.length === 0
+        ? TE.right(undefined)
+        : flags.set(
+            caller.realm.id,
+            sent.id,
+            mentioned.map((userId) => [userId, ['mentioned']]),
+          ),
+    ),
+  );
+
+const rememberFirst = (
+  { channels }: Tx,
+  caller: Caller,
+  { destination: { channel }, id }: Sent,
+): TE.TaskEither<Unexpected, void> =>
+  channel?.firstMessageId === null
+    ? channels.setFirstMessage(caller.realm.id, channel.id, id)
+    : TE.right(undefined);
+
+/** What the content makes of the message besides text. */
+const addWidget = (
+  { edits }: Tx,
+  { realm, user }: Caller,
+  { id, content }: Sent,
+): TE.TaskEither<Unexpected, readonly Submessage[]> => {
+  const widget = widgetIn(content);
+  if (widget === undefined) {
+    return TE.right([]);
+  }
+  const submessage = { senderId: user.id, msgType: 'widget', content: JSON.stringify(widget) };
+  return pipe(
+    edits.addSubmessage(realm.id, id, submessage),
+    TE.map((submessageId) => [{ id: submessageId, ...submessage }]),
+  );
+};
+
+/** Keeps the message, and tells everyone who receives it. */
+export const writeMessage = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  options: WritingOptions,
+  unsent: Unsent,
+): TE.TaskEither<Unexpected, MessageId> => {
+  const { destination, rendering } = unsent;
+  return pipe(
+    TE.Do,
+    TE.bind('sent', () =>
+      pipe(
+        tx.messages.create(newMessage(caller, unsent)),
+        TE.map((id): Sent => ({ ...unsent, id })),
+      ),
+    ),
+    TE.bind('mentioned', () => mentionedReceivers(tx, caller, destination, rendering.mentions)),
+    TE.tap(({ sent, mentioned }) => writeFlags(tx, caller, options, mentioned, sent)),
+    TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
+    TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
+    TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
+    TE.tap(({ sent, mentioned, submessages, rules }) =>
+      tx.events.emit(caller.realm.id, [
+        {
+          event: {
+            _tag: 'MessageSent',
+            message: messageView(
+              caller,
+              renderer.topicLinks(sent.destination.topic, rules),
+              submessages,
+              sent,
+            ),
+            ...(options.echo === undefined ? {} : { echo: options.echo }),
+          },
+          audience: audienceOf(sent),
+          flags: flagHolders(caller, options, rendering.mentions, mentioned),
+        },
+      ]),
+    ),
+    TE.map(({ sent }) => sent.id),
+  );
+};

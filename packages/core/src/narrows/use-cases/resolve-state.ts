@@ -1,0 +1,73 @@
+import * as E from 'fp-ts/Either';
+import type { Viewer } from '../../authentication/caller';
+import type { Flag } from '../../flags/flag';
+import { MessageId, UserId, asId } from '../../shared/id';
+import { messageParts } from '../narrow';
+import type { NarrowCondition } from '../narrow';
+import type { InvalidNarrowOperator } from '../narrow-failures';
+import { invalidNarrowOperator, unknownOperand } from '../narrow-failures';
+import type { RequestedTerm } from '../narrow-request';
+
+type Operand = RequestedTerm['operand'];
+type Resolution = E.Either<InvalidNarrowOperator, NarrowCondition>;
+
+/** Clients keep ids in 32 bits there. */
+const largestId = 2_147_483_647;
+
+export const idTerm = (operand: Operand): Resolution => {
+  const text = String(operand);
+  return /^\d{1,10}$/.test(text) && Number(text) <= largestId
+    ? E.right({ _tag: 'OneOf', messageIds: [asId(MessageId)(Number(text))] })
+    : E.left(invalidNarrowOperator('Invalid message ID'));
+};
+
+export const hasTerm = (operand: Operand): Resolution => {
+  const part = messageParts.find((name) => name === operand || `${name}s` === operand);
+  return part === undefined
+    ? E.left(unknownOperand("'has' operand", operand))
+    : E.right({ _tag: 'Has', part });
+};
+
+const nobody = asId(UserId)(0);
+
+const muted = (viewer: Viewer, namesChannel: boolean): NarrowCondition => ({
+  _tag: 'Muted',
+  viewerId: viewer.user?.id ?? nobody,
+  channelsCount: !namesChannel,
+});
+
+export const inTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean): Resolution => {
+  switch (operand) {
+    case 'home':
+      return E.right(muted(viewer, namesChannel));
+    case 'all':
+      return E.right({ _tag: 'Everything' });
+    default:
+      return E.left(unknownOperand("'in' operand", operand));
+  }
+};
+
+const flagged = (viewer: Viewer, ...flags: readonly Flag[]): Resolution =>
+  E.right({ _tag: 'Flagged', viewerId: viewer.user?.id ?? nobody, flags });
+
+export const isTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean): Resolution => {
+  switch (operand) {
+    case 'dm':
+    case 'private':
+      return E.right({ _tag: 'AnyDirect' });
+    case 'starred':
+      return flagged(viewer, 'starred');
+    case 'unread':
+      return E.right({ _tag: 'Unread', viewerId: viewer.user?.id ?? nobody });
+    case 'mentioned':
+      return flagged(viewer, 'mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned');
+    case 'alerted':
+      return flagged(viewer, 'has_alert_word');
+    case 'resolved':
+      return E.right({ _tag: 'Resolved' });
+    case 'muted':
+      return E.right(muted(viewer, namesChannel));
+    default:
+      return E.left(unknownOperand("'is' operand", operand));
+  }
+};

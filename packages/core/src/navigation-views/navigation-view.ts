@@ -1,0 +1,62 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import type {
+  BuiltInViewHasNoName,
+  CustomViewNeedsName,
+  NavigationViewExists,
+} from './navigation-view-failures';
+import {
+  builtInViewHasNoName,
+  customViewNeedsName,
+  navigationViewExists,
+} from './navigation-view-failures';
+
+export const NavigationView = t.readonly(
+  t.type({
+    /** What stands behind the `#` of the address; names the view. */
+    fragment: t.string,
+    /** In the sidebar, else in the menu of further views. */
+    isPinned: t.boolean,
+    /** Null for built-in views. */
+    name: t.union([t.string, t.null]),
+  }),
+);
+/** A place of the client that somebody goes to often. Source: API document, «Other records». */
+export type NavigationView = t.TypeOf<typeof NavigationView>;
+
+const builtIn = new Set([
+  'inbox',
+  'recent',
+  'feed',
+  'drafts',
+  'narrow/has/reaction/sender/me',
+  'narrow/is/mentioned',
+  'narrow/is/starred',
+]);
+
+export const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment);
+
+/** Whether the view may stand beside the others. Source: reference, «Navigation views». */
+export const checkNavigationView = (
+  view: NavigationView,
+  others: readonly NavigationView[],
+): E.Either<BuiltInViewHasNoName | CustomViewNeedsName | NavigationViewExists, void> => {
+  const isNamed = view.name !== null && view.name.trim() !== '';
+  if (isBuiltInView(view.fragment) && view.name !== null) {
+    return E.left(builtInViewHasNoName);
+  }
+  if (!isBuiltInView(view.fragment) && !isNamed) {
+    return E.left(customViewNeedsName);
+  }
+  return others.some(
+    (other) => other.fragment === view.fragment || (view.name !== null && other.name === view.name),
+  )
+    ? E.left(navigationViewExists)
+    : E.right(undefined);
+};
+
+export const presentNavigationView = (view: NavigationView) => ({
+  fragment: view.fragment,
+  is_pinned: view.isPinned,
+  ...(view.name === null ? {} : { name: view.name }),
+});

@@ -1,0 +1,38 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { onlyTo } from '../../events/audience';
+import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { NavigationView } from '../navigation-view';
+import { checkNavigationView } from '../navigation-view';
+import type {
+  BuiltInViewHasNoName,
+  CustomViewNeedsName,
+  NavigationViewExists,
+} from '../navigation-view-failures';
+
+export type CreateNavigationViewFailure =
+  BuiltInViewHasNoName | CustomViewNeedsName | NavigationViewExists | Unexpected;
+
+type Dependencies = { readonly transact: UnitOfWork<'navigationViews' | 'events'> };
+
+/** Keeps a place for the caller. Source: reference, «Navigation views». */
+export const createNavigationView =
+  ({ transact }: Dependencies) =>
+  (
+    { realm, user }: Caller,
+    view: NavigationView,
+  ): TE.TaskEither<CreateNavigationViewFailure, void> =>
+    transact(({ navigationViews, events }) =>
+      pipe(
+        navigationViews.list(realm.id, user.id),
+        TE.flatMapEither((others) => checkNavigationView(view, others)),
+        TE.flatMap(() => navigationViews.create(realm.id, user.id, view)),
+        TE.flatMap(() =>
+          events.emit(realm.id, [
+            { event: { _tag: 'NavigationViewAdded', view }, audience: onlyTo(user.id) },
+          ]),
+        ),
+      ),
+    );

@@ -1,0 +1,28 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { NavigationView } from '../navigation-views/navigation-view';
+import type { RealmId, UserId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+export interface NavigationViewRepository {
+  /** The user's own, in the order in which they were made. */
+  readonly list: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly NavigationView[]>;
+  readonly create: (
+    realmId: RealmId,
+    userId: UserId,
+    view: NavigationView,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Writes the view over the one with its fragment. */
+  readonly update: (
+    realmId: RealmId,
+    userId: UserId,
+    view: NavigationView,
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly remove: (
+    realmId: RealmId,
+    userId: UserId,
+    fragment: string,
+  ) => TE.TaskEither<Unexpected, void>;
+}

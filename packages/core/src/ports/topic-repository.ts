@@ -1,0 +1,39 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelTopic } from '../topics/channel-topic';
+import type { TopicPreference } from '../topics/topic-preference';
+import type { ChannelId, RealmId, RecipientId, UserId } from '../shared/id';
+import type { History } from './message-repository';
+import type { Unexpected } from './unexpected';
+
+export interface TopicRepository {
+  /**
+   * The topics of a channel that the history has messages of, newest message first; names that
+   * differ in case alone are one topic, spelled as in its newest message.
+   */
+  readonly topicsOf: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    history: History,
+  ) => TE.TaskEither<Unexpected, readonly ChannelTopic[]>;
+  /** Whether the channel has messages in a topic with a name. */
+  readonly hasNamedTopic: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  /** The topics that the user has set something about, by channel and topic. */
+  readonly preferencesOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
+  /** What everyone has set about the topic, without regard to case. */
+  readonly preferencesAbout: (
+    realmId: RealmId,
+    channelId: ChannelId,
+    topic: string,
+  ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
+  /** Writes the preference in place of the one that the user had; `inherit` keeps none. */
+  readonly setPreference: (
+    realmId: RealmId,
+    preference: TopicPreference,
+  ) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,165 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { actAs } from '../../authentication/use-cases/act-as';
+import type { Caller } from '../../authentication/caller';
+import { onlyTo } from '../../events/audience';
+import { canReadMessage } from '../../messages/message-access';
+import type { SendMessageFailure, SendMessageNeeds } from '../../messages/use-cases/send-message';
+import { sendRendered } from '../../messages/use-cases/send-message';
+import type { Clock } from '../../ports/clock';
+import type { RenderingFailed } from '../../ports/renderer';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Rendering } from '../../rendering/rendering';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
+import { renderContent } from '../../rendering/use-cases/render-content';
+import type { RealmId, ReminderId } from '../../shared/id';
+import { ensureNotificationBot } from '../../users/use-cases/ensure-notification-bot';
+import type { Reminder } from '../reminder';
+import { reminderContent } from '../reminder-content';
+
+type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
+
+type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
+type Needs = SendMessageNeeds | 'reminders' | 'users';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<LoadNeeds>;
+  readonly clock: Clock;
+};
+
+type Due = { readonly reminder: Reminder; readonly owner: Caller; readonly content: string };
+
+/** What the message is now; what was kept if it is gone or out of reach. */
+const contentNow = (
+  { messages }: Pick<Transaction, 'messages'>,
+  owner: Caller,
+  { messageId, note, content }: Reminder,
+): TE.TaskEither<Unexpected, string> =>
+  messageId === null
+    ? TE.right(content)
+    : pipe(
+        messages.findFor(owner.realm.id, owner.user.id, messageId),
+        TE.flatMap((found) =>
+          O.isSome(found) && canReadMessage(owner, found.value)
+            ? messages.views(owner.realm, [messageId])
+            : TE.right([]),
+        ),
+        TE.map(([view]) =>
+          view === undefined ? content : reminderContent(owner.realm.url, view, note),
+        ),
+      );
+
+/** None if nobody wants the reminder any more. */
+const load = (
+  tx: Pick<Transaction, LoadNeeds>,
+  { realmId, reminderId }: Job,
+): TE.TaskEither<Unexpected, O.Option<Due>> =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => tx.realms.find(realmId)),
+    TE.bind('reminder', () => tx.reminders.find(realmId, reminderId)),
+    TE.bind('user', ({ reminder }) =>
+      O.isNone(reminder) ? TE.right(O.none) : tx.users.find(realmId, reminder.value.userId),
+    ),
+    TE.flatMap(({ realm, reminder, user }) => {
+      if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
+        return TE.right(O.none);
+      }
+      return realm.value.isActive && user.value.isActive
+        ? pipe(
+            TE.Do,
+            TE.bind('owner', () => actAs(tx, realm.value, user.value)),
+            TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
+            TE.map(({ owner, content }) => O.some({ reminder: reminder.value, owner, content })),
+          )
+        : TE.right(O.none);
+    }),
+  );
+
+type Sending = Due & { readonly rendering: Rendering };
+
+const send = (
+  { renderer, clock }: Dependencies,
+  tx: Pick<Transaction, Needs>,
+  { reminder, owner, content, rendering }: Sending,
+): TE.TaskEither<SendMessageFailure, void> =>
+  pipe(
+    tx.reminders.remove(owner.realm.id, owner.user.id, reminder.id),
+    TE.flatMap((isStillWaiting) =>
+      isStillWaiting
+        ? pipe(
+            TE.Do,
+            TE.bindW('bot', () => ensureNotificationBot(tx, owner.realm, clock.now())),
+            TE.bindW('sender', ({ bot }) => actAs(tx, owner.realm, bot)),
+            TE.flatMap(({ sender }) =>
+              sendRendered(
+                { renderer },
+                tx,
+                sender,
+                {
+                  addressee: { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [owner.user.id] } },
+                  content,
+                  isReadBySender: true,
+                  echo: undefined,
+                },
+                { content, rendering, now: clock.now() },
+              ),
+            ),
+            TE.flatMap(() =>
+              tx.events.emit(owner.realm.id, [
+                {
+                  event: { _tag: 'ReminderRemoved', reminderId: reminder.id },
+                  audience: onlyTo(owner.user.id),
+                },
+              ]),
+            ),
+          )
+        : TE.right(undefined),
+    ),
+  );
+
+/** What cannot be rendered any more is sent without the message. */
+const render = (
+  dependencies: RenderingDependencies,
+  { reminder, owner, content }: Due,
+): TE.TaskEither<RenderingFailed | Unexpected, Sending> =>
+  pipe(
+    renderContent(dependencies)(owner.realm, content),
+    TE.map((rendering) => ({ reminder, owner, content, rendering })),
+    TE.orElse(() => {
+      const plain = reminderContent(owner.realm.url, undefined, reminder.note);
+      return pipe(
+        renderContent(dependencies)(owner.realm, plain),
+        TE.map((rendering) => ({ reminder, owner, content: plain, rendering })),
+      );
+    }),
+  );
+
+/**
+ * Sends the reminder in the notification bot's name, once, however often it is tried.
+ *
+ * Source: reference, «Reminders», delivery.
+ */
+export const deliverReminder =
+  (dependencies: Dependencies) =>
+  (job: Job): TE.TaskEither<SendMessageFailure, void> =>
+    pipe(
+      dependencies.snapshot((tx: Pick<Transaction, LoadNeeds>) => load(tx, job)),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<SendMessageFailure, void> => TE.right(undefined),
+          (due) =>
+            pipe(
+              render(dependencies, due),
+              TE.flatMap((sending) =>
+                dependencies.transact((tx: Pick<Transaction, Needs>) =>
+                  send(dependencies, tx, sending),
+                ),
+              ),
+            ),
+        ),
+      ),
+    );

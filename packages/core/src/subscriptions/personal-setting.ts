@@ -1,0 +1,105 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
+import { isColor } from './color-palette';
+import type { PersonalChannelSettings } from './subscription';
+import type {
+  InvalidSubscriptionColor,
+  SubscriptionPropertyNotBoolean,
+  UnknownSubscriptionProperty,
+} from './subscription-failures';
+import {
+  invalidSubscriptionColor,
+  subscriptionPropertyNotBoolean,
+  unknownSubscriptionProperty,
+} from './subscription-failures';
+
+const BooleanProperty = t.keyof({
+  is_muted: null,
+  in_home_view: null,
+  pin_to_top: null,
+  desktop_notifications: null,
+  audible_notifications: null,
+  push_notifications: null,
+  email_notifications: null,
+  wildcard_mentions_notify: null,
+});
+type BooleanProperty = t.TypeOf<typeof BooleanProperty>;
+
+export const PersonalChange = t.union([
+  t.readonly(t.type({ property: t.literal('color'), value: t.string })),
+  t.readonly(t.type({ property: BooleanProperty, value: t.boolean })),
+]);
+/**
+ * What a user sets for themselves about a channel, under the name that the API has for it.
+ *
+ * Source: API document, «POST /users/me/subscriptions/properties».
+ */
+export type PersonalChange = t.TypeOf<typeof PersonalChange>;
+
+export type InvalidPersonalChange =
+  UnknownSubscriptionProperty | SubscriptionPropertyNotBoolean | InvalidSubscriptionColor;
+
+/**
+ * Reads a property and its value.
+ *
+ * @param place what stands for the value in the message about a bad colour
+ */
+export const parsePersonalChange = (
+  property: string,
+  value: boolean | string,
+  place: string | undefined,
+): E.Either<InvalidPersonalChange, PersonalChange> => {
+  if (property === 'color') {
+    return typeof value === 'string' && isColor(value)
+      ? E.right({ property, value })
+      : E.left(invalidSubscriptionColor(place));
+  }
+  if (!BooleanProperty.is(property)) {
+    return E.left(unknownSubscriptionProperty(property));
+  }
+  return typeof value === 'boolean'
+    ? E.right({ property, value })
+    : E.left(subscriptionPropertyNotBoolean(property));
+};
+
+type Written = Partial<PersonalChannelSettings>;
+
+const written: Readonly<Record<BooleanProperty, (value: boolean) => Written>> = {
+  is_muted: (isMuted) => ({ isMuted }),
+  in_home_view: (isInHomeView) => ({ isMuted: !isInHomeView }),
+  pin_to_top: (pinToTop) => ({ pinToTop }),
+  desktop_notifications: (desktopNotifications) => ({ desktopNotifications }),
+  audible_notifications: (audibleNotifications) => ({ audibleNotifications }),
+  push_notifications: (pushNotifications) => ({ pushNotifications }),
+  email_notifications: (emailNotifications) => ({ emailNotifications }),
+  wildcard_mentions_notify: (wildcardMentionsNotify) => ({ wildcardMentionsNotify }),
+};
+
+/** The settings that the change writes. */
+export const settingsOf = (change: PersonalChange): Written =>
+  change.property === 'color' ? { color: change.value } : written[change.property](change.value);
+
+/**
+ * The properties that clients are told of, in order: muting is told under both of its names.
+ *
+ * Source: API document, «POST /users/me/subscriptions/properties».
+ */
+export const presentPersonalChange = (
+  change: PersonalChange,
+  level: FeatureLevel,
+): readonly (readonly [property: string, value: boolean | string])[] => {
+  if (change.property !== 'is_muted' && change.property !== 'in_home_view') {
+    return [[change.property, change.value]];
+  }
+  const isMuted = settingsOf(change).isMuted === true;
+  const inHomeView = ['in_home_view', !isMuted] as const;
+  return has(level, 'isMutedSubscriptionEvent')
+    ? [inHomeView, ['is_muted', isMuted]]
+    : [inHomeView];
+};
+
+/** The most events that a change is on the wire. */
+export const widthOfPersonalChange = ({ property }: PersonalChange): number =>
+  property === 'is_muted' || property === 'in_home_view' ? 2 : 1;

@@ -1,0 +1,60 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { parseChannels } from '../../channels/use-cases/create-channels';
+import type { Clock } from '../../ports/clock';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
+import type { NothingToSubscribe } from '../subscription-failures';
+import { nothingToSubscribe } from '../subscription-failures';
+import type { Subscribe, SubscribeFailure, SubscribeResult } from './subscribe';
+import { subscribeWithin } from './subscribe';
+import type { UnsubscribeFailure, UnsubscribeResult } from './unsubscribe';
+import { unsubscribeWithin } from './unsubscribe';
+
+export type ChangeSubscriptions = {
+  readonly add: Subscribe;
+  /** Names of channels. */
+  readonly remove: readonly string[];
+};
+
+type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
+
+/**
+ * Subscribes people to some channels and takes them out of others, both or neither.
+ *
+ * Source: reference, «PATCH /users/me/subscriptions».
+ */
+export const changeSubscriptions =
+  ({ transact, clock, renderer, directory }: Dependencies) =>
+  (
+    caller: Caller,
+    { add, remove }: ChangeSubscriptions,
+  ): TE.TaskEither<
+    NothingToSubscribe | SubscribeFailure | UnsubscribeFailure,
+    SubscribeResult & UnsubscribeResult
+  > =>
+    add.channels.length === 0 && remove.length === 0
+      ? TE.left(nothingToSubscribe)
+      : pipe(
+          TE.Do,
+          TE.bindW('wanted', () => parseChannels({ renderer, directory }, caller, add.channels)),
+          TE.bindW('now', () => TE.fromIO(clock.now)),
+          TE.flatMap(({ wanted, now }) =>
+            transact((tx: Pick<Transaction, Needs>) =>
+              pipe(
+                TE.Do,
+                TE.bindW('added', () => subscribeWithin(tx, caller, wanted, add, now)),
+                TE.bindW('removed', () =>
+                  unsubscribeWithin(tx, caller, { names: remove, principals: add.principals }, now),
+                ),
+                TE.map(({ added, removed }) => ({ ...added, ...removed })),
+              ),
+            ),
+          ),
+        );

@@ -1,0 +1,131 @@
+import * as O from 'fp-ts/Option';
+import { channelPermissions } from '../../channels/channel-permissions';
+import type { NewUserGroup } from '../../ports/user-group-repository';
+import { UserGroupId } from '../../shared/id';
+import { systemGroupsIn } from '../../user-groups/system-group-records';
+import type { UserGroup } from '../../user-groups/user-group';
+import { userGroupPermissions } from '../../user-groups/user-group-permissions';
+import type { User } from '../../users/user';
+import { someTime } from '../fakes';
+import { nextId, nextNumber } from '../next-id';
+import type { MakeStore, World } from './world';
+import { anotherWorld, newWorld } from './world';
+
+const newGroup = (
+  { realm }: World,
+  creator: User,
+  given: Partial<NewUserGroup> = {},
+): NewUserGroup => ({
+  realmId: realm.id,
+  name: `group ${nextNumber()}`,
+  description: 'Who *tests*',
+  creatorId: creator.id,
+  createdAt: someTime,
+  permissions: userGroupPermissions({}, realm.systemGroups, creator.id),
+  ...given,
+});
+
+/** What every UserGroupRepository promises. */
+export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
+  describe('UserGroupRepository', () => {
+    const withGroup = async () => {
+      const world = await newWorld(makeStore);
+      const [creator, member] = [await world.addUser(), await world.addUser()];
+      const addGroup = (given: Partial<NewUserGroup> = {}): Promise<UserGroup> =>
+        world.within(({ userGroups }) => userGroups.create(newGroup(world, creator, given)));
+      const find = (id: UserGroupId): Promise<readonly UserGroup[]> =>
+        world.within(({ userGroups }) => userGroups.findMany(world.realm, [id]));
+      return { ...world, world, creator, member, addGroup, find };
+    };
+
+    it('has the system groups of a realm, and those that are made there', async () => {
+      const { world, realm, within, addGroup } = await withGroup();
+      await anotherWorld(world);
+      const group = await addGroup();
+      expect(group).toMatchObject({ isSystem: false, isActive: true, members: [], subgroups: [] });
+      expect(await within(({ userGroups }) => userGroups.list(realm))).toEqual([
+        ...systemGroupsIn(realm),
+        group,
+      ]);
+    });
+
+    it('finds groups by id and by their exact name', async () => {
+      const { realm, within, addGroup } = await withGroup();
+      const group = await addGroup({ name: 'Testers' });
+      const ids = [group.id, realm.systemGroups['role:owners'], nextId(UserGroupId)];
+      const found = await within(({ userGroups }) => userGroups.findMany(realm, ids));
+      expect(found.map(({ name }) => name)).toEqual(['role:owners', 'Testers']);
+      const byName = (name: string) =>
+        within(({ userGroups }) => userGroups.findByName(realm, name));
+      expect(await byName('Testers')).toEqual(O.some(group));
+      expect(await byName('testers')).toEqual(O.none);
+    });
+
+    it('changes what it is told to and nothing else', async () => {
+      const { realm, within, creator, addGroup, find } = await withGroup();
+      const group = await addGroup();
+      const other = await addGroup();
+      const change = (changes: Partial<UserGroup>) =>
+        within(({ userGroups }) => userGroups.update(realm.id, group.id, changes));
+      await change({ name: 'Other name' });
+      await change({ isActive: false });
+      const permissions = userGroupPermissions(
+        { can_join_group: { direct_members: [creator.id], direct_subgroups: [other.id] } },
+        realm.systemGroups,
+        creator.id,
+      );
+      await change({ description: '', permissions });
+      expect(await find(group.id)).toEqual([
+        { ...group, name: 'Other name', isActive: false, description: '', permissions },
+      ]);
+      expect(await find(other.id)).toEqual([other]);
+    });
+
+    it('keeps members and subgroups, each once and ascending', async () => {
+      const { realm, within, creator, member, addGroup, find } = await withGroup();
+      const [group, inner, inmost] = [await addGroup(), await addGroup(), await addGroup()];
+      await within(({ userGroups }) => userGroups.addMembers(realm.id, group.id, [member.id]));
+      await within(({ userGroups }) =>
+        userGroups.addMembers(realm.id, group.id, [creator.id, member.id]),
+      );
+      await within(({ userGroups }) =>
+        userGroups.addSubgroups(realm.id, group.id, [inmost.id, inner.id]),
+      );
+      expect(await find(group.id)).toEqual([
+        { ...group, members: [creator.id, member.id], subgroups: [inner.id, inmost.id] },
+      ]);
+      await within(({ userGroups }) => userGroups.removeMembers(realm.id, group.id, [creator.id]));
+      await within(({ userGroups }) => userGroups.removeSubgroups(realm.id, group.id, [inmost.id]));
+      expect(await find(group.id)).toEqual([
+        { ...group, members: [member.id], subgroups: [inner.id] },
+      ]);
+    });
+
+    it('puts people into the groups above theirs', async () => {
+      const { realm, within, member, creator, addGroup } = await withGroup();
+      const [inner, outer, apart] = [await addGroup(), await addGroup(), await addGroup()];
+      await within(({ userGroups }) => userGroups.addMembers(realm.id, inner.id, [member.id]));
+      await within(({ userGroups }) => userGroups.addSubgroups(realm.id, outer.id, [inner.id]));
+      await within(({ userGroups }) =>
+        userGroups.addSubgroups(realm.id, apart.id, [realm.systemGroups['role:owners']]),
+      );
+      const groups = await within(({ users }) => users.groupsOf(realm, [member, creator]));
+      const own = [inner.id, outer.id, apart.id].map((id) => groups.get(member.id)?.has(id));
+      expect(own).toEqual([true, true, false]);
+      expect(groups.get(creator.id)?.has(outer.id)).toBe(false);
+    });
+
+    it('knows which channels name a group, alone or among others', async () => {
+      const { realm, within, creator, addChannel, addGroup } = await withGroup();
+      const group = await addGroup();
+      const naming = (can_subscribe_group: UserGroup['permissions']['can_join_group']) =>
+        addChannel({
+          permissions: channelPermissions({ can_subscribe_group }, realm.systemGroups, creator.id),
+        });
+      const alone = await naming(group.id);
+      const among = await naming({ direct_members: [], direct_subgroups: [group.id] });
+      await naming(realm.systemGroups['role:owners']);
+      const found = await within(({ userGroups }) => userGroups.channelsNaming(realm.id, group.id));
+      expect(found.map(({ id }) => id)).toEqual([alone.id, among.id]);
+    });
+  });

@@ -1,0 +1,44 @@
+import * as O from 'fp-ts/Option';
+import type { ReminderRepository } from '../ports/reminder-repository';
+import { ReminderId } from '../shared/id';
+import type { Cell } from './cell';
+import { reading, writing } from './cell';
+import { nextId } from './next-id';
+import type { State } from './state';
+
+type Stored = State['reminders'][number];
+
+const toReminder = ({ realmId: _, ...reminder }: Stored) => reminder;
+
+export const inMemoryReminders = (cell: Cell): ReminderRepository => ({
+  list: (realmId, userId) =>
+    reading(cell, ({ reminders }) =>
+      reminders
+        .filter((each) => each.realmId === realmId && each.userId === userId)
+        .sort((a, b) => a.deliverAt - b.deliverAt || a.id - b.id)
+        .map(toReminder),
+    ),
+  find: (realmId, id) =>
+    reading(cell, ({ reminders }) => {
+      const found = reminders.find((each) => each.realmId === realmId && each.id === id);
+      return found === undefined ? O.none : O.some(toReminder(found));
+    }),
+  create: (realmId, reminder) =>
+    writing(
+      cell,
+      () => ({ ...reminder, id: nextId(ReminderId) }),
+      (made) => (state) => ({ ...state, reminders: [...state.reminders, { ...made, realmId }] }),
+    ),
+  remove: (realmId, userId, id) => {
+    const isThis = (each: Stored) =>
+      each.realmId === realmId && each.userId === userId && each.id === id;
+    return writing(
+      cell,
+      ({ reminders }) => reminders.some(isThis),
+      () => (state) => ({
+        ...state,
+        reminders: state.reminders.filter((each) => !isThis(each)),
+      }),
+    );
+  },
+});

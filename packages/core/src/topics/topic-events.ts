@@ -1,0 +1,50 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
+import { presentTopic } from '../messages/topic';
+import { TopicPreference } from './topic-preference';
+
+const MutedTopic = t.readonly(
+  t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),
+);
+
+export const TopicPreferenceChanged = t.readonly(
+  t.type({
+    _tag: t.literal('TopicPreferenceChanged'),
+    preference: TopicPreference,
+    /** Everything that the user has muted by now, for clients that know nothing else. */
+    muted: t.readonlyArray(MutedTopic),
+  }),
+);
+/** Told to the user whose preference it is. */
+export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
+
+export type TopicEvent = TopicPreferenceChanged;
+
+/** Source: reference, «user_topic, muted_topics». */
+export const topicEvents: EventTable<TopicEvent> = {
+  TopicPreferenceChanged: ({ preference, muted }, { level, capabilities }) => {
+    const show = (topic: string) => presentTopic(topic, capabilities.has('empty_topic_name'));
+    return [
+      {
+        type: 'muted_topics',
+        muted_topics: muted.map(({ channelName, topic, updatedAt }) => [
+          channelName,
+          show(topic),
+          updatedAt,
+        ]),
+      },
+      ...(has(level, 'userTopics')
+        ? [
+            {
+              type: 'user_topic',
+              stream_id: preference.channelId,
+              topic_name: show(preference.topic),
+              last_updated: preference.updatedAt,
+              visibility_policy: preference.policy,
+            },
+          ]
+        : []),
+    ];
+  },
+};

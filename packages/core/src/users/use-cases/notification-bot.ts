@@ -1,0 +1,40 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import { role } from '../role';
+import type { User } from '../user';
+
+/** The account in whose name the organization itself speaks; made when it is first needed. */
+export const notificationBot = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, User> => {
+  const deliveryEmail = `notification-bot@${realm.host}`;
+  return pipe(
+    users.findByEmail(realm.id, deliveryEmail),
+    TE.flatMap(
+      O.match(
+        () =>
+          users.create({
+            realmId: realm.id,
+            deliveryEmail,
+            emailVisibility: 1,
+            fullName: 'Notification Bot',
+            role: role.member,
+            isActive: true,
+            bot: { type: 1, ownerId: null },
+            joinedAt: realm.createdAt,
+            timezone: '',
+            avatarSource: 'G',
+            isImportedStub: false,
+            grants: [],
+            passwordHash: undefined,
+          }),
+        TE.right,
+      ),
+    ),
+  );
+};

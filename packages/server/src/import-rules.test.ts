@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(__dirname, '../../..');
+
+/** A workspace of a few files in which every rule is kept. */
+const clean: Readonly<Record<string, string>> = {
+  'packages/core/src/index.ts': "export * from './users/role';\n",
+  'packages/core/src/users/role.ts': 'export const role = 1;\n',
+  'packages/core/src/users/use-cases/get-user.ts':
+    "import '../role';\nimport 'fp-ts/TaskEither';\n",
+  'packages/core/src/ports/clock.ts': 'export const clock = 1;\n',
+  'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
+  'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
+  'packages/adapter-two/src/index.ts': 'export const two = 2;\n',
+  'packages/server/src/main.ts': "import '@parley/adapter-one';\nimport '@parley/adapter-two';\n",
+};
+
+type Report = { readonly summary: { readonly violations: readonly { rule: { name: string } }[] } };
+
+describe('the rules of who may import whom', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-imports-'));
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const violated = (name: string, planted: Readonly<Record<string, string>>): readonly string[] => {
+    const place = join(folder, name);
+    for (const [file, text] of Object.entries({ ...clean, ...planted })) {
+      mkdirSync(dirname(join(place, file)), { recursive: true });
+      writeFileSync(join(place, file), text);
+    }
+    for (const file of [
+      '.dependency-cruiser.cjs',
+      'tsconfig.depcruise.json',
+      'tsconfig.base.json',
+    ]) {
+      copyFileSync(join(root, file), join(place, file));
+    }
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+    const report = execFileSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'packages'],
+      ],
+      // The cruiser exits with the number of violations.
+      { cwd: place, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 },
+    ).toString();
+    const { summary } = JSON.parse(report) as Report;
+    return Array.from(new Set(summary.violations.map(({ rule }) => rule.name))).sort();
+  };
+
+  it('are kept by a workspace that keeps them', () => {
+    expect(violated('clean', {})).toEqual([]);
+  });
+
+  it.each([
+    ['core-knows-no-infrastructure', 'packages/core/src/users/role.ts', "import 'node:fs';\n"],
+    ['rules-are-synchronous', 'packages/core/src/users/role.ts', "import 'fp-ts/TaskEither';\n"],
+    ['rules-are-synchronous', 'packages/core/src/users/role.ts', "import '../ports/clock';\n"],
+    [
+      'adapters-do-not-meet',
+      'packages/adapter-one/src/index.ts',
+      "import '@parley/adapter-two';\n",
+    ],
+    [
+      'core-has-one-door',
+      'packages/adapter-one/src/index.ts',
+      "import '../../core/src/users/role';\n",
+    ],
+    [
+      'testing-stays-in-tests',
+      'packages/adapter-one/src/index.ts',
+      "import '@parley/core/testing';\n",
+    ],
+    ['no-cycles', 'packages/core/src/users/role.ts', "import './use-cases/get-user';\n"],
+  ])('find a breach of %s in %s', (rule, file, text) => {
+    expect(violated(`${rule}-${text.length}`, { [file]: text })).toContain(rule);
+  });
+});

@@ -1,0 +1,343 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from './testing/test-server';
+import { startTestServer } from './testing/test-server';
+
+type Body = Readonly<Record<string, unknown>>;
+
+describe('the organization', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+  let groups: Readonly<Record<string, number>>;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    iago = await server.newUser('Iago');
+    const { body } = await owner.get('/user_groups');
+    groups = Object.fromEntries(
+      (body.user_groups as { name: string; id: number }[]).map(({ name, id }) => [name, id]),
+    );
+  });
+
+  afterAll(() => server.stop());
+
+  const failure = (msg: string, code = 'BAD_REQUEST') => ({
+    status: 400,
+    body: { result: 'error', code, msg },
+  });
+  const realm = async (by = owner): Promise<Body> =>
+    (await by.post('/register', { fetch_event_types: ['realm'], event_types: [] })).body;
+  const eventsDuring = async (by: ApiClient, work: () => Promise<unknown>, types = ['realm']) => {
+    const queue = await by.post('/register', { event_types: types });
+    await work();
+    const answer = await by.get('/events', {
+      queue_id: queue.body.queue_id,
+      last_event_id: queue.body.last_event_id,
+      dont_block: true,
+    });
+    return (answer.body.events as Body[]).map(({ id: _, ...event }) => event);
+  };
+  const set = async (given: Body): Promise<Body> => {
+    const answer = await owner.patch('/realm', given);
+    expect(answer.body).toMatchObject({ result: 'success' });
+    const { result: _, msg: __, ...changed } = answer.body;
+    return changed;
+  };
+
+  it('changes settings, says which changed, and tells everyone', async () => {
+    const before = await realm();
+    let changed: Body = {};
+    const events = await eventsDuring(iago, async () => {
+      changed = await set({
+        name: 'Renamed',
+        description: 'Where *we* talk',
+        message_content_edit_limit_seconds: '"unlimited"',
+        message_content_delete_limit_seconds: 60,
+        topics_policy: 'disable_empty_topic',
+        message_edit_history_visibility_policy: '"moves"',
+        invite_required: true,
+        digest_weekday: 3,
+        can_create_groups: { new: groups['role:moderators'], old: groups['role:members'] },
+        can_add_subscribers_group: { new: groups['role:members'] },
+      });
+    });
+    expect(changed).toEqual({
+      name: 'updated',
+      description: 'updated',
+      message_content_edit_limit_seconds: null,
+      message_content_delete_limit_seconds: 60,
+      topics_policy: 'updated',
+      message_edit_history_visibility_policy: 'updated',
+      digest_weekday: 3,
+      can_create_groups: groups['role:moderators'],
+    });
+    const update = (property: string, value: unknown) => ({
+      type: 'realm',
+      op: 'update',
+      property,
+      value,
+    });
+    const dict = (data: Body) => ({ type: 'realm', op: 'update_dict', property: 'default', data });
+    const rendered_description = '<p>Where <em>we</em> talk</p>';
+    expect(events).toHaveLength(8);
+    expect(events).toEqual(
+      expect.arrayContaining([
+        update('name', 'Renamed'),
+        dict({ description: 'Where *we* talk', rendered_description }),
+        dict({ message_content_edit_limit_seconds: null }),
+        update('message_content_delete_limit_seconds', 60),
+        dict({ topics_policy: 'disable_empty_topic', mandatory_topics: true }),
+        dict({ message_edit_history_visibility_policy: 'moves', allow_edit_history: true }),
+        update('digest_weekday', 3),
+        dict({ can_create_groups: groups['role:moderators'] }),
+      ]),
+    );
+    expect(await realm()).toMatchObject({
+      realm_name: 'Renamed',
+      realm_rendered_description: rendered_description,
+      realm_message_content_edit_limit_seconds: null,
+      realm_mandatory_topics: true,
+      realm_can_create_groups: groups['role:moderators'],
+    });
+    expect((await server.anonymous.get('/server_settings')).body).toMatchObject({
+      realm_name: 'Renamed',
+      realm_description: rendered_description,
+    });
+    expect(
+      await iago.post('/user_groups/create', { name: 'x', description: '', members: [] }),
+    ).toMatchObject(failure('Insufficient permission'));
+    await set({
+      can_create_groups: { new: before.realm_can_create_groups },
+      topics_policy: 'allow_empty_topic',
+    });
+  });
+
+  it('tells clients of older levels in their words', async () => {
+    const old = iago.atLevel(319);
+    const events = await eventsDuring(old, () =>
+      set({
+        description: 'Older',
+        topics_policy: 'disable_empty_topic',
+        gif_rating_policy: 3,
+        can_create_groups: { new: { direct_members: [iago.userId], direct_subgroups: [] } },
+      }),
+    );
+    const update = (property: string, value: unknown) => ({
+      type: 'realm',
+      op: 'update',
+      property,
+      value,
+    });
+    expect(events).toEqual(
+      expect.arrayContaining([
+        update('description', 'Older'),
+        update('mandatory_topics', true),
+        update('giphy_rating', 3),
+        expect.objectContaining({ data: { can_create_groups: groups['role:nobody'] } }),
+      ]),
+    );
+    expect(await realm(old)).toMatchObject({ realm_can_create_groups: groups['role:nobody'] });
+    expect(await realm()).toMatchObject({
+      realm_can_create_groups: { direct_members: [iago.userId], direct_subgroups: [] },
+    });
+    expect(
+      await iago.post('/user_groups/create', { name: 'by Iago', description: '', members: [] }),
+    ).toMatchObject({ status: 200 });
+    await set({ can_create_groups: { new: groups['role:members'] } });
+  });
+
+  it('is changed by administrators alone, and in part by owners alone', async () => {
+    expect(await iago.patch('/realm', { description: 'x' })).toMatchObject(
+      failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+    );
+  });
+
+  it.each([
+    [{ default_language: 'tlh' }, "Invalid language 'tlh'"],
+    [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
+    [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
+    [{ video_chat_provider: 99 }, 'Invalid video_chat_provider 99'],
+    [{ new_stream_announcements_stream_id: 99999 }, 'Invalid channel ID'],
+    [
+      { authentication_methods: { Magic: true } },
+      "Invalid authentication method: Magic. Valid methods are: ['Email']",
+    ],
+    [
+      { authentication_methods: { Email: false } },
+      'At least one authentication method must be enabled.',
+    ],
+    [{ can_create_groups: { new: 99999 } }, 'Invalid user group'],
+    [
+      { can_create_groups: { new: { direct_members: [99999], direct_subgroups: [] } } },
+      'Invalid user ID: 99999',
+    ],
+  ])('refuses %j and changes nothing', async (given, msg) => {
+    const before = await realm();
+    const answer = await owner.patch('/realm', { digest_weekday: 5, ...given });
+    expect(answer).toMatchObject(failure(msg));
+    const { queue_id: _, last_event_id: __, ...after } = await realm();
+    expect(before).toMatchObject(after);
+  });
+
+  it.each([0, -5, '"for ever"', 'forever'])('refuses the limit %p', async (value) => {
+    const setting = 'message_content_edit_limit_seconds';
+    expect(await owner.patch('/realm', { [setting]: value })).toMatchObject(
+      failure(
+        `Bad value for '${setting}': ${String(value).replaceAll('"', '')}`,
+        'REQUEST_VARIABLE_INVALID',
+      ),
+    );
+  });
+
+  it('takes for its permissions only what they allow', async () => {
+    const put = (name: string, value: unknown) => owner.patch('/realm', { [name]: { new: value } });
+    const people = { direct_members: [owner.userId], direct_subgroups: [] };
+    expect(await put('can_manage_all_groups', groups['role:nobody'])).toMatchObject(
+      failure("'can_manage_all_groups' setting cannot be set to 'role:nobody' group."),
+    );
+    expect(await put('can_create_groups', groups['role:everyone'])).toMatchObject(
+      failure("'can_create_groups' setting cannot be set to 'role:everyone' group."),
+    );
+    expect(await put('can_access_all_users_group', groups['role:owners'])).toMatchObject(
+      failure("'can_access_all_users_group' setting cannot be set to 'role:owners' group."),
+    );
+    expect(await put('can_access_all_users_group', people)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'SYSTEM_GROUP_REQUIRED',
+        msg: "'can_access_all_users_group' must be a system user group.",
+        setting_name: 'can_access_all_users_group',
+      },
+    });
+    const mismatch = { new: groups['role:members'], old: groups['role:owners'] };
+    expect(await owner.patch('/realm', { can_invite_users_group: mismatch })).toMatchObject(
+      failure("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH'),
+    );
+  });
+
+  it('moves members into full members with the waiting period', async () => {
+    const events = await eventsDuring(iago, async () => {
+      await set({ waiting_period_threshold: 30 });
+      await set({ waiting_period_threshold: 0 });
+    }, ['user_group']);
+    const change = (op: string) => ({
+      type: 'user_group',
+      op,
+      group_id: groups['role:fullmembers'],
+      user_ids: [iago.userId],
+    });
+    expect(events).toEqual([change('remove_members'), change('add_members')]);
+  });
+
+  it('has domains, which owners change', async () => {
+    const events = await eventsDuring(iago, async () => {
+      const added = await owner.post('/realm/domains', {
+        domain: ' Example.ORG ',
+        allow_subdomains: false,
+      });
+      expect(added.body.new_domain).toEqual([expect.any(Number), 'example.org']);
+      await owner.patch('/realm/domains/example.org', { allow_subdomains: true });
+      expect((await iago.get('/realm/domains')).body.domains).toEqual([
+        { domain: 'example.org', allow_subdomains: true },
+      ]);
+      await set({ emails_restricted_to_domains: true });
+      expect(
+        await owner.post('/realm/domains', { domain: 'example.org', allow_subdomains: true }),
+      ).toMatchObject(failure('The domain example.org is already a part of your organization.'));
+      expect((await owner.delete('/realm/domains/example.org')).status).toBe(200);
+    }, ['realm', 'realm_domains']);
+    const realm_domain = { domain: 'example.org', allow_subdomains: false };
+    const restriction = { type: 'realm', op: 'update', property: 'emails_restricted_to_domains' };
+    expect(events).toEqual([
+      { type: 'realm_domains', op: 'add', realm_domain },
+      {
+        type: 'realm_domains',
+        op: 'change',
+        realm_domain: { ...realm_domain, allow_subdomains: true },
+      },
+      { ...restriction, value: true },
+      { ...restriction, value: false },
+      { type: 'realm_domains', op: 'remove', domain: 'example.org' },
+    ]);
+    expect(await owner.delete('/realm/domains/example.org')).toMatchObject(
+      failure('No entry found for domain example.org.'),
+    );
+    for (const [domain, reason] of [
+      ['', "Domain can't be empty."],
+      ['nodot', 'Domain must have at least one dot (.)'],
+      ['.example.org', 'Domain cannot start or end with a dot (.)'],
+      ['a..b', "Consecutive '.' are not allowed."],
+      ['-a.b', "Subdomains cannot start or end with a '-'."],
+      ['a_b.c', "Domain can only have letters, numbers, '.' and '-'s."],
+    ]) {
+      expect(await owner.post('/realm/domains', { domain, allow_subdomains: false })).toMatchObject(
+        failure(`Invalid domain: ${reason}`),
+      );
+    }
+    expect(
+      await iago.post('/realm/domains', { domain: 'a.b', allow_subdomains: false }),
+    ).toMatchObject(failure('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'));
+  });
+
+  it('has playgrounds', async () => {
+    const playground = {
+      name: 'Try it',
+      pygments_language: 'C++',
+      url_template: 'https://play.example.org/?code={code}',
+    };
+    const add = (given: Body) => owner.post('/realm/playgrounds', { ...playground, ...given });
+    const events = await eventsDuring(iago, async () => {
+      const added = await add({});
+      expect(await add({})).toMatchObject(
+        failure('Realm playground with this Realm, Pygments language and Name already exists.'),
+      );
+      const fetched = await iago.post('/register', { fetch_event_types: ['realm_playgrounds'] });
+      expect(fetched.body.realm_playgrounds).toEqual([{ id: added.body.id, ...playground }]);
+      expect((await owner.delete(`/realm/playgrounds/${added.body.id}`)).status).toBe(200);
+    }, ['realm_playgrounds']);
+    expect(events).toEqual([
+      {
+        type: 'realm_playgrounds',
+        realm_playgrounds: [{ id: expect.any(Number), ...playground }],
+      },
+      { type: 'realm_playgrounds', realm_playgrounds: [] },
+    ]);
+    for (const [given, msg] of [
+      [{ pygments_language: 'C$' }, 'Invalid characters in pygments language'],
+      [{ url_template: 'https://example.org/{code' }, 'Invalid URL template.'],
+      [
+        { url_template: 'https://example.org/' },
+        'Missing the required variable "code" in the URL template',
+      ],
+      [
+        { url_template: 'https://example.org/{code}{x}' },
+        '"code" should be the only variable present in the URL template',
+      ],
+    ] as const) {
+      expect(await add(given)).toMatchObject(failure(msg));
+    }
+    expect(await owner.delete('/realm/playgrounds/99999')).toMatchObject(
+      failure('Invalid playground'),
+    );
+  });
+
+  it('keeps groups in use from being deactivated', async () => {
+    const made = await owner.post('/user_groups/create', {
+      name: 'in use',
+      description: '',
+      members: [],
+    });
+    const id = made.body.group_id;
+    await set({ can_invite_users_group: { new: id } });
+    expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject({
+      status: 400,
+      body: { objections: [{ type: 'realm', settings: ['can_invite_users_group'] }] },
+    });
+    await set({ can_invite_users_group: { new: groups['role:members'] } });
+    expect((await owner.post(`/user_groups/${id}/deactivate`)).status).toBe(200);
+    expect(await owner.patch('/realm', { can_invite_users_group: { new: id } })).toMatchObject(
+      failure('User group is deactivated.'),
+    );
+  });
+});

@@ -1,0 +1,69 @@
+// A process of its own that makes load, so that the load does not share a thread with what is
+// measured. Takes one job at a time from its parent and answers with what came of it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openConnection } from './raw-http.mjs';
+
+const expectSuccess = ({ status, body }) => {
+  if (status !== 200) {
+    throw new Error(`answered ${status}: ${body.toString().slice(0, 300)}`);
+  }
+  return body;
+};
+
+const open = (port, count) =>
+  Promise.all(Array.from({ length: count }, () => openConnection(port)));
+
+/** Requests a second, each connection sending its next request when it has the answer. */
+const measureRate = async ({ port, requests, seconds }) => {
+  const connections = await open(port, requests.length);
+  let answered = 0;
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  await Promise.all(
+    connections.map(async (connection, index) => {
+      while (performance.now() < until) {
+        expectSuccess(await connection.send(requests[index]));
+        answered += 1;
+      }
+    }),
+  );
+  const elapsed = (performance.now() - began) / 1000;
+  connections.forEach(({ close }) => close());
+  return answered / elapsed;
+};
+
+const lastIdIn = (body) => JSON.parse(body.toString()).events.at(-1).id;
+
+/**
+ * Milliseconds from sending one message until the last of all waiting polls has it, round by
+ * round. A poll is a request with `LAST` where the id of the last event goes.
+ */
+const measureBroadcast = async ({ port, polls, lastId, message, rounds, settleMs }) => {
+  const connections = await open(port, polls.length);
+  const [sender] = await open(port, 1);
+  const times = [];
+  let last = lastId;
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = connections.map((connection, index) =>
+      connection.send(polls[index].replace('LAST', String(last))),
+    );
+    await sleep(settleMs);
+    const began = performance.now();
+    const sent = sender.send(message);
+    const bodies = await Promise.all(answers);
+    times.push(performance.now() - began);
+    expectSuccess(await sent);
+    last = Math.max(...bodies.map(expectSuccess).map(lastIdIn));
+  }
+  [sender, ...connections].forEach(({ close }) => close());
+  return { times, lastId: last };
+};
+
+const jobs = { measureRate, measureBroadcast };
+
+process.on('message', ({ name, job }) => {
+  jobs[name](job).then(
+    (result) => process.send({ result }),
+    (error) => process.send({ error: error.stack }),
+  );
+});

@@ -1,0 +1,87 @@
+// One message to many waiting polls: how long until the last of them has it.
+import { startCeiling } from '../processes.mjs';
+import { requestText } from '../raw-http.mjs';
+import { ratios, withSpread } from '../statistics.mjs';
+import { call } from '../world.mjs';
+
+const messagesInARound = 3;
+
+/** Time for every poll to arrive, so that it waits when the message comes. */
+const settleMs = 1_500;
+
+const pollOf = (account, queueId) =>
+  requestText('GET', `/api/v1/events?queue_id=${queueId}&last_event_id=LAST`, account);
+
+const registerAll = async (site, accounts) => {
+  const queues = [];
+  for (const account of accounts) {
+    queues.push(
+      await call(site, account, 'POST', '/register', {
+        event_types: ['message'],
+        fetch_event_types: [],
+      }),
+    );
+  }
+  return queues;
+};
+
+const milliseconds = (numbers) => `${withSpread(numbers, 0)} ms`;
+
+export const measureBroadcasts = async ({ program, load, world, effort }) => {
+  const accounts = world.accounts.slice(0, effort.waiting);
+  const message = requestText('POST', '/api/v1/messages', accounts[0], {
+    type: 'stream',
+    to: 'large',
+    topic: 'a topic',
+    content: 'Fire drill at noon.',
+  });
+  const queues = await registerAll(program.site, accounts);
+  let lastId = queues[0].last_event_id;
+  const polls = accounts.map((account, index) => pollOf(account, queues[index].queue_id));
+  const run = async ({ port }, after) =>
+    load.run('measureBroadcast', {
+      port,
+      polls,
+      lastId: after,
+      message,
+      rounds: messagesInARound,
+      settleMs,
+    });
+  const runProgram = async () => {
+    const { times, lastId: last } = await run(program, lastId);
+    lastId = last;
+    return times;
+  };
+  await runProgram();
+  const { events } = await call(
+    program.site,
+    accounts[0],
+    'GET',
+    `/events?queue_id=${queues[0].queue_id}&last_event_id=${lastId - 1}`,
+  );
+  const ceiling = await startCeiling('broadcast-ceiling.mjs', {
+    EVENT: JSON.stringify(events[0]),
+    QUEUE_ID: queues[0].queue_id,
+  });
+  const ours = [];
+  const theirs = [];
+  try {
+    await run(ceiling, 0);
+    for (let round = 0; round < effort.rounds; round += 1) {
+      ours.push(...(await runProgram()));
+      theirs.push(...(await run(ceiling, 0)).times);
+    }
+  } finally {
+    await ceiling.stop();
+  }
+  return [
+    {
+      what: `one message to ${accounts.length} waiting polls`,
+      ours: milliseconds(ours),
+      ceiling: milliseconds(theirs),
+      // A ratio of rates, like the others: half the ceiling's rate is twice its time.
+      ratio: withSpread(ratios(theirs, ours)),
+      aim: '0.5',
+    },
+  ];
+};

@@ -1,0 +1,100 @@
+// Who and what there is to measure with: a sender, 10,000 accounts, a small and a large channel.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { openPool } from '@parley/adapter-postgres';
+import { root } from '../prepare.mjs';
+
+// The keys of so many accounts follow from the secret; asking for each would take minutes.
+const { derivedApiKeys } = createRequire(import.meta.url)(
+  join(root, 'packages/server/dist/security/api-keys.js'),
+);
+
+export const serverSecret = 'a secret of the benchmark and nothing else';
+
+export const manyUsers = 10_000;
+export const fewUsers = 10;
+
+/** Copies of the first account, whatever columns accounts have. */
+const copyAccount = `
+  insert into account
+  select copied.*
+  from account original, generate_series(2, ${manyUsers}) as added (n),
+    jsonb_populate_record(null::account, to_jsonb(original) || jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('account', 'id')),
+      'full_name', 'Bench ' || n,
+      'email', 'bench' || n || '@example.org',
+      'email_key', 'bench' || n || '@example.org')) as copied
+  where original.email = 'bench1@example.org'`;
+
+const tableOfTheCeiling = `
+  create table bench_message (
+    id bigint generated always as identity primary key,
+    sender_id bigint not null,
+    channel text not null,
+    topic text not null,
+    content text not null,
+    sent_at bigint not null
+  )`;
+
+export const readCredentials = (dataDir) => {
+  const text = readFileSync(join(dataDir, 'owner.chatrc'), 'utf8');
+  const valueOf = (name) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)[1];
+  return { email: valueOf('email'), key: valueOf('key') };
+};
+
+/** Speaks to the program as a client does; anything but a success ends the run. */
+export const call = async (site, { email, key }, method, path, parameters = {}) => {
+  const form = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  );
+  const response = await fetch(`${site}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}` },
+    ...(method === 'GET' ? {} : { body: form }),
+  });
+  const answer = await response.json();
+  if (answer.result !== 'success') {
+    throw new Error(`${method} ${path}: ${answer.msg}`);
+  }
+  return answer;
+};
+
+const listAccounts = async (pool) => {
+  const { rows } = await pool.query(
+    `select id, email, api_key_generation from account where email like 'bench%' order by id`,
+  );
+  const keys = derivedApiKeys(serverSecret);
+  return rows.map(({ id, email, api_key_generation: generation }) => ({
+    id,
+    email,
+    key: keys.keyOf(id, generation),
+  }));
+};
+
+/** Fills the database of a program that was just started for the first time. */
+export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
+  const owner = readCredentials(dataDir);
+  await call(site, owner, 'POST', '/users', {
+    email: 'bench1@example.org',
+    password: 'correct-horse-battery-9',
+    full_name: 'Bench 1',
+  });
+  const pool = openPool({ connectionString: databaseUrl }, console.error);
+  await pool.query(copyAccount);
+  await pool.query(tableOfTheCeiling);
+  const accounts = await listAccounts(pool);
+  const subscribe = (name, members) =>
+    call(site, owner, 'POST', '/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: members.map(({ id }) => id),
+    });
+  await subscribe('small', accounts.slice(0, fewUsers));
+  await subscribe('large', accounts);
+  await pool.query('vacuum analyze');
+  await pool.end();
+  return { accounts };
+};
