@@ -38,15 +38,14 @@ import type {
 
 /** Every table, each of which leads with its realm. */
 export type Database = {
-  readonly bot: BotTable;
-  readonly custom_profile_field: CustomProfileFieldTable;
-  readonly custom_profile_value: CustomProfileValueTable;
-  readonly user_status: UserStatusTable;
   readonly account: AccountTable;
+  readonly bot: BotTable;
   readonly channel: ChannelTable;
   readonly channel_email: ChannelEmailTable;
   readonly channel_folder: ChannelFolderTable;
   readonly conversation_member: ConversationMemberTable;
+  readonly custom_profile_field: CustomProfileFieldTable;
+  readonly custom_profile_value: CustomProfileValueTable;
   readonly custom_emoji: CustomEmojiTable;
   readonly draft: DraftTable;
   readonly event: EventTable;
@@ -72,6 +71,7 @@ export type Database = {
   readonly user_group: UserGroupTable;
   readonly user_group_member: UserGroupMemberTable;
   readonly user_group_subgroup: UserGroupSubgroupTable;
+  readonly user_status: UserStatusTable;
 };
 
 /** The pool, or one transaction on it. */

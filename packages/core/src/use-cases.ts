@@ -1,24 +1,3 @@
-import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
-import { createBot } from './bots/use-cases/create-bot';
-import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
-import { deactivateBot } from './bots/use-cases/deactivate-bot';
-import { listBots } from './bots/use-cases/list-bots';
-import { updateBot } from './bots/use-cases/update-bot';
-import {
-  createProfileField,
-  deleteProfileField,
-  listProfileFields,
-  reorderProfileFields,
-  updateProfileField,
-} from './custom-profile-fields/use-cases/manage-fields';
-import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
-import { getStatus } from './user-statuses/use-cases/get-status';
-import { setStatus } from './user-statuses/use-cases/set-status';
-import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
-import { getUser } from './users/use-cases/get-user';
-import { reactivateUser } from './users/use-cases/reactivate-user';
-import { updateOwnAccount } from './users/use-cases/update-own-account';
-import { updateUser } from './users/use-cases/update-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -40,6 +19,20 @@ import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
+import { createBot } from './bots/use-cases/create-bot';
+import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
+import { deactivateBot } from './bots/use-cases/deactivate-bot';
+import { listBots } from './bots/use-cases/list-bots';
+import { updateBot } from './bots/use-cases/update-bot';
+import {
+  createProfileField,
+  deleteProfileField,
+  listProfileFields,
+  reorderProfileFields,
+  updateProfileField,
+} from './custom-profile-fields/use-cases/manage-fields';
+import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
 import { getChannelId } from './channels/use-cases/get-channel-id';
 import type { UnicodeEmoji } from './emoji/emoji';
 import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
@@ -102,6 +95,8 @@ import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { getStatus } from './user-statuses/use-cases/get-status';
+import { setStatus } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
@@ -113,8 +108,13 @@ import {
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import { createUser } from './users/use-cases/create-user';
+import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
+import { getUser } from './users/use-cases/get-user';
 import { listUsers } from './users/use-cases/list-users';
+import { reactivateUser } from './users/use-cases/reactivate-user';
+import { updateOwnAccount } from './users/use-cases/update-own-account';
+import { updateUser } from './users/use-cases/update-user';
 
 /** All that the core asks of the world. */
 export type Ports = {
@@ -143,27 +143,6 @@ export type Ports = {
 
 /** Every use case, bound to its ports. */
 export const bindUseCases = (ports: Ports) => ({
-  createBot: createBot(ports),
-  createProfileField: createProfileField(ports),
-  deactivateBot: deactivateBot(ports),
-  deactivateSelf: deactivateSelf(ports),
-  deactivateUser: deactivateUser(ports),
-  deleteProfileField: deleteProfileField(ports),
-  getBotApiKey: getBotApiKey(ports),
-  getStatus: getStatus(ports),
-  getUser: getUser(ports),
-  listBots: listBots(ports),
-  listProfileFields: listProfileFields(ports),
-  reactivateUser: reactivateUser(ports),
-  regenerateApiKey: regenerateApiKey(ports),
-  regenerateBotApiKey: regenerateBotApiKey(ports),
-  reorderProfileFields: reorderProfileFields(ports),
-  setStatus: setStatus(ports),
-  updateBot: updateBot(ports),
-  updateOwnAccount: updateOwnAccount(ports),
-  updateProfileField: updateProfileField(ports),
-  updateUser: updateUser(ports),
-  writeOwnProfile: writeOwnProfile(ports),
   addSubmessage: addSubmessage(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
@@ -179,6 +158,12 @@ export const bindUseCases = (ports: Ports) => ({
   addReaction: addReaction(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
+  createBot: createBot(ports),
+  createProfileField: createProfileField(ports),
+  deactivateBot: deactivateBot(ports),
+  deactivateSelf: deactivateSelf(ports),
+  deactivateUser: deactivateUser(ports),
+  deleteProfileField: deleteProfileField(ports),
   changeGroupMembers: changeGroupMembers(ports),
   changePersonalSettings: changePersonalSettings(ports),
   changeSubscriptions: changeSubscriptions(ports),
@@ -205,11 +190,20 @@ export const bindUseCases = (ports: Ports) => ({
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
   getChannelEmailAddress: getChannelEmailAddress(ports),
+  getBotApiKey: getBotApiKey(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
   deliverReminder: deliverReminder(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  getStatus: getStatus(ports),
+  getUser: getUser(ports),
+  listBots: listBots(ports),
+  listProfileFields: listProfileFields(ports),
+  reactivateUser: reactivateUser(ports),
+  regenerateApiKey: regenerateApiKey(ports),
+  regenerateBotApiKey: regenerateBotApiKey(ports),
+  listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
   listChannelFolders: listChannelFolders(ports),
@@ -242,12 +236,19 @@ export const bindUseCases = (ports: Ports) => ({
   updateChannel: updateChannel(ports),
   updateChannelFolder: updateChannelFolder(ports),
   updateRealm: updateRealm(ports),
+  reorderProfileFields: reorderProfileFields(ports),
+  setStatus: setStatus(ports),
+  updateBot: updateBot(ports),
+  updateOwnAccount: updateOwnAccount(ports),
+  updateProfileField: updateProfileField(ports),
+  updateUser: updateUser(ports),
   uploadEmoji: uploadEmoji(ports),
   updateUserGroup: updateUserGroup(ports),
   updateLinkifier: updateLinkifier(ports),
   updateNavigationView: updateNavigationView(ports),
   updateSavedSnippet: updateSavedSnippet(ports),
   visit: visit(ports),
+  writeOwnProfile: writeOwnProfile(ports),
 });
 
 export type UseCases = ReturnType<typeof bindUseCases>;

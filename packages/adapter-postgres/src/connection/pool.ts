@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Client, Pool, types } from 'pg';
-import type { ClientConfig, PoolConfig, QueryArrayConfig, QueryConfig } from 'pg';
+import { Client, Pool, TypeOverrides } from 'pg';
+import type { PoolConfig, QueryArrayConfig, QueryConfig } from 'pg';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -9,17 +9,9 @@ const parseInt8Array = (text: string): readonly number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 
 /** Ids are 64 bit in the store and numbers in the program, which hold all that a realm can reach. */
-const typeParsers: ClientConfig['types'] = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && oid === int8) {
-      return Number;
-    }
-    if (format !== 'binary' && oid === int8Array) {
-      return parseInt8Array;
-    }
-    return types.getTypeParser(oid, format as 'text');
-  },
-};
+const typeParsers = new TypeOverrides();
+typeParsers.setTypeParser(int8, Number);
+typeParsers.setTypeParser(int8Array, parseInt8Array);
 
 const names = new Map<string, string>();
 

@@ -78,13 +78,6 @@ import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events'
 import type { EventTable, EventViewer, WireEvent } from './event-presentation';
 
 const codecs = {
-  ...botCodecs,
-  ...profileFieldCodecs,
-  ...userSettingCodecs,
-  ...userStatusCodecs,
-  ...userUpdateCodecs,
-  SubscriberDeactivated,
-  UserOutOfSight,
   ChannelArchived,
   ChannelCreated,
   ChannelFolderAdded,
@@ -120,10 +113,17 @@ const codecs = {
   SavedSnippetAdded,
   SavedSnippetRemoved,
   SavedSnippetUpdated,
+  SubscriberDeactivated,
   SubscriptionsAdded,
   SubscriptionsRemoved,
   TopicPreferenceChanged,
   UserAdded,
+  UserOutOfSight,
+  ...botCodecs,
+  ...profileFieldCodecs,
+  ...userSettingCodecs,
+  ...userStatusCodecs,
+  ...userUpdateCodecs,
   UserGroupActivityChanged,
   UserGroupAdded,
   UserGroupMembersChanged,
@@ -138,11 +138,6 @@ type Codecs = typeof codecs;
 export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
 
 const presentations: EventTable<DomainEvent> = {
-  ...botEvents,
-  ...profileFieldEvents,
-  ...userSettingEvents,
-  ...userStatusEvents,
-  ...userUpdateEvents,
   ...channelEvents,
   ...channelFolderEvents,
   ...emojiEvents,
@@ -156,7 +151,12 @@ const presentations: EventTable<DomainEvent> = {
   ...savedSnippetEvents,
   ...subscriptionEvents,
   ...topicEvents,
+  ...botEvents,
+  ...profileFieldEvents,
   ...userEvents,
+  ...userSettingEvents,
+  ...userStatusEvents,
+  ...userUpdateEvents,
   ...userGroupEvents,
 };
 

@@ -1,10 +1,8 @@
-import { botFailures } from '../bots/bot-failures';
-import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
-import { userStatusFailures } from '../user-statuses/user-status-failures';
-import { settingsFailures } from '../users/settings-failures';
 import { accessFailures } from '../authentication/authentication-failures';
 import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
+import { botFailures } from '../bots/bot-failures';
 import { channelFailures } from '../channels/channel-failures';
+import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
@@ -21,15 +19,14 @@ import { reactionFailures } from '../reactions/reaction-failures';
 import { realmFailures } from '../realms/realm-failures';
 import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
+import { userStatusFailures } from '../user-statuses/user-status-failures';
+import { settingsFailures } from '../users/settings-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
 const presentations = {
-  ...botFailures,
-  ...profileFieldFailures,
-  ...settingsFailures,
-  ...userStatusFailures,
   ...accessFailures,
+  ...botFailures,
   ...channelFailures,
   ...channelFolderFailures,
   ...emojiFailures,
@@ -46,7 +43,10 @@ const presentations = {
   ...reactionFailures,
   ...reminderFailures,
   ...savedSnippetFailures,
+  ...profileFieldFailures,
+  ...settingsFailures,
   ...userFailures,
+  ...userStatusFailures,
   ...userGroupFailures,
 };
 

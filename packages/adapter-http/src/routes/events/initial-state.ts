@@ -1,8 +1,24 @@
 import type { Codec } from '../../codecs';
 import { channelFolderRecord } from '../channel-folders/channel-folder-record';
 import { channelRecord } from '../channels/channel-record';
-import { anything, arrayOf, boolean, integer, nullable, object, oneOf, rawText, recordOf, text } from '../../codecs';
-import { plainRealmSettingNames, realmPermissionNames, serverFacts, serverLimits, userSettingNames } from '@parley/core';
+import {
+  anything,
+  arrayOf,
+  boolean,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  rawText,
+  recordOf,
+  text,
+} from '../../codecs';
+import {
+  plainRealmSettingNames,
+  realmPermissionNames,
+  serverFacts,
+  serverLimits,
+  userSettingNames,
 } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { statusRecord } from '../user-statuses/statuses';
@@ -101,14 +117,6 @@ const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries
 
 /** Every field that a snapshot can have. Source: API document, «POST /register». */
 export const initialState = {
-  ...described(userSettingNames, anything),
-  custom_profile_fields: arrayOf(profileFieldRecord),
-  custom_profile_field_types: choices,
-  realm_bots: arrayOf(recordOf(anything)),
-  user_settings: recordOf(anything),
-  user_status: recordOf(statusRecord),
-  emojiset_choices: arrayOf(object({ required: { key: text, text } })),
-  available_notification_sounds: arrayOf(text),
   ...limits,
   ...realm,
   ...ownSettings,
@@ -183,5 +191,11 @@ export const initialState = {
       },
     }),
   ),
+  custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
+  realm_bots: arrayOf(recordOf(anything)),
+  user_settings: recordOf(anything),
+  user_status: recordOf(statusRecord),
+  emojiset_choices: arrayOf(object({ required: { key: text, text } })),
+  available_notification_sounds: arrayOf(text),
 };

@@ -1,13 +1,6 @@
-import { botState } from './bot-state';
-import { profileFieldState } from './profile-field-state';
-import {
-  displaySettingsState,
-  notificationSettingsState,
-  userSettingsState,
-} from './user-settings-state';
-import { userStatusState } from './user-status-state';
 import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelState } from './channel-state';
+import { botState } from './bot-state';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
 import { conversationState } from './conversation-state';
@@ -19,19 +12,21 @@ import { realmState, playgroundState, realmDomainState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
 import { mutedTopicState, topicPreferenceState } from './topic-state';
+import { profileFieldState } from './profile-field-state';
+import {
+  displaySettingsState,
+  notificationSettingsState,
+  userSettingsState,
+} from './user-settings-state';
 import { userGroupState } from './user-group-state';
 import { userState } from './user-state';
+import { userStatusState } from './user-status-state';
 
 /** Every name in `fetch_event_types` that brings data, with what it brings. */
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
-  ['custom_profile_fields', profileFieldState],
-  ['realm_bot', botState],
-  ['update_display_settings', displaySettingsState],
-  ['update_global_notifications', notificationSettingsState],
-  ['user_settings', userSettingsState],
-  ['user_status', userStatusState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
+  ['custom_profile_fields', profileFieldState],
   ['message', messageState],
   ['message update_message_flags', unreadState],
   ['recent_private_conversations', conversationState],
@@ -41,6 +36,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],
+  ['realm_bot', botState],
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],
   ['realm_user', userState],
@@ -50,4 +46,8 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],
+  ['update_display_settings', displaySettingsState],
+  ['update_global_notifications', notificationSettingsState],
+  ['user_settings', userSettingsState],
+  ['user_status', userStatusState],
 ]);
