@@ -28,7 +28,7 @@ const dialectNames = new Map(
 const taken = new Set([...dialectNames.values()].flat());
 
 const isPeopleSequence = (code) =>
-  code.includes('-200d-') && /(^|-)(1f46[6-9]|1f9d1|1f3fb|2640|2642)(-|$)/.test(code);
+  code.includes('-200d-') && (code.match(/1f46[6-9]|1f9d1/g) ?? []).length > 1;
 
 const namesOf = (emoji) => {
   const own = dialectNames.get(codeOf(emoji)) ?? [];

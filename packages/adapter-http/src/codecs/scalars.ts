@@ -11,6 +11,14 @@ export const integer = guard<number>(
   `${place} is not an integer`,
 );
 
+/** A place in the history: an id, or 10^16 for its end, which is more than can be counted to. */
+export const position = guard<number>(
+  'position',
+  { type: 'integer' },
+  (value): value is number => Number.isInteger(value),
+  `${place} is not an integer`,
+);
+
 export const float = guard<number>(
   'float',
   { type: 'number' },

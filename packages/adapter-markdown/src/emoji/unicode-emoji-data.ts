@@ -238,83 +238,273 @@ export const unicodeEmojiData = `
 1f471 person_with_blond_hair
 1f468 man
 1f9d4 bearded_person
+1f9d4-200d-2642 man_with_beard
+1f9d4-200d-2640 woman_with_beard
+1f468-200d-1f9b0 red_haired_man
+1f468-200d-1f9b1 curly_haired_man
+1f468-200d-1f9b3 white_haired_man
+1f468-200d-1f9b2 bald_man
 1f469 woman
+1f469-200d-1f9b0 red_haired_woman
+1f9d1-200d-1f9b0 red_haired_person
+1f469-200d-1f9b1 curly_haired_woman
+1f9d1-200d-1f9b1 curly_haired_person
+1f469-200d-1f9b3 white_haired_woman
+1f9d1-200d-1f9b3 white_haired_person
+1f469-200d-1f9b2 bald_woman
+1f9d1-200d-1f9b2 bald_person
+1f471-200d-2640 blond_haired_woman
+1f471-200d-2642 blond_haired_man
 1f9d3 older_adult
 1f474 older_man elderly_man
 1f475 older_woman elderly_woman
 1f64d person_frowning
+1f64d-200d-2642 man_frowning
+1f64d-200d-2640 woman_frowning
 1f64e person_pouting person_with_pouting_face
+1f64e-200d-2642 man_pouting
+1f64e-200d-2640 woman_pouting
 1f645 no_signal nope no_good
+1f645-200d-2642 man_gesturing_no
+1f645-200d-2640 woman_gesturing_no
 1f646 ok_signal ok_woman
+1f646-200d-2642 man_gesturing_ok
+1f646-200d-2640 woman_gesturing_ok
 1f481 information_desk_person person_tipping_hand
+1f481-200d-2642 man_tipping_hand
+1f481-200d-2640 woman_tipping_hand
 1f64b raising_hand question
+1f64b-200d-2642 man_raising_hand
+1f64b-200d-2640 woman_raising_hand
 1f9cf deaf_person
+1f9cf-200d-2642 deaf_man
+1f9cf-200d-2640 deaf_woman
 1f647 bow
+1f647-200d-2642 man_bowing
+1f647-200d-2640 woman_bowing
 1f926 face_palm
+1f926-200d-2642 man_facepalming
+1f926-200d-2640 woman_facepalming
 1f937 shrug
+1f937-200d-2642 man_shrugging
+1f937-200d-2640 woman_shrugging
+1f9d1-200d-2695 health_worker
+1f468-200d-2695 male_doctor
+1f469-200d-2695 female_doctor
+1f9d1-200d-1f393 student
+1f468-200d-1f393 male_student
+1f469-200d-1f393 female_student
+1f9d1-200d-1f3eb teacher
+1f468-200d-1f3eb male_teacher
+1f469-200d-1f3eb female_teacher
+1f9d1-200d-2696 judge
+1f468-200d-2696 male_judge
+1f469-200d-2696 female_judge
+1f9d1-200d-1f33e farmer
+1f468-200d-1f33e male_farmer
+1f469-200d-1f33e female_farmer
+1f9d1-200d-1f373 cook
+1f468-200d-1f373 male_cook
+1f469-200d-1f373 female_cook
+1f9d1-200d-1f527 mechanic
+1f468-200d-1f527 male_mechanic
+1f469-200d-1f527 female_mechanic
+1f9d1-200d-1f3ed factory_worker
+1f468-200d-1f3ed male_factory_worker
+1f469-200d-1f3ed female_factory_worker
+1f9d1-200d-1f4bc office_worker
+1f468-200d-1f4bc male_office_worker
+1f469-200d-1f4bc female_office_worker
+1f9d1-200d-1f52c scientist
+1f468-200d-1f52c male_scientist
+1f469-200d-1f52c female_scientist
+1f9d1-200d-1f4bb technologist
+1f468-200d-1f4bb male_technologist
+1f469-200d-1f4bb female_technologist
+1f9d1-200d-1f3a4 singer
+1f468-200d-1f3a4 male_singer
+1f469-200d-1f3a4 female_singer
+1f9d1-200d-1f3a8 artist
+1f468-200d-1f3a8 male_artist
+1f469-200d-1f3a8 female_artist
+1f9d1-200d-2708 pilot
+1f468-200d-2708 male_pilot
+1f469-200d-2708 female_pilot
+1f9d1-200d-1f680 astronaut
+1f468-200d-1f680 male_astronaut
+1f469-200d-1f680 female_astronaut
+1f9d1-200d-1f692 firefighter
+1f468-200d-1f692 male_firefighter
+1f469-200d-1f692 female_firefighter
 1f46e police cop
+1f46e-200d-2642 male_police_officer
+1f46e-200d-2640 female_police_officer
 1f575 detective sleuth agent sneaky sleuth_or_spy
+1f575-200d-2642 male_detective
+1f575-200d-2640 female_detective
 1f482 guard guardsman
+1f482-200d-2642 male_guard
+1f482-200d-2640 female_guard
 1f977 ninja
 1f477 construction_worker
+1f477-200d-2642 male_construction_worker
+1f477-200d-2640 female_construction_worker
 1fac5 person_with_crown
 1f934 prince
 1f478 princess
 1f473 turban man_with_turban
+1f473-200d-2642 man_wearing_turban
+1f473-200d-2640 woman_wearing_turban
 1f472 gua_pi_mao man_with_gua_pi_mao
 1f9d5 person_with_headscarf
 1f935 tuxedo person_in_tuxedo
+1f935-200d-2642 man_in_tuxedo
+1f935-200d-2640 woman_in_tuxedo
 1f470 bride bride_with_veil
+1f470-200d-2642 man_with_veil
+1f470-200d-2640 woman_with_veil
 1f930 pregnant expecting pregnant_woman
 1fac3 pregnant_man
 1fac4 pregnant_person
 1f931 breast_feeding
+1f469-200d-1f37c woman_feeding_baby
+1f468-200d-1f37c man_feeding_baby
+1f9d1-200d-1f37c person_feeding_baby
 1f47c angel
 1f385 santa
 1f936 mother_christmas mrs_claus
+1f9d1-200d-1f384 mx_claus
 1f9b8 superhero
+1f9b8-200d-2642 male_superhero
+1f9b8-200d-2640 female_superhero
 1f9b9 supervillain
+1f9b9-200d-2642 male_supervillain
+1f9b9-200d-2640 female_supervillain
 1f9d9 mage
+1f9d9-200d-2642 male_mage
+1f9d9-200d-2640 female_mage
 1f9da fairy
+1f9da-200d-2642 male_fairy
+1f9da-200d-2640 female_fairy
 1f9db vampire
+1f9db-200d-2642 male_vampire
+1f9db-200d-2640 female_vampire
 1f9dc merperson
+1f9dc-200d-2642 merman
+1f9dc-200d-2640 mermaid
 1f9dd elf
+1f9dd-200d-2642 male_elf
+1f9dd-200d-2640 female_elf
 1f9de genie
+1f9de-200d-2642 male_genie
+1f9de-200d-2640 female_genie
 1f9df zombie
+1f9df-200d-2642 male_zombie
+1f9df-200d-2640 female_zombie
 1f9cc troll
 1f486 massage
+1f486-200d-2642 man_getting_massage
+1f486-200d-2640 woman_getting_massage
 1f487 haircut
+1f487-200d-2642 man_getting_haircut
+1f487-200d-2640 woman_getting_haircut
 1f6b6 walking
+1f6b6-200d-2642 man_walking
+1f6b6-200d-2640 woman_walking
 1f6b6-200d-27a1 person_walking_facing_right
+1f6b6-200d-2640-200d-27a1 woman_walking_facing_right
+1f6b6-200d-2642-200d-27a1 man_walking_facing_right
 1f9cd standing_person
+1f9cd-200d-2642 man_standing
+1f9cd-200d-2640 woman_standing
 1f9ce kneeling_person
+1f9ce-200d-2642 man_kneeling
+1f9ce-200d-2640 woman_kneeling
 1f9ce-200d-27a1 person_kneeling_facing_right
+1f9ce-200d-2640-200d-27a1 woman_kneeling_facing_right
+1f9ce-200d-2642-200d-27a1 man_kneeling_facing_right
+1f9d1-200d-1f9af person_with_probing_cane
+1f9d1-200d-1f9af-200d-27a1 person_with_white_cane_facing_right
+1f468-200d-1f9af man_with_probing_cane
+1f468-200d-1f9af-200d-27a1 man_with_white_cane_facing_right
+1f469-200d-1f9af woman_with_probing_cane
+1f469-200d-1f9af-200d-27a1 woman_with_white_cane_facing_right
+1f9d1-200d-1f9bc person_in_motorized_wheelchair
+1f9d1-200d-1f9bc-200d-27a1 person_in_motorized_wheelchair_facing_right
+1f468-200d-1f9bc man_in_motorized_wheelchair
+1f468-200d-1f9bc-200d-27a1 man_in_motorized_wheelchair_facing_right
+1f469-200d-1f9bc woman_in_motorized_wheelchair
+1f469-200d-1f9bc-200d-27a1 woman_in_motorized_wheelchair_facing_right
+1f9d1-200d-1f9bd person_in_manual_wheelchair
+1f9d1-200d-1f9bd-200d-27a1 person_in_manual_wheelchair_facing_right
+1f468-200d-1f9bd man_in_manual_wheelchair
+1f468-200d-1f9bd-200d-27a1 man_in_manual_wheelchair_facing_right
+1f469-200d-1f9bd woman_in_manual_wheelchair
+1f469-200d-1f9bd-200d-27a1 woman_in_manual_wheelchair_facing_right
 1f3c3 running runner
+1f3c3-200d-2642 man_running
+1f3c3-200d-2640 woman_running
 1f3c3-200d-27a1 person_running_facing_right
+1f3c3-200d-2640-200d-27a1 woman_running_facing_right
+1f3c3-200d-2642-200d-27a1 man_running_facing_right
 1f483 dancer
 1f57a dancing disco man_dancing
 1f574 levitating hover man_in_business_suit_levitating
 1f46f dancers
+1f46f-200d-2642 men_with_bunny_ears_partying man_with_bunny_ears_partying
+1f46f-200d-2640 women_with_bunny_ears_partying woman_with_bunny_ears_partying
 1f9d6 person_in_steamy_room
+1f9d6-200d-2642 man_in_steamy_room
+1f9d6-200d-2640 woman_in_steamy_room
 1f9d7 person_climbing
+1f9d7-200d-2642 man_climbing
+1f9d7-200d-2640 woman_climbing
 1f93a fencing fencer
 1f3c7 horse_racing horse_riding
 26f7 skier
 1f3c2 snowboarder
 1f3cc golfer
+1f3cc-200d-2642 man_golfing
+1f3cc-200d-2640 woman_golfing
 1f3c4 surf surfer
+1f3c4-200d-2642 man_surfing
+1f3c4-200d-2640 woman_surfing
 1f6a3 rowboat crew sculling rowing
+1f6a3-200d-2642 man_rowing_boat
+1f6a3-200d-2640 woman_rowing_boat
 1f3ca swim swimmer
+1f3ca-200d-2642 man_swimming
+1f3ca-200d-2640 woman_swimming
 26f9 ball person_with_ball
+26f9-200d-2642 man_bouncing_ball
+26f9-200d-2640 woman_bouncing_ball
 1f3cb lift_weights weight_lifter
+1f3cb-200d-2642 man_lifting_weights
+1f3cb-200d-2640 woman_lifting_weights
 1f6b4 cyclist bicyclist
+1f6b4-200d-2642 man_biking
+1f6b4-200d-2640 woman_biking
 1f6b5 mountain_biker mountain_bicyclist
+1f6b5-200d-2642 man_mountain_biking
+1f6b5-200d-2640 woman_mountain_biking
 1f938 person_doing_cartwheel
+1f938-200d-2642 man_cartwheeling
+1f938-200d-2640 woman_cartwheeling
 1f93c wrestlers
+1f93c-200d-2642 man_wrestling
+1f93c-200d-2640 woman_wrestling
 1f93d water_polo
+1f93d-200d-2642 man_playing_water_polo
+1f93d-200d-2640 woman_playing_water_polo
 1f93e handball
+1f93e-200d-2642 man_playing_handball
+1f93e-200d-2640 woman_playing_handball
 1f939 juggling
+1f939-200d-2642 man_juggling
+1f939-200d-2640 woman_juggling
 1f9d8 person_in_lotus_position
+1f9d8-200d-2642 man_in_lotus_position
+1f9d8-200d-2640 woman_in_lotus_position
 1f6c0 bath
 1f6cc in_bed accommodations rest sleeping_accommodation
 1f46d two_women_holding_hands two_women_couple women_holding_hands
@@ -327,6 +517,8 @@ export const unicodeEmojiData = `
 1f465 silhouettes shadows busts_in_silhouette
 1fac2 people_hugging
 1f46a family
+1f9d1-200d-1f9d2 family_adult_child
+1f9d1-200d-1f9d2-200d-1f9d2 family_adult_child_child
 1f463 footprints
 1fac6 fingerprint
 1f435 monkey_face

@@ -133,6 +133,11 @@ describe('event queues', () => {
     expect(again.body).not.toHaveProperty('queue_id');
   });
 
+  it('go with a page of messages that ends at the newest', async () => {
+    const { body } = await iago.get('/messages', { anchor: 'newest', num_before: 1 });
+    expect(body.anchor).toBe(10_000_000_000_000_000);
+  });
+
   it('expire after their time without a poll', async () => {
     const queue = await register(iago, { idle_queue_timeout: 1 });
     expect(queue.idle_queue_timeout_secs).toBe(1);

@@ -108,7 +108,7 @@ describe('a database connection that breaks under a query', () => {
       process.execPath,
       [
         ...['-e', script, join(__dirname, '../../../adapter-postgres/dist/index.js')],
-        process.env['TEST_DATABASE_URL'] ?? '',
+        process.env.TEST_DATABASE_URL ?? '',
       ],
       { encoding: 'utf8' },
     );

@@ -1,6 +1,6 @@
 import { MessageId, badRequest } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { boolean, id, integer, min, arrayOf, object, text } from '../../codecs';
+import { arrayOf, boolean, id, min, object, position, text } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
@@ -39,7 +39,7 @@ export const listMessages = visitorRoute({
       found_newest: boolean,
       history_limited: boolean,
     },
-    optional: { anchor: integer },
+    optional: { anchor: position },
   }),
   run:
     ({ listMessages: list, listMessagesById: listById }) =>
