@@ -95,6 +95,8 @@ import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { showTyping } from './typing/use-cases/show-typing';
+import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 import { getStatus } from './user-statuses/use-cases/get-status';
 import { setStatus } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
@@ -231,6 +233,8 @@ export const bindUseCases = (ports: Ports) => ({
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
+  showTyping: showTyping(ports),
+  showTypingWhileEditing: showTypingWhileEditing(ports),
   subscribe: subscribe(ports),
   unsubscribe: unsubscribe(ports),
   updateChannel: updateChannel(ports),

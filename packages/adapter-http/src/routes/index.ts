@@ -82,6 +82,11 @@ import { unsubscribe } from './subscriptions/unsubscribe';
 import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
 import { listTopics } from './topics/list-topics';
 import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
+import { showTyping } from './typing/show-typing';
+import {
+  showTypingWhileEditing,
+  showTypingWhileEditingAtFirst,
+} from './typing/show-typing-while-editing';
 import { changeGroupMembers } from './user-groups/change-group-members';
 import { changeSubgroups } from './user-groups/change-subgroups';
 import { createUserGroup } from './user-groups/create-user-group';
@@ -200,6 +205,9 @@ export const routes: readonly Route[] = [
   sendMessage,
   setStatus,
   setTopicPreference,
+  showTyping,
+  showTypingWhileEditing,
+  showTypingWhileEditingAtFirst,
   subscribe,
   unsubscribe,
   updateBot,

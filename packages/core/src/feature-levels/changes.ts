@@ -29,6 +29,7 @@ export const introducedAt = {
   reactionDoesNotExistCode: 193,
   directMessageTrigger: 201,
   markingReadTellsCompletion: 211,
+  typingToDirect: 215,
   separateWildcardFlags: 224,
   channelEmailAddressEndpoint: 226,
   userListIncompleteCapability: 232,
