@@ -133,6 +133,7 @@ export * from './flags/unread-message';
 export * from './flags/unread-summary';
 export * from './flags/use-cases/change-flags';
 export * from './flags/use-cases/change-flags-in-narrow';
+export * from './flags/use-cases/list-readers';
 export * from './flags/use-cases/mark-as-read';
 export * from './jobs/job';
 export * from './jobs/use-cases/bind-job-handlers';

@@ -49,6 +49,7 @@ import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { changeFlags } from './flags/use-cases/change-flags';
 import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { listReaders } from './flags/use-cases/list-readers';
 import { addSubmessage } from './messages/use-cases/add-submessage';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
@@ -217,6 +218,7 @@ export const bindUseCases = (ports: Ports) => ({
   listUserChannels: listUserChannels(ports),
   listLinkifiers: listLinkifiers(ports),
   listNavigationViews: listNavigationViews(ports),
+  listReaders: listReaders(ports),
   listReminders: listReminders(ports),
   listSavedSnippets: listSavedSnippets(ports),
   listRealmDomains: listRealmDomains(ports),

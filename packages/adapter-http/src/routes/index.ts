@@ -45,6 +45,7 @@ import { deleteMessage } from './messages/delete-message';
 import { editMessage } from './messages/edit-message';
 import { getHistory } from './messages/get-history';
 import { getMessage } from './messages/get-message';
+import { listReaders } from './messages/list-readers';
 import { listMessages } from './messages/list-messages';
 import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
 import { matchNarrow } from './messages/match-narrow';
@@ -180,6 +181,7 @@ export const routes: readonly Route[] = [
   listNavigationViews,
   listProfileFields,
   listRealmDomains,
+  listReaders,
   listReminders,
   listSavedSnippets,
   listSubscriptions,

@@ -16,6 +16,7 @@ export const introducedAt = {
   invitationExpiryInMinutes: 126,
   subscriptionRoleRemoved: 133,
   isMutedSubscriptionEvent: 139,
+  readReceipts: 137,
   profileFieldInSummary: 146,
   awayDeprecated: 148,
   anonymousRegisterChecked: 149,
