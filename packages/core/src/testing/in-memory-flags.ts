@@ -6,7 +6,14 @@ import type { MessageId, RealmId, UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
-import { channelOf, flagsOn, isInHistory, isUnread, messagesOf, recipientOf } from './in-memory-history';
+import {
+  channelOf,
+  flagsOn,
+  isInHistory,
+  isUnread,
+  messagesOf,
+  recipientOf,
+} from './in-memory-history';
 import { isSubscribed } from './in-memory-subscriptions';
 import type { RowFlag, State, StoredFlags, StoredMessage } from './state';
 
