@@ -30,8 +30,11 @@ const successSchema = ({ response: { schema } }: Route): JsonSchema => ({
   required: [...(envelope.required ?? []), ...(schema.required ?? [])],
 });
 
-const levelNote = ({ since }: Pick<Route, 'since'>): string | undefined =>
-  since === undefined ? undefined : `New in feature level ${introducedAt[since]}.`;
+const levelNote = ({ since, until }: Pick<Route, 'since' | 'until'>): string | undefined =>
+  [
+    ...(since === undefined ? [] : [`New in feature level ${introducedAt[since]}.`]),
+    ...(until === undefined ? [] : [`Gone from feature level ${introducedAt[until]} on.`]),
+  ].join(' ') || undefined;
 
 const parameterSchema = (parameter: Parameter<unknown>) => {
   const notes = [parameter.description, levelNote(parameter)].filter((n) => n !== undefined);

@@ -52,6 +52,8 @@ type Declaration<
   readonly pathParameters?: Path;
   /** The change that brought the endpoint; below its level the path is unknown. */
   readonly since?: Change;
+  /** The change that took the endpoint away; from its level on the path is unknown. */
+  readonly until?: Change;
   /** What the caller has to hold besides the role; asked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
@@ -90,6 +92,7 @@ export type Route = {
   readonly path: string;
   readonly pathParameters: PathParameters;
   readonly since: Change | undefined;
+  readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
   readonly response: Codec<object>;
@@ -140,6 +143,7 @@ const declare =
       path: declaration.path,
       pathParameters,
       since: declaration.since,
+      until: declaration.until,
       access,
       parameters,
       response: declaration.response,

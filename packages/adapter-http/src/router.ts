@@ -66,7 +66,8 @@ const identify = (
 };
 
 const isKnown = (route: Route, level: FeatureLevel): boolean =>
-  route.since === undefined || has(level, route.since);
+  (route.since === undefined || has(level, route.since)) &&
+  (route.until === undefined || !has(level, route.until));
 
 const untilClosed = (response: Response): Promise<void> =>
   new Promise((resolve) => {

@@ -49,6 +49,7 @@ import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 import { changeFlags } from './flags/use-cases/change-flags';
 import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { listReaders } from './flags/use-cases/list-readers';
 import { addSubmessage } from './messages/use-cases/add-submessage';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
@@ -95,6 +96,8 @@ import { deleteReaction } from './reactions/use-cases/delete-reaction';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
+import { showTyping } from './typing/use-cases/show-typing';
+import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 import { getStatus } from './user-statuses/use-cases/get-status';
 import { setStatus } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
@@ -215,6 +218,7 @@ export const bindUseCases = (ports: Ports) => ({
   listUserChannels: listUserChannels(ports),
   listLinkifiers: listLinkifiers(ports),
   listNavigationViews: listNavigationViews(ports),
+  listReaders: listReaders(ports),
   listReminders: listReminders(ports),
   listSavedSnippets: listSavedSnippets(ports),
   listRealmDomains: listRealmDomains(ports),
@@ -231,6 +235,8 @@ export const bindUseCases = (ports: Ports) => ({
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
+  showTyping: showTyping(ports),
+  showTypingWhileEditing: showTypingWhileEditing(ports),
   subscribe: subscribe(ports),
   unsubscribe: unsubscribe(ports),
   updateChannel: updateChannel(ports),

@@ -45,6 +45,7 @@ import { deleteMessage } from './messages/delete-message';
 import { editMessage } from './messages/edit-message';
 import { getHistory } from './messages/get-history';
 import { getMessage } from './messages/get-message';
+import { listReaders } from './messages/list-readers';
 import { listMessages } from './messages/list-messages';
 import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/mark-as-read';
 import { matchNarrow } from './messages/match-narrow';
@@ -82,6 +83,11 @@ import { unsubscribe } from './subscriptions/unsubscribe';
 import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
 import { listTopics } from './topics/list-topics';
 import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
+import { showTyping } from './typing/show-typing';
+import {
+  showTypingWhileEditing,
+  showTypingWhileEditingAtFirst,
+} from './typing/show-typing-while-editing';
 import { changeGroupMembers } from './user-groups/change-group-members';
 import { changeSubgroups } from './user-groups/change-subgroups';
 import { createUserGroup } from './user-groups/create-user-group';
@@ -175,6 +181,7 @@ export const routes: readonly Route[] = [
   listNavigationViews,
   listProfileFields,
   listRealmDomains,
+  listReaders,
   listReminders,
   listSavedSnippets,
   listSubscriptions,
@@ -200,6 +207,9 @@ export const routes: readonly Route[] = [
   sendMessage,
   setStatus,
   setTopicPreference,
+  showTyping,
+  showTypingWhileEditing,
+  showTypingWhileEditingAtFirst,
   subscribe,
   unsubscribe,
   updateBot,

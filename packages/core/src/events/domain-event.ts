@@ -66,6 +66,7 @@ import {
   UserGroupTextChanged,
   userGroupEvents,
 } from '../user-groups/user-group-events';
+import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
@@ -117,6 +118,8 @@ const codecs = {
   SubscriptionsAdded,
   SubscriptionsRemoved,
   TopicPreferenceChanged,
+  Typing,
+  TypingWhileEditing,
   UserAdded,
   UserOutOfSight,
   ...botCodecs,
@@ -151,6 +154,7 @@ const presentations: EventTable<DomainEvent> = {
   ...savedSnippetEvents,
   ...subscriptionEvents,
   ...topicEvents,
+  ...typingEvents,
   ...botEvents,
   ...profileFieldEvents,
   ...userEvents,

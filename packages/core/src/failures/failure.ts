@@ -11,6 +11,7 @@ import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
+import { typingFailures } from '../typing/typing-failures';
 import { topicFailures } from '../topics/topic-failures';
 import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
 import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
@@ -38,6 +39,7 @@ const presentations = {
   ...narrowFailures,
   ...subscriptionFailures,
   ...topicFailures,
+  ...typingFailures,
   ...navigationViewFailures,
   ...realmFailures,
   ...reactionFailures,

@@ -19,12 +19,17 @@ export const invalidFlagOperation = (operation: string): InvalidFlagOperation =>
 export type NoSuchTopic = Tagged<'NoSuchTopic'> & { readonly topic: string };
 export const noSuchTopic = (topic: string): NoSuchTopic => ({ _tag: 'NoSuchTopic', topic });
 
-export type FlagFailure = InvalidFlag | FlagNotEditable | InvalidFlagOperation | NoSuchTopic;
+export type ReadReceiptsDisabled = Tagged<'ReadReceiptsDisabled'>;
+export const readReceiptsDisabled: ReadReceiptsDisabled = { _tag: 'ReadReceiptsDisabled' };
+
+export type FlagFailure =
+  InvalidFlag | FlagNotEditable | InvalidFlagOperation | NoSuchTopic | ReadReceiptsDisabled;
 
 export const flagFailures: FailureTable<FlagFailure> = {
   InvalidFlag: ({ flag }) => badRequest(`Invalid flag: '${flag}'`),
   FlagNotEditable: ({ flag }) => badRequest(`Flag not editable: '${flag}'`),
   InvalidFlagOperation: ({ operation }) =>
     badRequest(`Invalid message flag operation: '${operation}'`),
+  ReadReceiptsDisabled: () => badRequest('Read receipts are disabled in this organization.'),
   NoSuchTopic: ({ topic }) => badRequest(`No such topic '${topic}'`),
 };

@@ -21,14 +21,25 @@ import { isResolvingToggle } from './topic';
 /** Seconds for which somebody may have had the editor open. */
 const grace = 20;
 
-const isTooOld = (sentAt: Timestamp, limit: number | null, now: Timestamp): boolean =>
-  limit !== null && now - sentAt > limit + grace;
+const isTooOld = (
+  sentAt: Timestamp,
+  limit: number | null,
+  now: Timestamp,
+  allowance = grace,
+): boolean => limit !== null && now - sentAt > limit + allowance;
 
-/** Source: reference, «PATCH /messages/{message_id}», order of checks. */
+/**
+ * Whether the caller may change the text.
+ *
+ * @param allowance seconds beyond the time limit that do not count
+ *
+ * Source: reference, «PATCH /messages/{message_id}», order of checks.
+ */
 export const mayEditContent = (
   caller: Caller,
   message: MessageForViewer,
   now: Timestamp,
+  allowance = grace,
 ): E.Either<EditingTurnedOff | MayNotEdit | ContentEditTooLate, void> => {
   const { settings } = caller.realm;
   if (!settings.allow_message_editing) {
@@ -37,7 +48,7 @@ export const mayEditContent = (
   if (message.senderId !== caller.user.id) {
     return E.left(failures.mayNotEdit);
   }
-  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now)
+  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, allowance)
     ? E.left(failures.contentEditTooLate)
     : E.right(undefined);
 };

@@ -1,6 +1,7 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { StoredFlag } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
+import type { MessageForViewer } from '../messages/message-access';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
@@ -58,6 +59,11 @@ export interface FlagRepository {
     userId: UserId,
     scope?: UnreadScope,
   ) => TE.TaskEither<Unexpected, readonly UnreadMessage[]>;
+  /** Active users in whose history the message is and who have read it, ascending. */
+  readonly readersOf: (
+    realmId: RealmId,
+    message: Pick<MessageForViewer, 'id' | 'recipientId'>,
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Messages that the user has starred, ascending. */
   readonly starredBy: (
     realmId: RealmId,

@@ -6,7 +6,14 @@ import type { MessageId, RealmId, UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
-import { channelOf, flagsOn, isUnread, messagesOf, recipientOf } from './in-memory-history';
+import {
+  channelOf,
+  flagsOn,
+  isInHistory,
+  isUnread,
+  messagesOf,
+  recipientOf,
+} from './in-memory-history';
 import { isSubscribed } from './in-memory-subscriptions';
 import type { RowFlag, State, StoredFlags, StoredMessage } from './state';
 
@@ -138,6 +145,21 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
     ),
   unreadOf: (realmId, userId, scope) =>
     reading(cell, (state) => unreadOf(state, realmId, userId, scope)),
+  readersOf: (realmId, { id }) =>
+    reading(cell, (state) =>
+      messagesOf(state, realmId)
+        .filter((message) => message.id === id)
+        .flatMap((message) =>
+          state.users.filter(
+            (user) =>
+              user.isActive &&
+              isInHistory(state, user.id, message) &&
+              !isUnread(state, user.id, message),
+          ),
+        )
+        .map((user) => user.id)
+        .sort((a, b) => a - b),
+    ),
   starredBy: (_realmId, userId) =>
     reading(cell, ({ flags }) =>
       flags

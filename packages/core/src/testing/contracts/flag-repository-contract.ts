@@ -49,6 +49,30 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, sender, id)).toEqual(historical);
     });
 
+    it('knows who has read a message, whoever came to it late included', async () => {
+      const { addUser, addChannel, join, send, realm, within } = await newWorld(makeStore);
+      const [sender, member, other, late] = [
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+      ];
+      const channel = await addChannel();
+      await join(channel, member);
+      await join(channel, other);
+      const id = await send(sender, channel.recipientId);
+      const next = await send(sender, channel.recipientId);
+      await within(({ flags }) => flags.markRead(realm.id, member.id, [id]));
+      await within(({ flags }) => flags.markRead(realm.id, other.id, [next]));
+      await within(({ flags }) => flags.set(realm.id, id, [[late.id, ['historical']]]));
+      const message = { id, recipientId: channel.recipientId };
+      const readers = () => within(({ flags }) => flags.readersOf(realm.id, message));
+      expect(await readers()).toEqual([member.id, late.id]);
+      await within(({ flags }) => flags.markUnread(realm.id, member.id, [id]));
+      await within(({ flags }) => flags.markUnread(realm.id, late.id, [id]));
+      expect(await readers()).toEqual([]);
+    });
+
     it('marks messages as read for one user', async () => {
       const { sender, reader, recipientId, realm, ...world } = await conversation();
       const ids = [

@@ -1,0 +1,19 @@
+import { MessageId } from '@parley/core';
+import { arrayOf, integer, object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const listReaders = userRoute({
+  summary: 'See who has read a message',
+  method: 'get',
+  path: '/messages/:message_id/read_receipts',
+  since: 'readReceipts',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: {},
+  response: object({ required: { user_ids: arrayOf(integer) } }),
+  run:
+    ({ listReaders: list }) =>
+    (caller, { message_id }) =>
+      list(caller, { messageId: message_id }),
+  present: (userIds) => ({ user_ids: userIds }),
+});

@@ -1,0 +1,38 @@
+import { MessageId } from '@parley/core';
+import { id, literal, object } from '../../codecs';
+import { json, plainOrJson, required } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+const op = required(plainOrJson(literal('start', 'stop')));
+
+export const showTypingWhileEditing = userRoute({
+  summary: 'Tell others that one is editing a message',
+  method: 'post',
+  path: '/messages/:message_id/typing',
+  since: 'typingWhileEditingPath',
+  pathParameters: { message_id: pathId(MessageId) },
+  parameters: { op },
+  response: object({}),
+  run:
+    ({ showTypingWhileEditing: show }) =>
+    (caller, { op, message_id }) =>
+      show(caller, { op, messageId: message_id }),
+  present: () => ({}),
+});
+
+/** The path that it had at first. */
+export const showTypingWhileEditingAtFirst = userRoute({
+  summary: 'Tell others that one is editing a message, by its older path',
+  method: 'post',
+  path: '/message_edit_typing',
+  since: 'typingWhileEditing',
+  until: 'typingWhileEditingPath',
+  parameters: { op, message_id: required(json(id(MessageId))) },
+  response: object({}),
+  run:
+    ({ showTypingWhileEditing: show }) =>
+    (caller, { op, message_id }) =>
+      show(caller, { op, messageId: message_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,101 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { onlyTo } from '../../events/audience';
+import { mayEditContent } from '../../messages/edit-rules';
+import type { MessageForViewer } from '../../messages/message-access';
+import type {
+  ContentEditTooLate,
+  EditingTurnedOff,
+  InvalidMessage,
+  MayNotEdit,
+} from '../../messages/message-failures';
+import { invalidMessage } from '../../messages/message-failures';
+import { accessMessage } from '../../messages/use-cases/access-message';
+import type { Clock } from '../../ports/clock';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId, UserId } from '../../shared/id';
+import type { TypingOp, TypingWhileEditing } from '../typing-events';
+import type { TypingTurnedOff } from '../typing-failures';
+import { checkTypingShown, listenersAmong, listenersIn } from './typing-listeners';
+
+export type ShowTypingWhileEditingFailure =
+  | ContentEditTooLate
+  | EditingTurnedOff
+  | InvalidMessage
+  | MayNotEdit
+  | TypingTurnedOff
+  | Unexpected;
+
+type Needs = 'events' | 'messages' | 'subscriptions' | 'userSettings' | 'users';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+type Found = {
+  readonly place: TypingWhileEditing['place'];
+  readonly listeners: readonly UserId[];
+};
+
+const findListeners = (
+  tx: Tx,
+  caller: Caller,
+  { id, channel, topic }: MessageForViewer,
+): TE.TaskEither<Unexpected, Found> => {
+  if (channel !== undefined) {
+    const channelId = channel.channel.id;
+    return pipe(
+      listenersIn(tx, caller, channelId),
+      TE.map((listeners) => ({ place: { _tag: 'InChannel', channelId, topic }, listeners })),
+    );
+  }
+  return pipe(
+    tx.messages.companyOf(caller.realm.id, id),
+    TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
+    TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
+  );
+};
+
+/**
+ * Tells the readers of a message that its sender is editing it, or is not any more.
+ *
+ * Source: API document, «POST /messages/{message_id}/typing».
+ */
+export const showTypingWhileEditing =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
+  ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
+    transact((tx: Tx) =>
+      pipe(
+        accessMessage(tx, caller, messageId),
+        TE.filterOrElseW(
+          ({ channel }) => channel?.channel.isArchived !== true,
+          () => invalidMessage,
+        ),
+        TE.bindTo('message'),
+        TE.tap(({ message }) => TE.fromEither(mayEditContent(caller, message, clock.now(), 0))),
+        TE.tap(({ message }) =>
+          checkTypingShown(tx, caller, message.channel === undefined ? 'direct' : 'channel'),
+        ),
+        TE.bindW('found', ({ message }) => findListeners(tx, caller, message)),
+        TE.flatMap(({ found: { place, listeners } }) =>
+          listeners.length === 0
+            ? TE.right(undefined)
+            : tx.events.emit(caller.realm.id, [
+                {
+                  event: {
+                    _tag: 'TypingWhileEditing',
+                    op,
+                    senderId: caller.user.id,
+                    messageId,
+                    place,
+                  },
+                  audience: onlyTo(...listeners),
+                },
+              ]),
+        ),
+      ),
+    );

@@ -1,0 +1,151 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { ChannelDoesNotExist, InvalidChannelId } from '../../channels/channel-failures';
+import { invalidChannelId } from '../../channels/channel-failures';
+import { onlyTo } from '../../events/audience';
+import type { MissingTopic, UnknownRecipientId } from '../../messages/message-failures';
+import { missingTopic, unknownRecipientId } from '../../messages/message-failures';
+import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import { findDestination } from '../../messages/use-cases/find-destination';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { participants } from '../../recipients/recipient';
+import type { ChannelId, UserId } from '../../shared/id';
+import { displayEmail } from '../../users/email-visibility';
+import type { User } from '../../users/user';
+import type { Typing, TypingOp } from '../typing-events';
+import type { TypingToNobody, TypingTurnedOff } from '../typing-failures';
+import { typingToNobody } from '../typing-failures';
+import { checkTypingShown, listenersAmong, listenersIn } from './typing-listeners';
+
+export type TypingAddressee =
+  | {
+      readonly _tag: 'ToChannel';
+      readonly channelId: ChannelId;
+      /** Undefined if the caller named none. */
+      readonly topic: string | undefined;
+    }
+  | { readonly _tag: 'ToPeople'; readonly userIds: readonly UserId[] };
+
+export type ShowTyping = { readonly op: TypingOp; readonly addressee: TypingAddressee };
+
+export type ShowTypingFailure =
+  | Exclude<DestinationFailure, ChannelDoesNotExist>
+  | InvalidChannelId
+  | TypingToNobody
+  | TypingTurnedOff
+  | Unexpected;
+
+type Needs =
+  'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'userSettings' | 'users';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
+  id: user.id,
+  email: displayEmail(user, realm.host),
+});
+
+const tell = (
+  { events }: Tx,
+  caller: Caller,
+  { op, place }: Pick<Typing, 'op' | 'place'>,
+  listeners: readonly UserId[],
+): TE.TaskEither<Unexpected, void> =>
+  listeners.length === 0
+    ? TE.right(undefined)
+    : events.emit(caller.realm.id, [
+        {
+          event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
+          audience: onlyTo(...listeners),
+        },
+      ]);
+
+const asInvalidId = (
+  failure: DestinationFailure,
+): Exclude<DestinationFailure, ChannelDoesNotExist> | InvalidChannelId =>
+  failure._tag === 'ChannelDoesNotExist' ? invalidChannelId : failure;
+
+const inChannel = (
+  tx: Tx,
+  caller: Caller,
+  op: TypingOp,
+  channelId: ChannelId,
+  topic: string | undefined,
+): TE.TaskEither<ShowTypingFailure, void> =>
+  pipe(
+    TE.fromEither(E.fromNullable<MissingTopic | TypingTurnedOff | Unexpected>(missingTopic)(topic)),
+    TE.tap(() => checkTypingShown(tx, caller, 'channel')),
+    TE.flatMap(() =>
+      pipe(
+        findDestination(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
+        TE.mapLeft(asInvalidId),
+      ),
+    ),
+    TE.bindTo('destination'),
+    TE.bindW('listeners', () => listenersIn(tx, caller, channelId)),
+    TE.flatMap(({ destination, listeners }) =>
+      tell(
+        tx,
+        caller,
+        { op, place: { _tag: 'InChannel', channelId, topic: destination.topic } },
+        listeners,
+      ),
+    ),
+  );
+
+const firstUnknown = (
+  ids: readonly UserId[],
+  users: readonly User[],
+): E.Either<UnknownRecipientId, readonly User[]> => {
+  const known = new Set(users.map(({ id }) => id));
+  const unknown = ids.find((id) => !known.has(id));
+  return unknown === undefined ? E.right(users) : E.left(unknownRecipientId(unknown));
+};
+
+const toPeople = (
+  tx: Tx,
+  caller: Caller,
+  op: TypingOp,
+  given: readonly UserId[],
+): TE.TaskEither<ShowTypingFailure, void> => {
+  if (given.length === 0) {
+    return TE.left(typingToNobody);
+  }
+  const userIds = participants(caller.user.id, given);
+  return pipe(
+    checkTypingShown(tx, caller, 'direct'),
+    TE.flatMap(() => tx.users.findMany(caller.realm.id, userIds)),
+    TE.flatMapEither((users) => firstUnknown(given, users)),
+    TE.bindTo('users'),
+    TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
+    TE.flatMap(({ users, listeners }) =>
+      tell(
+        tx,
+        caller,
+        {
+          op,
+          place: { _tag: 'InConversation', people: users.map((user) => typist(caller, user)) },
+        },
+        listeners,
+      ),
+    ),
+  );
+};
+
+/**
+ * Tells those whom a message would reach that the caller is writing it, or is not any more.
+ *
+ * Source: reference, «POST /typing».
+ */
+export const showTyping =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
+    transact((tx: Tx) =>
+      addressee._tag === 'ToChannel'
+        ? inChannel(tx, caller, op, addressee.channelId, addressee.topic)
+        : toPeople(tx, caller, op, addressee.userIds),
+    );
