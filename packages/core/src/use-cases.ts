@@ -1,3 +1,5 @@
+import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
+import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -175,6 +177,7 @@ export const bindUseCases = (ports: Ports) => ({
   changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
   createReminder: createReminder(ports),
+  addAlertWords: addAlertWords(ports),
   createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
@@ -216,7 +219,9 @@ export const bindUseCases = (ports: Ports) => ({
   listLinkifiers: listLinkifiers(ports),
   listNavigationViews: listNavigationViews(ports),
   listReminders: listReminders(ports),
+  listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  removeAlertWords: removeAlertWords(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),

@@ -67,6 +67,7 @@ import {
   userGroupEvents,
 } from '../user-groups/user-group-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
+import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -119,6 +120,7 @@ const codecs = {
   TopicPreferenceChanged,
   UserAdded,
   UserOutOfSight,
+  ...alertWordCodecs,
   ...botCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
@@ -151,6 +153,7 @@ const presentations: EventTable<DomainEvent> = {
   ...savedSnippetEvents,
   ...subscriptionEvents,
   ...topicEvents,
+  ...alertWordEvents,
   ...botEvents,
   ...profileFieldEvents,
   ...userEvents,
