@@ -17,6 +17,7 @@ import type {
   NavigationViewTable,
   ReactionTable,
   ReminderTable,
+  AlertWordTable,
   SavedSnippetTable,
   ScheduledMessageTable,
 } from './tables/personal';
@@ -64,6 +65,7 @@ export type Database = {
   readonly recipient: RecipientTable;
   readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
+  readonly alert_word: AlertWordTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;

@@ -11,6 +11,7 @@ import { eventQueueRepository } from './events/event-queue-repository';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { acquaintanceRepository } from './repositories/acquaintance-repository';
+import { alertWordRepository } from './repositories/alert-word-repository';
 import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
@@ -53,6 +54,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
     head: (realmId) => logHead(db, realmId),
   },
   edits: messageEditRepository(db),
+  alertWords: alertWordRepository(db),
   flags: flagRepository(db),
   jobs: jobQueue(db),
   linkifiers: linkifierRepository(db),

@@ -1,3 +1,7 @@
+export * from './alert-words/alert-word';
+export * from './alert-words/alert-word-events';
+export * from './alert-words/use-cases/change-alert-words';
+export * from './alert-words/use-cases/list-alert-words';
 export * from './authentication/authentication-failures';
 export * from './authentication/caller';
 export * from './authentication/credentials';
@@ -208,6 +212,7 @@ export * from './navigation-views/use-cases/list-navigation-views';
 export * from './navigation-views/use-cases/update-navigation-view';
 export * from './ports/account-reader';
 export * from './ports/acquaintance-repository';
+export * from './ports/alert-word-repository';
 export * from './ports/bot-repository';
 export * from './ports/channel-email-repository';
 export * from './ports/channel-folder-repository';

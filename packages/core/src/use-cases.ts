@@ -1,3 +1,5 @@
+import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
+import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -178,6 +180,7 @@ export const bindUseCases = (ports: Ports) => ({
   changeRealmDomain: changeRealmDomain(ports),
   createRealm: createRealm(ports),
   createReminder: createReminder(ports),
+  addAlertWords: addAlertWords(ports),
   createSavedSnippet: createSavedSnippet(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
@@ -220,7 +223,9 @@ export const bindUseCases = (ports: Ports) => ({
   listNavigationViews: listNavigationViews(ports),
   listReaders: listReaders(ports),
   listReminders: listReminders(ports),
+  listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  removeAlertWords: removeAlertWords(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),

@@ -1,4 +1,5 @@
 import type { Route } from '../route';
+import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
 import { fetchApiKey } from './authentication/fetch-api-key';
 import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
@@ -115,6 +116,7 @@ import { updateUserByEmail, updateUserById } from './users/update-user';
 export const routes: readonly Route[] = [
   // Ahead of the path with a channel's id in the same place.
   muteTopic,
+  addAlertWords,
   addDefaultChannel,
   addPlayground,
   addReaction,
@@ -172,6 +174,7 @@ export const routes: readonly Route[] = [
   getUserById,
   isGroupMember,
   listBots,
+  listAlertWords,
   listChannelFolders,
   listChannelMembers,
   listChannels,
@@ -197,6 +200,7 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  removeAlertWords,
   removeDefaultChannel,
   removePlayground,
   removeRealmDomain,

@@ -6,6 +6,7 @@ import { groups } from './0002-groups';
 import { channels } from './0004-channels';
 import { messages } from './0005-messages';
 import { historicalFlags } from './0007-historical-flags';
+import { alertWords } from './0011-alert-words';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-channels': channels,
   '0005-messages': messages,
   '0007-historical-flags': historicalFlags,
+  '0011-alert-words': alertWords,
 };

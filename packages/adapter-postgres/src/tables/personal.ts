@@ -32,6 +32,15 @@ export type LinkifierTable = {
   readonly alternative_url_templates: readonly string[];
 };
 
+export type AlertWordTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  /** Without regard to case. */
+  readonly folded: string;
+  readonly word: string;
+  readonly position: Generated<number>;
+};
+
 export type SavedSnippetTable = {
   readonly realm_id: number;
   readonly user_id: number;

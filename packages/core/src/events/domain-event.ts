@@ -68,6 +68,7 @@ import {
 } from '../user-groups/user-group-events';
 import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
+import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -122,6 +123,7 @@ const codecs = {
   TypingWhileEditing,
   UserAdded,
   UserOutOfSight,
+  ...alertWordCodecs,
   ...botCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
@@ -155,6 +157,7 @@ const presentations: EventTable<DomainEvent> = {
   ...subscriptionEvents,
   ...topicEvents,
   ...typingEvents,
+  ...alertWordEvents,
   ...botEvents,
   ...profileFieldEvents,
   ...userEvents,

@@ -2,6 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelEmailRepository } from './channel-email-repository';
 import type { ChannelFolderRepository } from './channel-folder-repository';
 import type { AcquaintanceRepository } from './acquaintance-repository';
+import type { AlertWordRepository } from './alert-word-repository';
 import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
@@ -37,6 +38,7 @@ export interface Transaction {
   readonly customEmoji: CustomEmojiRepository;
   readonly edits: MessageEditRepository;
   readonly events: EventOutbox;
+  readonly alertWords: AlertWordRepository;
   readonly flags: FlagRepository;
   readonly jobs: JobQueue;
   readonly linkifiers: LinkifierRepository;

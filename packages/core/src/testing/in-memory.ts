@@ -33,6 +33,7 @@ import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
@@ -82,6 +83,7 @@ const transactionOn = (
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
+  alertWords: inMemoryAlertWords(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),

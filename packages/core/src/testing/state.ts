@@ -125,6 +125,7 @@ export type State = {
   readonly reactions: readonly StoredReaction[];
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
+  readonly alertWords: readonly Owned<string>[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -160,6 +161,7 @@ export const emptyState: State = {
   reactions: [],
   linkifiers: [],
   reminders: [],
+  alertWords: [],
   savedSnippets: [],
   navigationViews: [],
 };

@@ -166,6 +166,7 @@ export const initialState = {
   realm_linkifiers: arrayOf(linkifierRecord),
   reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
+  alert_words: arrayOf(text),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),

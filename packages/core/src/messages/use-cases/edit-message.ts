@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { alertedBy } from '../../alert-words/alert-word';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
+import type { StoredFlag } from '../../flags/flag';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Rendering } from '../../rendering/rendering';
 import { renderContent } from '../../rendering/use-cases/render-content';
+import type { UserId } from '../../shared/id';
 import type { EditRecord } from '../edit-record';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
@@ -81,26 +84,27 @@ const recomputeFlags = (
   tx: Tx,
   { realm }: Caller,
   { message, view }: EditableMessage,
-  { mentions }: Rendering,
+  { content, rendering: { mentions } }: NewContent,
 ): TE.TaskEither<Unexpected, void> => {
   const { place } = view;
+  const flagReceivers = (userIds: readonly UserId[], flag: StoredFlag) =>
+    pipe(
+      place._tag === 'InChannel'
+        ? tx.subscriptions.subscribedAmong(realm.id, place.channelId, userIds)
+        : TE.right(userIds.filter((id) => place.people.some((one) => one.id === id))),
+      TE.flatMap((receivers) =>
+        tx.flags.set(
+          realm.id,
+          message.id,
+          receivers.map((id) => [id, [flag]]),
+        ),
+      ),
+    );
   return pipe(
     tx.flags.clear(realm.id, message.id, ['mentioned', 'has_alert_word']),
-    TE.flatMap(() => {
-      if (mentions.userIds.length === 0) {
-        return TE.right([]);
-      }
-      return place._tag === 'InChannel'
-        ? tx.subscriptions.subscribedAmong(realm.id, place.channelId, mentions.userIds)
-        : TE.right(mentions.userIds.filter((id) => place.people.some((one) => one.id === id)));
-    }),
-    TE.flatMap((mentioned) =>
-      tx.flags.set(
-        realm.id,
-        message.id,
-        mentioned.map((id) => [id, ['mentioned']]),
-      ),
-    ),
+    TE.flatMap(() => flagReceivers(mentions.userIds, 'mentioned')),
+    TE.flatMap(() => tx.alertWords.heldBy(realm.id, content)),
+    TE.flatMap((words) => flagReceivers(alertedBy(content, words), 'has_alert_word')),
   );
 };
 
@@ -128,7 +132,7 @@ const writeContent = (
         record,
       }),
     ),
-    TE.tap(() => recomputeFlags(tx, caller, editable, rendering)),
+    TE.tap(() => recomputeFlags(tx, caller, editable, { content, rendering })),
     TE.map(() => ({
       before: view.content,
       renderedBefore: view.renderedContent,

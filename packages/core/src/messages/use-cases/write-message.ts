@@ -1,10 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { alertedBy } from '../../alert-words/alert-word';
 import type { Caller } from '../../authentication/caller';
 import { isPrivate } from '../../channels/channel-privacy';
 import type { Audience } from '../../events/audience';
 import { onlyTo } from '../../events/audience';
 import type { FlagHolders } from '../../events/log-entry';
+import type { StoredFlag } from '../../flags/flag';
 import type { NewMessage } from '../../ports/message-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
@@ -19,7 +21,14 @@ import { widgetIn } from '../message-widget';
 import type { Destination } from './find-destination';
 
 export type WritingNeeds =
-  'channels' | 'edits' | 'events' | 'flags' | 'linkifiers' | 'messages' | 'subscriptions';
+  | 'alertWords'
+  | 'channels'
+  | 'edits'
+  | 'events'
+  | 'flags'
+  | 'linkifiers'
+  | 'messages'
+  | 'subscriptions';
 type Tx = Pick<Transaction, WritingNeeds>;
 
 export type WritingOptions = {
@@ -27,6 +36,9 @@ export type WritingOptions = {
   /** The sending client's own name for the message, told to its queue alone. */
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
 };
+
+/** Those for whom the message stands out, among those who have it. */
+type Noticing = { readonly mentioned: readonly UserId[]; readonly alerted: readonly UserId[] };
 
 /** A message that may be sent as it is. */
 export type Unsent = Omit<Sent, 'id'>;
@@ -87,49 +99,68 @@ const flagHolders = (
   caller: Caller,
   { isReadBySender }: WritingOptions,
   mentions: Mentions,
-  mentioned: readonly UserId[],
+  { mentioned, alerted }: Noticing,
 ): FlagHolders => ({
   ...(isReadBySender ? { read: [caller.user.id] } : {}),
   ...(mentioned.length > 0 ? { mentioned } : {}),
+  ...(alerted.length > 0 ? { has_alert_word: alerted } : {}),
   ...(mentions.everyoneInChannel ? { stream_wildcard_mentioned: 'everyone' } : {}),
 });
 
-/** Of those who are mentioned, whoever has the message. */
-const mentionedReceivers = (
+/** Of the users, whoever has the message. */
+const receiversAmong = (
   { subscriptions }: Tx,
   caller: Caller,
   { channel, userIds }: Destination,
-  mentions: Mentions,
+  among: readonly UserId[],
 ): TE.TaskEither<Unexpected, readonly UserId[]> => {
-  if (mentions.userIds.length === 0) {
+  if (among.length === 0) {
     return TE.right([]);
   }
   return channel === undefined
-    ? TE.right(mentions.userIds.filter((id) => userIds.includes(id)))
-    : subscriptions.subscribedAmong(caller.realm.id, channel.id, mentions.userIds);
+    ? TE.right(among.filter((id) => userIds.includes(id)))
+    : subscriptions.subscribedAmong(caller.realm.id, channel.id, among);
 };
+
+const noticing = (
+  tx: Tx,
+  caller: Caller,
+  { destination, rendering, content }: Unsent,
+): TE.TaskEither<Unexpected, Noticing> =>
+  pipe(
+    TE.Do,
+    TE.bind('mentioned', () => receiversAmong(tx, caller, destination, rendering.mentions.userIds)),
+    TE.bind('words', () => tx.alertWords.heldBy(caller.realm.id, content)),
+    TE.bind('alerted', ({ words }) =>
+      receiversAmong(tx, caller, destination, alertedBy(content, words)),
+    ),
+  );
+
+const flagsToSet = ({
+  mentioned,
+  alerted,
+}: Noticing): readonly (readonly [UserId, readonly StoredFlag[]])[] =>
+  Array.from(new Set([...mentioned, ...alerted]), (userId) => [
+    userId,
+    [
+      ...(mentioned.includes(userId) ? (['mentioned'] as const) : []),
+      ...(alerted.includes(userId) ? (['has_alert_word'] as const) : []),
+    ],
+  ]);
 
 /** Writes what differs from user to user: rows only where there is something to say. */
 const writeFlags = (
   { flags }: Tx,
   caller: Caller,
   command: WritingOptions,
-  mentioned: readonly UserId[],
+  noticed: Noticing,
   sent: Sent,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     command.isReadBySender
       ? flags.markRead(caller.realm.id, caller.user.id, [sent.id])
       : TE.right(undefined),
-    TE.flatMap(() =>
-      mentioned.length === 0
-        ? TE.right(undefined)
-        : flags.set(
-            caller.realm.id,
-            sent.id,
-            mentioned.map((userId) => [userId, ['mentioned']]),
-          ),
-    ),
+    TE.flatMap(() => flags.set(caller.realm.id, sent.id, flagsToSet(noticed))),
   );
 
 const rememberFirst = (
@@ -166,7 +197,7 @@ export const writeMessage = (
   options: WritingOptions,
   unsent: Unsent,
 ): TE.TaskEither<Unexpected, MessageId> => {
-  const { destination, rendering } = unsent;
+  const { rendering } = unsent;
   return pipe(
     TE.Do,
     TE.bind('sent', () =>
@@ -175,12 +206,12 @@ export const writeMessage = (
         TE.map((id): Sent => ({ ...unsent, id })),
       ),
     ),
-    TE.bind('mentioned', () => mentionedReceivers(tx, caller, destination, rendering.mentions)),
-    TE.tap(({ sent, mentioned }) => writeFlags(tx, caller, options, mentioned, sent)),
+    TE.bind('noticed', () => noticing(tx, caller, unsent)),
+    TE.tap(({ sent, noticed }) => writeFlags(tx, caller, options, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
-    TE.tap(({ sent, mentioned, submessages, rules }) =>
+    TE.tap(({ sent, noticed, submessages, rules }) =>
       tx.events.emit(caller.realm.id, [
         {
           event: {
@@ -194,7 +225,7 @@ export const writeMessage = (
             ...(options.echo === undefined ? {} : { echo: options.echo }),
           },
           audience: audienceOf(sent),
-          flags: flagHolders(caller, options, rendering.mentions, mentioned),
+          flags: flagHolders(caller, options, rendering.mentions, noticed),
         },
       ]),
     ),

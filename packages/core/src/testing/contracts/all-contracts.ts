@@ -1,4 +1,5 @@
 import { accountReaderContract } from './account-reader-contract';
+import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
@@ -36,6 +37,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     messageRepositoryContract(makeStore);
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
+    alertWordRepositoryContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);

@@ -5,6 +5,12 @@ import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
 import type { InitialStateSection } from './section';
 
+export const alertWordState: InitialStateSection = ({ alertWords }, { realm, user }) =>
+  pipe(
+    alertWords.list(realm.id, user.id),
+    TE.map((words) => ({ alert_words: words })),
+  );
+
 export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { realm, user }) =>
   pipe(
     savedSnippets.list(realm.id, user.id),

@@ -7,7 +7,12 @@ import { conversationState } from './conversation-state';
 import { starredState } from './starred-state';
 import { unreadState } from './unread-state';
 import { messageState } from './message-state';
-import { navigationViewState, reminderState, savedSnippetState } from './personal-state';
+import {
+  alertWordState,
+  navigationViewState,
+  reminderState,
+  savedSnippetState,
+} from './personal-state';
 import { realmState, playgroundState, realmDomainState } from './realm-state';
 import type { InitialStateSection } from './section';
 import { subscriptionState } from './subscription-state';
@@ -24,6 +29,7 @@ import { userStatusState } from './user-status-state';
 
 /** Every name in `fetch_event_types` that brings data, with what it brings. */
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
+  ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
   ['custom_profile_fields', profileFieldState],

@@ -1,0 +1,48 @@
+import { maxAlertWordLength } from '@parley/core';
+import { arrayOf, maxLength, object, text } from '../../codecs';
+import { json, required } from '../../parameters';
+import { userRoute } from '../../route';
+
+const path = '/users/me/alert_words';
+const words = required(json(arrayOf(maxLength(maxAlertWordLength))));
+const response = object({ required: { alert_words: arrayOf(text) } });
+const present = (all: readonly string[]) => ({ alert_words: all });
+
+export const listAlertWords = userRoute({
+  summary: "List one's alert words",
+  method: 'get',
+  path,
+  parameters: {},
+  response,
+  run:
+    ({ listAlertWords: list }) =>
+    (caller) =>
+      list(caller),
+  present,
+});
+
+export const addAlertWords = userRoute({
+  summary: 'Add alert words',
+  method: 'post',
+  path,
+  parameters: { alert_words: words },
+  response,
+  run:
+    ({ addAlertWords: add }) =>
+    (caller, { alert_words }) =>
+      add(caller, { words: alert_words }),
+  present,
+});
+
+export const removeAlertWords = userRoute({
+  summary: 'Take alert words back',
+  method: 'delete',
+  path,
+  parameters: { alert_words: words },
+  response,
+  run:
+    ({ removeAlertWords: remove }) =>
+    (caller, { alert_words }) =>
+      remove(caller, { words: alert_words }),
+  present,
+});

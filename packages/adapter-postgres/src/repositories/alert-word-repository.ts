@@ -1,0 +1,61 @@
+import type { AlertWordRepository } from '@parley/core';
+import { UserId, asId, foldCase } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, rows, written } from '../connection/run';
+import type { Db } from '../database';
+
+export const alertWordRepository = (db: Db): AlertWordRepository => ({
+  list: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('alert_word')
+          .select('word')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('position'),
+      ),
+      TE.map((found) => found.map(({ word }) => word)),
+    ),
+
+  add: (realmId, userId, words) =>
+    done(
+      written(
+        db,
+        sql`
+          insert into alert_word (realm_id, user_id, folded, word)
+          select ${realmId}::bigint, ${userId}::bigint, folded, word
+          from unnest(${words.map(foldCase)}::text[], ${words}::text[])
+            with ordinality as given (folded, word, place)
+          order by place
+          on conflict (realm_id, user_id, folded) do nothing`,
+      ),
+    ),
+
+  remove: (realmId, userId, words) =>
+    done(
+      db
+        .deleteFrom('alert_word')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where(sql<boolean>`folded = any(${words.map(foldCase)}::text[])`),
+    ),
+
+  heldBy: (realmId, text) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('alert_word')
+          .select(['user_id', 'word'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`strpos(${foldCase(text)}::text, folded) > 0`)
+          .orderBy('user_id')
+          .orderBy('position'),
+      ),
+      TE.map((found) =>
+        found.map(({ user_id, word }) => ({ userId: asId(UserId)(user_id), word })),
+      ),
+    ),
+});

@@ -1,0 +1,40 @@
+import type { AlertWordRepository } from '../ports/alert-word-repository';
+import type { UserId } from '../shared/id';
+import { foldCase, sameText } from '../shared/text';
+import type { Cell } from './cell';
+import { changing, reading } from './cell';
+import type { State } from './state';
+
+const wordsOf = ({ alertWords }: State, userId: UserId) =>
+  alertWords.filter((each) => each.userId === userId).map(({ record }) => record);
+
+export const inMemoryAlertWords = (cell: Cell): AlertWordRepository => ({
+  list: (_realmId, userId) => reading(cell, (state) => wordsOf(state, userId)),
+  add: (_realmId, userId, words) =>
+    changing(cell, (state) => ({
+      ...state,
+      alertWords: [
+        ...state.alertWords,
+        ...words
+          .filter((word) => !wordsOf(state, userId).some((known) => sameText(known, word)))
+          .map((record) => ({ userId, record })),
+      ],
+    })),
+  remove: (_realmId, userId, words) =>
+    changing(cell, (state) => ({
+      ...state,
+      alertWords: state.alertWords.filter(
+        (each) => each.userId !== userId || !words.some((word) => sameText(word, each.record)),
+      ),
+    })),
+  heldBy: (realmId, text) =>
+    reading(cell, ({ alertWords, users }) =>
+      alertWords
+        .filter(
+          ({ userId, record }) =>
+            users.some(({ id, realmId: home }) => id === userId && home === realmId) &&
+            foldCase(text).includes(foldCase(record)),
+        )
+        .map(({ userId, record }) => ({ userId, word: record })),
+    ),
+});
