@@ -50,6 +50,7 @@ import { changeFlags } from './flags/use-cases/change-flags';
 import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
 import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
 import { getHistory } from './messages/use-cases/get-history';
@@ -146,6 +147,7 @@ export const bindUseCases = (ports: Ports) => ({
   addSubmessage: addSubmessage(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  deleteAccountMessages: deleteAccountMessages(ports),
   deleteMessage: deleteMessage(ports),
   editMessage: editMessage(ports),
   getHistory: getHistory(ports),
