@@ -322,6 +322,7 @@ export * from './topics/channel-topic';
 export * from './topics/topic-events';
 export * from './topics/topic-failures';
 export * from './topics/topic-preference';
+export * from './topics/use-cases/delete-topic';
 export * from './topics/use-cases/list-topics';
 export * from './topics/use-cases/load-muted-topics';
 export * from './topics/use-cases/set-topic-preference';

@@ -10,6 +10,7 @@ import { listChannelFolders } from './channel-folders/use-cases/list-channel-fol
 import { listChannelMembers } from './channels/use-cases/list-channel-members';
 import { listChannels } from './channels/use-cases/list-channels';
 import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { deleteTopic } from './topics/use-cases/delete-topic';
 import { listTopics } from './topics/use-cases/list-topics';
 import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
@@ -195,6 +196,7 @@ export const bindUseCases = (ports: Ports) => ({
   getBotApiKey: getBotApiKey(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
+  deleteTopic: deleteTopic(ports),
   deliverReminder: deliverReminder(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),

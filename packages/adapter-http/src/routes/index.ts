@@ -80,6 +80,7 @@ import { listSubscriptions } from './subscriptions/list-subscriptions';
 import { subscribe } from './subscriptions/subscribe';
 import { unsubscribe } from './subscriptions/unsubscribe';
 import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
+import { deleteTopic } from './topics/delete-topic';
 import { listTopics } from './topics/list-topics';
 import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 import { changeGroupMembers } from './user-groups/change-group-members';
@@ -178,6 +179,7 @@ export const routes: readonly Route[] = [
   listReminders,
   listSavedSnippets,
   listSubscriptions,
+  deleteTopic,
   listTopics,
   listUserChannels,
   listUserGroups,
