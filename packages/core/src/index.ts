@@ -121,6 +121,7 @@ export * from './events/use-cases/initial-state/user-group-state';
 export * from './events/use-cases/initial-state/user-settings-state';
 export * from './events/use-cases/initial-state/user-state';
 export * from './events/use-cases/initial-state/user-status-state';
+export * from './events/use-cases/initial-state/visitor-sections';
 export * from './events/use-cases/register-queue';
 export * from './failures/failure';
 export * from './failures/failure-presentation';
