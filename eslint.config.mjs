@@ -26,7 +26,13 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      // A union is exhausted by a default where all that is left is answered alike.
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // No fields is a type of its own for declarations that have none.
+      '@typescript-eslint/no-generated-empty-object-type': 'off',
       '@typescript-eslint/unbound-method': 'off',
       'no-redeclare': 'off',
       'no-restricted-syntax': ['error', ...noLevelNumbers],

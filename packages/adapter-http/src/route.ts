@@ -119,16 +119,15 @@ const declare =
     declaration: Declaration<Asker, Path, P, Result, Fields>,
   ): Route => {
     const { parameters, run, present } = declaration;
+    // A declaration without path parameters has the empty record as their type.
+    const pathParameters = declaration.pathParameters ?? ({} as Path);
     const read = ({ viewer, path, raw }: RouteRequest) =>
       pipe(
         E.Do,
         E.bindW('asker', () => admit(viewer)),
         E.tap(({ asker }) => declaration.requires?.(asker) ?? E.right(undefined)),
         E.bindW('inPath', () =>
-          pipe(
-            readPath(declaration.pathParameters ?? noPathParameters<Path>(), path),
-            E.fromNullable(rejected(otherPath)),
-          ),
+          pipe(readPath(pathParameters, path), E.fromNullable(rejected(otherPath))),
         ),
         E.bindW('given', () =>
           pipe(parseParameters(parameters, raw, viewer.level), E.mapLeft(rejected)),
@@ -139,7 +138,7 @@ const declare =
       summary: declaration.summary,
       method: declaration.method,
       path: declaration.path,
-      pathParameters: declaration.pathParameters ?? {},
+      pathParameters,
       since: declaration.since,
       access,
       parameters,
@@ -156,10 +155,6 @@ const declare =
         ),
     };
   };
-
-const noPathParameters = <Path extends PathParameters>(): Path =>
-  // A declaration without path parameters has the empty record as their type.
-  ({}) as Path;
 
 const incomingWebhook = 2;
 

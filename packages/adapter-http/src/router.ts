@@ -46,7 +46,8 @@ const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
     : E.right(level);
 };
 
-const hostOf = (request: Request): string => request.hostname;
+/** A request without a host is for the bare address. */
+const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string => request.hostname ?? '';
 
 /** Anyone at open endpoints; visitors where no credentials came; else the account. */
 const identify = (

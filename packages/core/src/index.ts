@@ -152,6 +152,7 @@ export * from './messages/addressee';
 export * from './messages/anchor';
 export * from './messages/deletion-permission';
 export * from './messages/direct-message-permission';
+export * from './messages/edit-command';
 export * from './messages/edit-history';
 export * from './messages/edit-plan';
 export * from './messages/edit-record';

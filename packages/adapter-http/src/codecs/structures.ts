@@ -2,6 +2,8 @@ import * as t from 'io-ts';
 import type { Codec, ValueOf } from './codec';
 import { codecOf, place } from './codec';
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
 export const arrayOf = <A>(item: Codec<A>): Codec<readonly A[]> =>
   codecOf<readonly A[]>(
     `${item.name}[]`,
@@ -140,10 +142,10 @@ export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A
     (value): value is readonly [A, B] =>
       Array.isArray(value) && value.length === 2 && left.is(value[0]) && right.is(value[1]),
     (value, context) => {
-      if (!Array.isArray(value)) {
+      if (!isList(value)) {
         return t.failure(value, context, `${place} is not a list`);
       }
-      const [first, second]: readonly unknown[] = value;
+      const [first, second] = value;
       if (value.length !== 2) {
         return t.failure(value, context, `Invalid ${place}`);
       }

@@ -13,7 +13,7 @@ const urlencoded = bodyParser.text({
 });
 
 const isOf = (request: IncomingMessage, type: string): boolean =>
-  request.headers['content-type']?.toLowerCase().startsWith(type) ?? false;
+  request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type;
 
 /** A file that came with a form, whatever the name of its field. */
 export type SentFile = {
@@ -34,6 +34,13 @@ class BodyTooLarge extends Error {
   readonly status = 413;
 }
 
+class MalformedBody extends Error {
+  readonly status = 400;
+}
+
+const mostFields = 1000;
+const mostFiles = 20;
+
 const isEmpty = (request: IncomingMessage): boolean => request.headers['content-length'] === '0';
 
 const readMultipart = (request: IncomingMessage): Promise<Form> =>
@@ -43,20 +50,41 @@ const readMultipart = (request: IncomingMessage): Promise<Form> =>
     const size = { bytes: 0 };
     const parser = busboy({
       headers: request.headers,
-      limits: { fieldSize: maxBodyBytes, fields: 1000, files: 20 },
+      limits: { fieldSize: maxBodyBytes, fields: mostFields, files: mostFiles },
     });
-    parser.on('field', (name, value) => fields.set(name, value));
+    const refuse = (error: Error): void => {
+      request.unpipe(parser);
+      request.resume();
+      reject(error);
+    };
+    const count = (bytes: number): boolean => {
+      size.bytes += bytes;
+      if (size.bytes > maxBodyBytes) {
+        refuse(new BodyTooLarge());
+      }
+      return size.bytes <= maxBodyBytes;
+    };
+    parser.on('field', (name, value: string | undefined, { valueTruncated }) => {
+      if (value === undefined) {
+        refuse(new MalformedBody('a field in an unknown character set'));
+      } else if (valueTruncated) {
+        refuse(new BodyTooLarge());
+      } else if (count(name.length + value.length)) {
+        fields.set(name, value);
+      }
+    });
+    parser.on('fieldsLimit', () => {
+      refuse(new BodyTooLarge());
+    });
+    parser.on('filesLimit', () => {
+      refuse(new BodyTooLarge());
+    });
     parser.on('file', (_field, stream, { filename, mimeType }) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => {
-        size.bytes += chunk.length;
-        if (size.bytes > maxBodyBytes) {
-          request.unpipe(parser);
-          request.resume();
-          reject(new BodyTooLarge());
-          return;
+        if (count(chunk.length)) {
+          chunks.push(chunk);
         }
-        chunks.push(chunk);
       });
       stream.on('end', () => {
         files.push({ name: filename ?? '', contentType: mimeType, bytes: Buffer.concat(chunks) });
@@ -67,17 +95,26 @@ const readMultipart = (request: IncomingMessage): Promise<Form> =>
     parser.on('error', (error: Error) =>
       fields.size === 0 && error.message === 'Unexpected end of form'
         ? resolve({ fields, files })
-        : reject(error),
+        : refuse(new MalformedBody(error.message)),
     );
     request.pipe(parser);
   });
+
+/** The parser throws at once over a header that it cannot use. */
+const parseMultipart = async (request: IncomingMessage): Promise<Form> => {
+  try {
+    return await readMultipart(request);
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? error : new MalformedBody(String(error));
+  }
+};
 
 const multipart: RequestHandler = (request, _response, next) => {
   if (!isOf(request, 'multipart/form-data') || isEmpty(request)) {
     next();
     return;
   }
-  readMultipart(request).then(
+  parseMultipart(request).then(
     (form) => {
       forms.set(request, form);
       next();

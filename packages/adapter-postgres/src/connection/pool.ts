@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Client, Pool, types } from 'pg';
-import type { ClientConfig, PoolConfig, QueryArrayConfig, QueryConfig } from 'pg';
+import { Client, Pool, TypeOverrides } from 'pg';
+import type { PoolConfig } from 'pg';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -9,23 +9,25 @@ const parseInt8Array = (text: string): readonly number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 
 /** Ids are 64 bit in the store and numbers in the program, which hold all that a realm can reach. */
-const typeParsers: ClientConfig['types'] = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && oid === int8) {
-      return Number;
-    }
-    if (format !== 'binary' && oid === int8Array) {
-      return parseInt8Array;
-    }
-    return types.getTypeParser(oid, format as 'text');
-  },
-};
+const typeParsers = new TypeOverrides();
+typeParsers.setTypeParser(int8, Number);
+typeParsers.setTypeParser(int8Array, parseInt8Array);
+
+/** No statement of a request takes as long as this, whatever was asked for. */
+const longestStatementMilliseconds = 30_000;
+
+/** So many texts are prepared; those beyond are parsed each time, so that memory stays bounded. */
+const preparedTexts = 1000;
 
 const names = new Map<string, string>();
 
-/** The same for the same text, in every process. */
-const nameOf = (sql: string): string => {
-  const name = names.get(sql) ?? createHash('sha1').update(sql).digest('base64url');
+/** The same for the same text, in every process; undefined for one that is not prepared. */
+const nameOf = (sql: string): string | undefined => {
+  const known = names.get(sql);
+  if (known !== undefined || names.size >= preparedTexts) {
+    return known;
+  }
+  const name = createHash('sha1').update(sql).digest('base64url');
   names.set(sql, name);
   return name;
 };
@@ -41,10 +43,11 @@ const nameOf = (sql: string): string => {
 class PreparingClient extends Client {
   override query(...args: readonly unknown[]): never {
     const [sql, values] = args;
-    const config: QueryConfig | QueryArrayConfig | undefined =
+    const name =
       typeof sql === 'string' && Array.isArray(values) && values.length > 0
-        ? { name: nameOf(sql), text: sql, values }
+        ? nameOf(sql)
         : undefined;
+    const config = name === undefined ? undefined : { name, text: sql, values };
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(() => {
@@ -75,6 +78,7 @@ export const openPool = (
     pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 5_000,
+    statement_timeout: longestStatementMilliseconds,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'parley',
@@ -82,5 +86,9 @@ export const openPool = (
   };
   const pool = new Pool(config);
   pool.on('error', onError);
+  // A connection that breaks under a query fails the query; without a listener it ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 };

@@ -124,13 +124,17 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
 
   const follow = async <A>(following: Following<A>): Promise<Followed<A>> => {
     await catchUp();
-    if (floor !== undefined && following.after < floor) {
-      const taken = await readBehind(following, following.after, floor);
+    let after = following.after;
+    // What is kept moves on while older entries are read: read on until the two meet.
+    while (floor !== undefined && after < floor) {
+      const upTo: EventId = floor;
+      const taken = await readBehind(following, after, upTo);
       if (O.isSome(taken)) {
         return { _tag: 'Taken', value: taken.value, hasWaited: false };
       }
+      after = upTo;
     }
-    const taken = following.take(recent.filter(({ entry }) => entry.id > following.after));
+    const taken = following.take(recent.filter(({ entry }) => entry.id > after));
     if (O.isSome(taken)) {
       return { _tag: 'Taken', value: taken.value, hasWaited: false };
     }

@@ -7,14 +7,14 @@ import { migrate } from '../migrations/migrate';
 
 /** Where the tests' server is; the run's set-up tells it to every worker. */
 const adminUrl = (): string => {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) {
     throw new Error('TEST_DATABASE_URL is not set: the tests were started without their set-up');
   }
   return url;
 };
 
-const template = (): string => process.env['TEST_DATABASE_TEMPLATE'] ?? 'parley_template';
+const template = (): string => process.env.TEST_DATABASE_TEMPLATE ?? 'parley_template';
 
 const administer = async (statement: string): Promise<void> => {
   const client = new Client({ connectionString: adminUrl() });

@@ -51,7 +51,7 @@ const objectionToChoices = (data: Data): Objection => {
       return objection;
     }
   }
-  const texts = choices.map(([, choice]) => (isRecord(choice) ? choice['text'] : choice));
+  const texts = choices.map(([, choice]) => (isRecord(choice) ? choice.text : choice));
   return new Set(texts).size < texts.length ? invalidField('duplicateChoices') : undefined;
 };
 

@@ -60,7 +60,7 @@ const objectionTo = (
 /** A built-in kind of account brings its own name and hint. */
 const named = (definition: FieldDefinition, data: ProfileField['data']) => {
   const builtIn =
-    definition.kind === fieldKind.externalAccount ? builtInAccount(data['subtype']) : undefined;
+    definition.kind === fieldKind.externalAccount ? builtInAccount(data.subtype) : undefined;
   return builtIn === undefined
     ? { name: definition.name.trim(), hint: definition.hint.trim() }
     : { name: builtIn.name, hint: builtIn.hint };

@@ -63,7 +63,7 @@ const runs = (all: readonly Step[]): readonly Step[] => {
   const joined: Step[] = [];
   for (const step of all) {
     const last = joined.at(-1);
-    if (last !== undefined && last.kind === step.kind && !isTag(step.text) && !isTag(last.text)) {
+    if (last?.kind === step.kind && !isTag(step.text) && !isTag(last.text)) {
       joined[joined.length - 1] = { kind: last.kind, text: last.text + step.text };
     } else {
       joined.push(step);

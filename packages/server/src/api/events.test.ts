@@ -70,11 +70,11 @@ describe('event queues', () => {
 
   it('answer a future id as one that was not in the queue', async () => {
     const queue = await register(iago);
-    const { status, body } = await poll(iago, queue.queue_id, queue.last_event_id + 1000);
+    const { status, body } = await poll(iago, queue.queue_id, Number(queue.last_event_id) + 1000);
     expect(status).toBe(400);
     expect(body).toMatchObject({
       code: 'BAD_REQUEST',
-      msg: `Event ${queue.last_event_id + 1000} was not in this queue`,
+      msg: `Event ${Number(queue.last_event_id) + 1000} was not in this queue`,
     });
   });
 

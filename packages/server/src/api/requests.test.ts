@@ -271,6 +271,6 @@ describe('every request', () => {
         resolve(response.headers);
       }).end();
     });
-    expect(answer['connection']).not.toBe('close');
+    expect(answer.connection).not.toBe('close');
   });
 });

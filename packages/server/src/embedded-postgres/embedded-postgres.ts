@@ -173,7 +173,7 @@ const startServer = (
       ]),
     ],
     // A group of its own, so that a signal to the server's group does not end it under the server.
-    { ...asUser(user), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: {} },
+    { ...asUser(user), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true },
   );
 
 const untilReady = async (

@@ -36,7 +36,7 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       OWNER_EMAIL: ownerEmail,
@@ -51,7 +51,7 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   return {
-    client: new ApiClient(`http://127.0.0.1:${environment['PORT'] ?? '9991'}`),
+    client: new ApiClient(`http://127.0.0.1:${environment.PORT ?? '9991'}`),
     output: () => Buffer.concat(chunks).toString(),
     exited: new Promise((resolve) => {
       child.once('exit', (code, signal) => {

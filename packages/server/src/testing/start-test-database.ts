@@ -16,11 +16,11 @@ const settings = {
 
 /** Before all tests: one PostgreSQL for the whole run, unless the environment names one. */
 const startTestDatabase = async (): Promise<void> => {
-  process.env['TEST_DATABASE_TEMPLATE'] = `parley_template_${process.pid}`;
-  if (process.env['TEST_DATABASE_URL'] === undefined) {
+  process.env.TEST_DATABASE_TEMPLATE = `parley_template_${process.pid}`;
+  if (process.env.TEST_DATABASE_URL === undefined) {
     const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
     const postgres = await startEmbeddedPostgres({ dataDir, settings });
-    process.env['TEST_DATABASE_URL'] = postgres.connectionString;
+    process.env.TEST_DATABASE_URL = postgres.connectionString;
     testRun.stop = async () => {
       await postgres.stop();
       rmSync(dataDir, { recursive: true, force: true });

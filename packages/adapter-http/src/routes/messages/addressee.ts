@@ -1,6 +1,7 @@
 import type { Addressee, FailurePresentation } from '@parley/core';
 import { ChannelId, UserId, asId, badRequest, isWholeNumber } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import { text } from '../../codecs';
 
 type To = string | undefined;
 
@@ -13,10 +14,16 @@ const loose = (to: string): unknown => {
   }
 };
 
+/** The text `null` counts as left out, as everywhere. */
+const given = (to: To): To => (to === 'null' ? undefined : to);
+
 const refuse = (msg: string): E.Either<FailurePresentation, never> => E.left(badRequest(msg));
 
+/** A text that could be the name or the address of something. */
+const isText = (value: unknown): value is string => text.is(value);
+
 const channelOf = (value: unknown): E.Either<FailurePresentation, ChannelId | string> => {
-  if (typeof value === 'string') {
+  if (isText(value)) {
     return E.right(value);
   }
   return isWholeNumber(value)
@@ -42,8 +49,6 @@ const emailsIn = (text: string): readonly string[] =>
     .split(',')
     .map((email) => email.trim())
     .filter((email) => email !== '');
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 const toPeople = (to: To): E.Either<FailurePresentation, Addressee> => {
   const value = to === undefined ? [] : loose(to);
@@ -75,4 +80,4 @@ export const parseAddressee = (
   to: To,
   topic: string | undefined,
 ): E.Either<FailurePresentation, Addressee> =>
-  type === 'stream' || type === 'channel' ? toChannel(to, topic) : toPeople(to);
+  type === 'stream' || type === 'channel' ? toChannel(given(to), topic) : toPeople(given(to));

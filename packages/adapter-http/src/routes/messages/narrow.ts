@@ -1,6 +1,6 @@
 import type { RequestedTerm } from '@parley/core';
 import * as t from 'io-ts';
-import { arrayOf, codecOf, boolean, integer, isRecord, place, rawText } from '../../codecs';
+import { arrayOf, codecOf, boolean, integer, isRecord, place, text, where } from '../../codecs';
 
 type Operand = RequestedTerm['operand'];
 
@@ -23,7 +23,7 @@ const isIntegers = (value: unknown): value is readonly number[] => arrayOf(integ
 /** What kinds of operand an operator takes; a message if this is none of them. */
 const operandProblem = (operator: string, operand: unknown): string | undefined => {
   if (stringOrInteger.includes(operator)) {
-    return rawText.is(operand) || integer.is(operand)
+    return text.is(operand) || integer.is(operand)
       ? undefined
       : 'operand is not a string or integer';
   }
@@ -32,22 +32,22 @@ const operandProblem = (operator: string, operand: unknown): string | undefined 
     if (wrong !== -1) {
       return `operand[${wrong}] is not an integer`;
     }
-    return rawText.is(operand) || isIntegers(operand)
+    return text.is(operand) || isIntegers(operand)
       ? undefined
       : 'operand is not a string or an integer list';
   }
-  if (!rawText.is(operand)) {
+  if (!text.is(operand)) {
     return 'operand is not a string';
   }
   return operator === 'search' && operand.trim() === '' ? 'operand cannot be blank.' : undefined;
 };
 
 const isOperand = (value: unknown): value is Operand =>
-  rawText.is(value) || integer.is(value) || isIntegers(value);
+  text.is(value) || integer.is(value) || isIntegers(value);
 
 const readPair = (value: readonly unknown[], context: t.Context): t.Validation<RequestedTerm> => {
   const [operator, operand] = value;
-  return value.length === 2 && rawText.is(operator) && rawText.is(operand)
+  return value.length === 2 && text.is(operator) && text.is(operand)
     ? t.success({ operator, operand, negated: false })
     : t.failure(value, context, invalid('element is not a string pair'));
 };
@@ -60,10 +60,10 @@ const readObject = (
   if (operator === undefined || operator === null) {
     return t.failure(value, context, invalid('operator is missing'));
   }
-  if (!rawText.is(operator)) {
+  if (!text.is(operator)) {
     return t.failure(
       operator,
-      t.appendContext(context, 'operator', rawText, operator),
+      t.appendContext(context, 'operator', text, operator),
       `${place} is not a string`,
     );
   }
@@ -107,5 +107,12 @@ const narrowTerm = codecOf<RequestedTerm>(
   },
 );
 
+/** More than anybody means, and few enough for one query. */
+const mostTerms = 50;
+
 /** Source: reference, «Narrow», encoding and errors. */
-export const narrow = arrayOf(narrowTerm);
+export const narrow = where(
+  arrayOf(narrowTerm),
+  (terms) => terms.length <= mostTerms,
+  `${place} is too long (limit: ${mostTerms} terms)`,
+);

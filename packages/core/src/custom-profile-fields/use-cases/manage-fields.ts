@@ -73,7 +73,7 @@ const find = (
 
 /** What a built-in kind of account is called, and what it is, is not the organization's to say. */
 const changesBuiltIn = (field: ProfileField, { name, hint, data }: UpdateProfileField['changes']) =>
-  builtInAccount(field.data['subtype']) !== undefined &&
+  builtInAccount(field.data.subtype) !== undefined &&
   ((name !== undefined && name !== field.name) ||
     (hint !== undefined && hint !== field.hint) ||
     (data !== undefined && JSON.stringify(data) !== JSON.stringify(field.data)));

@@ -8,9 +8,9 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Rendering } from '../../rendering/rendering';
 import { renderContent } from '../../rendering/use-cases/render-content';
-import type { MessageId } from '../../shared/id';
 import type { EditRecord } from '../edit-record';
-import type { EditPlan, EditPlanFailure, EditRequest } from '../edit-plan';
+import type { EditMessage } from '../edit-command';
+import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
 import { messageActionAudience } from '../message-audience';
@@ -32,12 +32,6 @@ import type { MoveFailure, MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { Notice, NoticeDependencies, NoticeNeeds } from './post-notice';
 import { postNotice } from './post-notice';
-
-export type EditMessage = EditRequest & {
-  readonly messageId: MessageId;
-  readonly notifyOldThread: boolean;
-  readonly notifyNewThread: boolean;
-};
 
 export type EditMessageFailure =
   | InvalidMessage

@@ -38,7 +38,7 @@ import { invalidMessage, mayNotCreateTopic, moveTooLate } from '../message-failu
 import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices';
 import { mayPost } from '../posting-permission';
 import { isResolvingToggle, topicAllowed } from '../topic';
-import type { EditMessage } from './edit-message';
+import type { EditMessage } from '../edit-command';
 import type { Notice } from './post-notice';
 
 export type MoveFailure =

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+describe('a request that means no good', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.stop());
+
+  it.each([
+    ['a channel with a NUL', { type: 'channel', to: '\0', topic: 't' }],
+    ['a channel with a NUL in JSON', { type: 'channel', to: '"\\u0000"', topic: 't' }],
+    ['an address with a NUL', { type: 'direct', to: '\0@x.y' }],
+    ['an address with a NUL in JSON', { type: 'direct', to: '["\\u0000@x.y"]' }],
+  ])('is refused for %s', async (_, values) => {
+    const answer = await server.owner.post('/messages', { ...values, content: 'x' });
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    ['channel', 'Missing channel'],
+    ['direct', 'Message must have recipients'],
+  ])('misses its recipient where the text is null for type %s', async (type, msg) => {
+    const answer = await server.owner.post('/messages', {
+      type,
+      to: 'null',
+      topic: 't',
+      content: 'x',
+    });
+    expect(answer.body).toMatchObject({ result: 'error', msg });
+  });
+
+  it.each(['topic', 'channel', 'sender', 'dm'])(
+    'is refused for a NUL in the operand of %s',
+    async (operator) => {
+      const narrow = [{ operator, operand: '\0@a.b' }];
+      const answer = await server.owner.get('/messages', {
+        anchor: 'newest',
+        num_before: 1,
+        narrow,
+      });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  it('is refused for more terms than one query can take', async () => {
+    const narrow = Array.from({ length: 51 }, () => ['topic', 'a']);
+    const answer = await server.owner.get('/messages', { anchor: 'newest', num_before: 1, narrow });
+    expect(answer.body).toMatchObject({ msg: 'narrow is too long (limit: 50 terms)' });
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'abc'],
+    ['cut off in a header', 'multipart/form-data; boundary=XX', '--XX\r\nfoo\r\n\r\nbar'],
+    [
+      'cut off after a field',
+      'multipart/form-data; boundary=XX',
+      '--XX\r\nContent-Disposition: form-data; name="content"\r\n\r\nhello\r\n--XX\r\nContent-Disposition: form-data; name="x"\r\n\r\nbar',
+    ],
+    [
+      'in an unknown character set',
+      'multipart/form-data; boundary=XX',
+      '--XX\r\nContent-Disposition: form-data; name="content"\r\nContent-Type: text/plain; charset=utf-99\r\n\r\nhello\r\n--XX--\r\n',
+    ],
+  ])('is refused for a multipart body %s', async (_, type, body) => {
+    const client = server.owner.with({ 'content-type': type });
+    const answer = await client.request('POST', '/messages/render', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+  });
+
+  it('is answered by the first realm without a host', async () => {
+    const { port } = new URL(server.site);
+    const text = await new Promise<string>((resolve) => {
+      const chunks: Buffer[] = [];
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write('GET /api/v1/server_settings HTTP/1.0\r\n\r\n');
+      });
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+      socket.on('close', () => {
+        resolve(Buffer.concat(chunks).toString());
+      });
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 200/);
+  });
+});
+
+describe('a database connection that breaks under a query', () => {
+  it('fails the query and not the process', () => {
+    const script = `
+      const { openPool } = require(process.argv[1]);
+      const pool = openPool({ connectionString: process.argv[2], max: 2 }, () => undefined);
+      (async () => {
+        const client = await pool.connect();
+        const { rows } = await client.query('select pg_backend_pid() as pid');
+        const slow = client.query('select pg_sleep(5)').then(() => 'slept', () => 'failed');
+        await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
+        console.log(await slow);
+        setTimeout(() => process.exit(0), 200);
+      })();`;
+    const output = execFileSync(
+      process.execPath,
+      [
+        ...['-e', script, join(__dirname, '../../../adapter-postgres/dist/index.js')],
+        process.env['TEST_DATABASE_URL'] ?? '',
+      ],
+      { encoding: 'utf8' },
+    );
+    expect(output.trim()).toBe('failed');
+  });
+});
