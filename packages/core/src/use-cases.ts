@@ -12,6 +12,7 @@ import { listChannelFolders } from './channel-folders/use-cases/list-channel-fol
 import { listChannelMembers } from './channels/use-cases/list-channel-members';
 import { listChannels } from './channels/use-cases/list-channels';
 import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { deleteTopic } from './topics/use-cases/delete-topic';
 import { listTopics } from './topics/use-cases/list-topics';
 import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
@@ -53,6 +54,7 @@ import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
 import { listReaders } from './flags/use-cases/list-readers';
 import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
 import { deleteMessage } from './messages/use-cases/delete-message';
 import { editMessage } from './messages/use-cases/edit-message';
 import { getHistory } from './messages/use-cases/get-history';
@@ -151,6 +153,7 @@ export const bindUseCases = (ports: Ports) => ({
   addSubmessage: addSubmessage(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  deleteAccountMessages: deleteAccountMessages(ports),
   deleteMessage: deleteMessage(ports),
   editMessage: editMessage(ports),
   getHistory: getHistory(ports),
@@ -199,6 +202,7 @@ export const bindUseCases = (ports: Ports) => ({
   getBotApiKey: getBotApiKey(ports),
   getChannelId: getChannelId(ports),
   getGroupMembers: getGroupMembers(ports),
+  deleteTopic: deleteTopic(ports),
   deliverReminder: deliverReminder(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),

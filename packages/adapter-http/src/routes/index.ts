@@ -82,6 +82,7 @@ import { listSubscriptions } from './subscriptions/list-subscriptions';
 import { subscribe } from './subscriptions/subscribe';
 import { unsubscribe } from './subscriptions/unsubscribe';
 import { checkSubscription, listUserChannels } from './subscriptions/user-channels';
+import { deleteTopic } from './topics/delete-topic';
 import { listTopics } from './topics/list-topics';
 import { muteTopic, setTopicPreference } from './topics/set-topic-preference';
 import { showTyping } from './typing/show-typing';
@@ -188,6 +189,7 @@ export const routes: readonly Route[] = [
   listReminders,
   listSavedSnippets,
   listSubscriptions,
+  deleteTopic,
   listTopics,
   listUserChannels,
   listUserGroups,

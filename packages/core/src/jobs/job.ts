@@ -1,13 +1,26 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { RealmId, ReminderId } from '../shared/id';
+import { AccountMessages } from '../messages/account-messages';
+import { MessageId, RealmId, ReminderId, UserId } from '../shared/id';
 
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
 );
 
+export const DeleteAccountMessages = t.readonly(
+  t.type({
+    _tag: t.literal('DeleteAccountMessages'),
+    realmId: RealmId,
+    /** In the order of their turns, each with its newest message, as later ones are to stay. */
+    accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
+    kinds: t.readonlyArray(AccountMessages),
+  }),
+);
+
+export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
+
 /** One row for each kind of job. */
-const codecs = { DeliverReminder };
+const codecs = { DeleteAccountMessages, DeliverReminder };
 
 type Codecs = typeof codecs;
 

@@ -22,6 +22,12 @@ export const maxTopicLength = 60;
 /** What clients that know no empty topic have always sent for it. */
 const noTopic = '(no topic)';
 
+/** The name that an existing topic is kept under, by whichever name a client calls it. */
+export const canonicalTopic = (text: string): string => {
+  const topic = text.trim();
+  return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic;
+};
+
 /** The topic as it is kept: stripped, printable, cut to 60 code points. */
 export const parseTopic = (
   text: string | undefined,

@@ -28,7 +28,7 @@ export type JobHandlers = {
 /** Does the job. */
 export const runJob = (handlers: JobHandlers, job: Job): TE.TaskEither<Unexpected, void> => {
   // The table's row for a tag takes the job with that tag, a link that indexing loses.
-  const handle = handlers[job._tag];
+  const handle = handlers[job._tag] as (job: Job) => TE.TaskEither<Unexpected, void>;
   return handle(job);
 };
 

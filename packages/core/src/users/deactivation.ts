@@ -4,6 +4,7 @@ import type {
   MustBeOwner,
 } from '../authentication/authentication-failures';
 import { insufficientPermission, mustBeOwner } from '../authentication/authentication-failures';
+import type { AccountMessages } from '../messages/account-messages';
 import { isOnlyOwner } from './role-change';
 import { isAdministrator, isBot, isOwner } from './user';
 import type { User } from './user';
@@ -27,6 +28,13 @@ export type DeactivationActions = {
   readonly deletePrivateChannelMessages: boolean;
   readonly deleteDirectMessages: boolean;
 };
+
+/** Which messages go. */
+export const messagesToDelete = (actions: DeactivationActions): readonly AccountMessages[] => [
+  ...(actions.deletePublicChannelMessages ? (['publicChannels'] as const) : []),
+  ...(actions.deletePrivateChannelMessages ? (['privateChannels'] as const) : []),
+  ...(actions.deleteDirectMessages ? (['direct'] as const) : []),
+];
 
 /** The name of everyone whose profile was deleted. */
 export const deletedUserName = 'Deleted user';

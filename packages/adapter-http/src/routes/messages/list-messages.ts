@@ -1,4 +1,5 @@
-import { MessageId, badRequest } from '@parley/core';
+import { MessageId, badRequest, isCaller, notLoggedIn } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { arrayOf, boolean, id, min, object, position, text } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
@@ -18,6 +19,10 @@ export const listMessages = visitorRoute({
   summary: 'Read messages around an anchor',
   method: 'get',
   path: '/messages',
+  requires: (viewer) =>
+    isCaller(viewer) || viewer.realm.settings.enable_spectator_access
+      ? E.right(undefined)
+      : E.left(notLoggedIn),
   parameters: {
     anchor: optional(plain(text)),
     anchor_date: optional(plain(text), { since: 'anchorByDate' }),

@@ -10,8 +10,6 @@ import type { Clock } from '../../ports/clock';
 import type { RandomIds } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { presentRealm } from '../../realms/present-realm';
-import { serverLimits } from '../../realms/server-limits';
 import type { EventId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import { isGuest } from '../../users/user';
@@ -26,8 +24,9 @@ import { invalidForAnonymous, notForAllPublicStreams } from '../event-failures';
 import type { EventQueue, QueueNarrow } from '../event-queue';
 import { idleTimeoutSeconds } from '../event-queue';
 import { parseQueueNarrow } from '../queue-narrow';
-import type { InitialStateRequest, SectionNeeds } from './initial-state/section';
+import type { InitialStateRequest, Section, SectionNeeds } from './initial-state/section';
 import { sections } from './initial-state/sections';
+import { visitorSections } from './initial-state/visitor-sections';
 
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
@@ -89,10 +88,15 @@ const checkVisitor = (
     : E.left(invalidForAnonymous('include_subscribers'));
 };
 
-const wanted = ({ fetchEventTypes, eventTypes }: RegisterQueue) =>
-  Array.from(sections).filter(([names]) =>
-    names.split(' ').every((name) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false),
-  );
+const wanted = <Section>(
+  sections: ReadonlyMap<string, Section>,
+  { fetchEventTypes, eventTypes }: RegisterQueue,
+): readonly Section[] =>
+  Array.from(sections)
+    .filter(([names]) =>
+      names.split(' ').every((name) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false),
+    )
+    .map(([, section]) => section);
 
 const stateRequest = (
   viewer: Viewer,
@@ -100,7 +104,7 @@ const stateRequest = (
   now: Timestamp,
 ): InitialStateRequest => ({
   applyMarkdown: command.applyMarkdown,
-  clientGravatar: command.clientGravatar ?? true,
+  clientGravatar: command.clientGravatar ?? isCaller(viewer),
   slimPresence: command.slimPresence,
   capabilities: command.capabilities,
   level: viewer.level,
@@ -108,15 +112,17 @@ const stateRequest = (
   now,
 });
 
-const loadState = (
+/** Each section that is asked for; their fields together. */
+const loadState = <Asker extends Viewer>(
   tx: Pick<Transaction, SectionNeeds>,
-  caller: Caller,
+  sections: ReadonlyMap<string, Section<Asker>>,
+  asker: Asker,
   command: RegisterQueue,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
-    wanted(command),
-    TE.traverseSeqArray(([, load]) => load(tx, caller, stateRequest(caller, command, now))),
+    wanted(sections, command),
+    TE.traverseSeqArray((load) => load(tx, asker, stateRequest(asker, command, now))),
     TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
   );
 
@@ -155,7 +161,7 @@ const register = (
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
       TE.bind('now', () => TE.fromIO(clock.now)),
-      TE.bind('state', ({ now }) => loadState(tx, caller, command, now)),
+      TE.bind('state', ({ now }) => loadState(tx, sections, caller, command, now)),
       TE.bind('id', () => TE.fromIO(ids.uuid)),
       TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
       TE.tap(({ queue }) => tx.queues.create(queue)),
@@ -167,19 +173,21 @@ const register = (
     ),
   );
 
-/** Visitors name nobody and administer nothing, so that nothing needs to be looked up. */
-const visitorRealm = ({ realm, level }: Viewer) => ({
-  ...presentRealm(realm, { level, isDeactivated: () => true, isArchived: () => false }),
-  ...serverLimits,
-  realm_allow_message_editing: false,
-  realm_presence_disabled: true,
-});
-
-const visitorState = (viewer: Viewer, command: RegisterQueue): RegisteredQueue => ({
-  queue: null,
-  idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
-  state: wanted(command).some(([name]) => name === 'realm') ? visitorRealm(viewer) : {},
-});
+const visitorState = (
+  { snapshot, clock }: Dependencies,
+  viewer: Viewer,
+  command: RegisterQueue,
+): TE.TaskEither<Unexpected, RegisteredQueue> =>
+  pipe(
+    snapshot((tx: Pick<Transaction, Needs>) =>
+      loadState(tx, visitorSections, viewer, command, clock.now()),
+    ),
+    TE.map((state) => ({
+      queue: null,
+      idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
+      state,
+    })),
+  );
 
 const checkCaller = (
   caller: Caller,
@@ -206,5 +214,5 @@ export const registerQueue =
         )
       : pipe(
           TE.fromEither(checkVisitor(viewer, command)),
-          TE.map(() => visitorState(viewer, command)),
+          TE.flatMap(() => visitorState(dependencies, viewer, command)),
         );

@@ -11,6 +11,10 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
   failure._tag === 'Unexpected' ? failure : unexpected(failure);
 
 /** Which use case does which job. */
-export const bindJobHandlers = ({ deliverReminder }: UseCases): JobHandlers => ({
+export const bindJobHandlers = ({
+  deleteAccountMessages,
+  deliverReminder,
+}: UseCases): JobHandlers => ({
+  DeleteAccountMessages: deleteAccountMessages,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
 });

@@ -28,7 +28,7 @@ const remembering = (
     jobs.push(job);
     return answer;
   };
-  return { DeliverReminder: remember };
+  return { DeleteAccountMessages: remember, DeliverReminder: remember };
 };
 
 const runDue = async ({ jobs }: World): Promise<readonly Job[]> => {

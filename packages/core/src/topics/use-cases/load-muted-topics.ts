@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { RealmId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import { visibilityPolicy } from '../topic-preference';
 
@@ -12,10 +12,13 @@ export type MutedTopic = {
   readonly updatedAt: Timestamp;
 };
 
-/** The topics that the caller muted, with the names of their channels. */
+/** Whose topics. A caller is one. */
+type Owner = { readonly realm: { readonly id: RealmId }; readonly user: { readonly id: UserId } };
+
+/** The topics that somebody muted, with the names of their channels. */
 export const loadMutedTopics = (
   { channels, topics }: Pick<Transaction, 'channels' | 'topics'>,
-  { realm, user }: Caller,
+  { realm, user }: Owner,
 ): TE.TaskEither<Unexpected, readonly MutedTopic[]> =>
   pipe(
     TE.Do,

@@ -5,11 +5,13 @@ import type {
   MustBeOwner,
 } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
+import type { DeleteAccountMessages } from '../../jobs/job';
+import { endOfHistory } from '../../messages/anchor';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { DeactivationActions } from '../deactivation';
-import { checkDeactivation, checkLeave, deletedUserName } from '../deactivation';
+import { checkDeactivation, checkLeave, deletedUserName, messagesToDelete } from '../deactivation';
 import { isOwner } from '../user';
 import type { User } from '../user';
 import type {
@@ -35,7 +37,7 @@ export type DeactivateUserFailure =
   | CannotDeactivateOnlyOwner
   | Unexpected;
 
-type Needs = 'acquaintances' | 'events' | 'subscriptions' | 'users';
+type Needs = 'acquaintances' | 'events' | 'jobs' | 'messages' | 'subscriptions' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
@@ -78,19 +80,68 @@ const accountsOf = (
     TE.map((bots) => [...bots.filter(({ isActive }) => isActive), user]),
   );
 
+/** Each account that sent anything, with the newest of its messages. */
+const senders = (
+  { messages }: Pick<Transaction, 'messages'>,
+  { realm }: Caller,
+  accounts: readonly User[],
+): TE.TaskEither<Unexpected, DeleteAccountMessages['accounts']> =>
+  pipe(
+    accounts,
+    TE.traverseSeqArray(({ id }) =>
+      pipe(
+        messages.idsInRange(realm.id, {
+          narrow: [{ _tag: 'Sender', userId: id, negated: false }],
+          history: { _tag: 'Shared' },
+          anchor: endOfHistory,
+          includeAnchor: false,
+          before: 1,
+          after: 0,
+        }),
+        TE.map((ids) => ids.map((newestId) => ({ userId: id, newestId }))),
+      ),
+    ),
+    TE.map((found) => found.flat()),
+  );
+
+/** Messages may be many: they go in the background, beginning at once. */
+const deleteLater = (
+  tx: Pick<Transaction, 'jobs' | 'messages'>,
+  caller: Caller,
+  accounts: readonly User[],
+  kinds: DeleteAccountMessages['kinds'],
+): TE.TaskEither<Unexpected, void> =>
+  kinds.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        senders(tx, caller, accounts),
+        TE.flatMap((found) =>
+          found.length === 0
+            ? TE.right(undefined)
+            : tx.jobs.enqueue({
+                _tag: 'DeleteAccountMessages',
+                realmId: caller.realm.id,
+                accounts: found,
+                kinds,
+              }),
+        ),
+      );
+
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   target: User,
   actions: DeactivationActions,
 ): TE.TaskEither<Unexpected, void> =>
-  actions.deleteProfile
-    ? pipe(
-        accountsOf(tx, target),
-        TE.flatMap(TE.traverseSeqArray((account) => deleteProfile(tx, caller, account))),
-        TE.map(() => undefined),
-      )
-    : TE.right(undefined);
+  pipe(
+    accountsOf(tx, target),
+    TE.tap(
+      TE.traverseSeqArray((account) =>
+        actions.deleteProfile ? deleteProfile(tx, caller, account) : TE.right(undefined),
+      ),
+    ),
+    TE.flatMap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+  );
 
 /**
  * Deactivates somebody and the bots they own.

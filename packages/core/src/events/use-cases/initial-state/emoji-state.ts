@@ -1,10 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presentCustomEmojiMap, viewCustomEmoji } from '../../../emoji/custom-emoji-view';
-import type { InitialStateSection } from './section';
+import type { VisitorSection } from './section';
 
 /** The organization's own emoji, those out of use included. */
-export const emojiState: InitialStateSection = ({ customEmoji }, { realm }) =>
+export const emojiState: VisitorSection = ({ customEmoji }, { realm }) =>
   pipe(
     customEmoji.list(realm.id),
     TE.map((all) => ({ realm_emoji: presentCustomEmojiMap(all.map(viewCustomEmoji)) })),

@@ -1,10 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presentLinkifier } from '../../../linkifiers/linkifier';
-import type { InitialStateSection } from './section';
+import type { VisitorSection } from './section';
 
 /** Source: API document, «POST /register», `linkifier_url_template`. */
-export const linkifierState: InitialStateSection = (
+export const linkifierState: VisitorSection = (
   { linkifiers },
   { realm },
   { capabilities, level },

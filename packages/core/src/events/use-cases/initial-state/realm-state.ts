@@ -12,7 +12,7 @@ import { serverLimits } from '../../../realms/server-limits';
 import { currentRealm } from '../../../realms/use-cases/current-realm';
 import { ChannelId, asId } from '../../../shared/id';
 import { deactivatedAmong } from '../../../user-groups/use-cases/change-group-setting';
-import type { InitialStateSection, SectionNeeds } from './section';
+import type { InitialStateSection, SectionNeeds, VisitorSection } from './section';
 
 /** The channels that settings point at and that are archived. */
 const archivedChannels = (
@@ -56,14 +56,14 @@ export const realmState: InitialStateSection = (tx, caller, { level }) =>
   );
 
 /** Where addresses of the organization have to be from. */
-export const realmDomainState: InitialStateSection = ({ realmDomains }, { realm }) =>
+export const realmDomainState: VisitorSection = ({ realmDomains }, { realm }) =>
   pipe(
     realmDomains.list(realm.id),
     TE.map((domains) => ({ realm_domains: domains.map(presentRealmDomain) })),
   );
 
 /** The pages that run code. */
-export const playgroundState: InitialStateSection = ({ playgrounds }, { realm }) =>
+export const playgroundState: VisitorSection = ({ playgrounds }, { realm }) =>
   pipe(
     playgrounds.list(realm.id),
     TE.map((all) => ({ realm_playgrounds: all.map(presentPlayground) })),

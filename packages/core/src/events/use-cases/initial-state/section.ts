@@ -1,5 +1,5 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { Caller } from '../../../authentication/caller';
+import type { Caller, Viewer } from '../../../authentication/caller';
 import type { Transaction } from '../../../ports/unit-of-work';
 import type { Unexpected } from '../../../ports/unexpected';
 import type { Timestamp } from '../../../shared/timestamp';
@@ -21,8 +21,13 @@ export type SectionNeeds = keyof Transaction;
  *
  * Source: API document, «POST /register»; reference, «Response fields by fetch type».
  */
-export type InitialStateSection = (
+export type Section<Asker extends Viewer> = (
   tx: Pick<Transaction, SectionNeeds>,
-  caller: Caller,
+  asker: Asker,
   request: InitialStateRequest,
 ) => TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>>;
+
+export type InitialStateSection = Section<Caller>;
+
+/** What needs no account, and serves visitors and accounts alike. */
+export type VisitorSection = Section<Viewer>;

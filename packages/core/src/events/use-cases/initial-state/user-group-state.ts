@@ -3,10 +3,10 @@ import { pipe } from 'fp-ts/function';
 import { has } from '../../../feature-levels/feature-level';
 import { loadUserGroups } from '../../../user-groups/use-cases/load-user-groups';
 import { presentUserGroup } from '../../../user-groups/user-group-view';
-import type { InitialStateSection } from './section';
+import type { VisitorSection } from './section';
 
 /** Every group, those of the system included; deactivated ones for clients that know of such. */
-export const userGroupState: InitialStateSection = (tx, { realm }, { level, capabilities, now }) =>
+export const userGroupState: VisitorSection = (tx, { realm }, { level, capabilities, now }) =>
   pipe(
     loadUserGroups(tx, realm, now),
     TE.map((groups) => {

@@ -24,8 +24,8 @@ const ownSettings = (
     TE.map((found) => found.get(user.id) ?? userSettings({})),
   );
 
-const sounds = { available_notification_sounds: Array.from(notificationSounds).sort() };
-const emojisetChoices = { emojiset_choices: emojisets };
+export const sounds = { available_notification_sounds: Array.from(notificationSounds).sort() };
+export const emojisetChoices = { emojiset_choices: emojisets };
 
 /** Everything that the caller set for themselves. */
 export const userSettingsState: InitialStateSection = (tx, caller) =>

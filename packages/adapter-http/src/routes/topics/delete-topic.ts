@@ -1,0 +1,19 @@
+import { ChannelId } from '@parley/core';
+import { boolean, object, text } from '../../codecs';
+import { plain, required } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { administratorRoute } from '../../route';
+
+export const deleteTopic = administratorRoute({
+  summary: 'Delete the messages of a topic',
+  method: 'post',
+  path: '/streams/:stream_id/delete_topic',
+  pathParameters: { stream_id: pathId(ChannelId) },
+  parameters: { topic_name: required(plain(text)) },
+  response: object({ required: { complete: boolean } }),
+  run:
+    ({ deleteTopic: remove }) =>
+    (caller, { stream_id, topic_name }) =>
+      remove(caller, { channelId: stream_id, topic: topic_name }),
+  present: (complete) => ({ complete }),
+});

@@ -1,0 +1,162 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../../authentication/caller';
+import { isWebPublic } from '../../../channels/channel-privacy';
+import { viewChannels } from '../../../channels/use-cases/view-channels';
+import { presentRealm } from '../../../realms/present-realm';
+import { serverLimits } from '../../../realms/server-limits';
+import { palette } from '../../../subscriptions/color-palette';
+import { presentSubscription } from '../../../subscriptions/present-subscription';
+import { avatarUrl } from '../../../users/avatar';
+import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
+import type { User } from '../../../users/user';
+import { isSystemBot } from '../../../users/user';
+import { userSettings } from '../../../users/user-settings';
+import { emojiState } from './emoji-state';
+import { linkifierState } from './linkifier-state';
+import { playgroundState, realmDomainState } from './realm-state';
+import type { VisitorSection } from './section';
+import { emojisetChoices, sounds } from './user-settings-state';
+import { userGroupState } from './user-group-state';
+
+const always =
+  (fields: Readonly<Record<string, unknown>>): VisitorSection =>
+  () =>
+    TE.right(fields);
+
+/** Visitors name nobody and administer nothing, so that nothing needs to be looked up. */
+const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
+  TE.right({
+    ...presentRealm(realm, { level, isDeactivated: () => true, isArchived: () => false }),
+    ...serverLimits,
+    realm_allow_message_editing: false,
+    realm_presence_disabled: true,
+  });
+
+/** What stands in the place of the caller's own record. */
+const nobody = ({ realm }: Viewer) => {
+  const picture = { avatarSource: 'G', avatarVersion: 1, avatarKey: '0'.repeat(32) } as const;
+  return {
+    user_id: 0,
+    email: 'username@example.com',
+    delivery_email: 'username@example.com',
+    full_name: 'Anonymous User',
+    avatar_source: picture.avatarSource,
+    avatar_url: avatarUrl(picture, realm.url),
+    avatar_url_medium: avatarUrl(picture, realm.url, true),
+    is_admin: false,
+    is_owner: false,
+    is_guest: true,
+    is_moderator: false,
+  };
+};
+
+const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar }) =>
+  pipe(
+    users.list(viewer.realm.id),
+    TE.map((everyone) => {
+      const presentation = userPresentation(viewer, clientGravatar);
+      const records = (wanted: (user: User) => boolean) =>
+        everyone.filter(wanted).map((user) => {
+          const { is_active: _, ...record } = presentUser(
+            viewUser(user, viewer.realm),
+            presentation,
+          );
+          return record;
+        });
+      return {
+        realm_users: records((user) => user.isActive && !isSystemBot(user)),
+        realm_non_active_users: records((user) => !user.isActive && !isSystemBot(user)),
+        cross_realm_bots: records(isSystemBot),
+        ...nobody(viewer),
+      };
+    }),
+  );
+
+/** Every channel that is open to the web, as if the visitor were subscribed to it. */
+const visitorSubscriptionState: VisitorSection = (tx, { realm }, { now }) =>
+  pipe(
+    tx.channels.listFor(realm.id, undefined),
+    TE.flatMap((all) =>
+      viewChannels(
+        tx,
+        realm,
+        all
+          .map(({ channel }) => channel)
+          .filter(({ privacy, isArchived }) => isWebPublic(privacy) && !isArchived),
+        now,
+      ),
+    ),
+    TE.map((channels) => ({
+      subscriptions: channels.map((channel, index) =>
+        presentSubscription({
+          channel,
+          personal: {
+            color: palette[index % palette.length] ?? palette[0],
+            isMuted: false,
+            pinToTop: false,
+            desktopNotifications: true,
+            audibleNotifications: true,
+            pushNotifications: true,
+            emailNotifications: true,
+            wildcardMentionsNotify: true,
+          },
+        }),
+      ),
+      unsubscribed: [],
+      never_subscribed: [],
+    })),
+  );
+
+const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
+  TE.right({
+    user_settings: {
+      ...userSettings({}),
+      default_language: realm.settings.default_language,
+      web_home_view: 'recent_topics',
+      ...emojisetChoices,
+      ...sounds,
+    },
+  });
+
+/**
+ * What visitors get by each name in `fetch_event_types`: nothing of anybody's own.
+ *
+ * Source: reference, «Authenticated vs spectator response».
+ */
+export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
+  ['custom_profile_fields', always({ custom_profile_fields: [] })],
+  ['default_streams', always({ realm_default_streams: [] })],
+  ['message', always({ max_message_id: -1 })],
+  [
+    'message update_message_flags',
+    always({
+      unread_msgs: {
+        pms: [],
+        huddles: [],
+        streams: [],
+        mentions: [],
+        count: 0,
+        old_unreads_missing: false,
+      },
+    }),
+  ],
+  ['muted_topics', always({ muted_topics: [] })],
+  ['navigation_views', always({ navigation_views: [] })],
+  ['realm', visitorRealmState],
+  ['realm_bot', always({ realm_bots: [] })],
+  ['realm_domains', realmDomainState],
+  ['realm_emoji', emojiState],
+  ['realm_linkifiers', linkifierState],
+  ['realm_playgrounds', playgroundState],
+  ['realm_user', visitorUserState],
+  ['realm_user_groups', userGroupState],
+  ['recent_private_conversations', always({ recent_private_conversations: [] })],
+  ['reminders', always({ reminders: [] })],
+  ['saved_snippets', always({ saved_snippets: [] })],
+  ['starred_messages', always({ starred_messages: [] })],
+  ['subscription', visitorSubscriptionState],
+  ['user_settings', visitorSettingsState],
+  ['user_status', always({ user_status: {} })],
+  ['user_topic', always({ user_topics: [] })],
+]);
