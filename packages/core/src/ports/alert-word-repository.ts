@@ -5,10 +5,7 @@ import type { Unexpected } from './unexpected';
 
 export interface AlertWordRepository {
   /** The user's own, in the order in which they were added. */
-  readonly list: (
-    realmId: RealmId,
-    userId: UserId,
-  ) => TE.TaskEither<Unexpected, readonly string[]>;
+  readonly list: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, readonly string[]>;
   /** Adds those that the user does not have in another case; they differ in more than that. */
   readonly add: (
     realmId: RealmId,

@@ -22,7 +22,9 @@ export const alertWordRepositoryContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const elsewhere = await anotherWorld(world);
       const [one, stranger] = [await world.addUser(), await elsewhere.addUser()];
-      await world.within(({ alertWords }) => alertWords.add(world.realm.id, one.id, ['Tea', '100%']));
+      await world.within(({ alertWords }) =>
+        alertWords.add(world.realm.id, one.id, ['Tea', '100%']),
+      );
       await world.within(({ alertWords }) =>
         alertWords.add(elsewhere.realm.id, stranger.id, ['tea']),
       );
