@@ -91,6 +91,9 @@ const linkSystemGroups = (db: Db, realmId: number, ids: SystemGroupIds) =>
   );
 
 export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository => ({
+  claim: (subdomain) =>
+    done(written(db, sql`select pg_advisory_xact_lock(hashtext(${`realm:${subdomain}`}))`)),
+
   create: ({ subdomain, name, createdAt }) =>
     pipe(
       TE.Do,

@@ -21,6 +21,8 @@ export type RealmChanges = Partial<
 >;
 
 export interface RealmRepository {
+  /** Keeps others from creating the same realm until this transaction ends. */
+  readonly claim: (subdomain: string) => TE.TaskEither<Unexpected, void>;
   /** Creates the realm with its system groups and an empty event log. */
   readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
   readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;

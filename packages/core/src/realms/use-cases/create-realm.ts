@@ -70,7 +70,8 @@ export const createRealm =
       TE.flatMap(({ fullName, passwordHash, now }) =>
         transact(({ realms, users }) =>
           pipe(
-            realms.findBySubdomain(subdomain),
+            realms.claim(subdomain),
+            TE.flatMap(() => realms.findBySubdomain(subdomain)),
             TE.flatMap((existing) =>
               O.isSome(existing)
                 ? TE.right(O.none)
