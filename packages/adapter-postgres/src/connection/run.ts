@@ -9,8 +9,8 @@ import type { Db } from '../database';
 import { asUnexpected } from './failures';
 
 /**
- * An array whose length the planner must not look at: it would plan the statement anew for every
- * length, which costs more than to run it. `type` is that of the elements.
+ * An array whose length the planner is not to look at, so that it can settle on one plan for all
+ * lengths. `type` is that of the elements.
  */
 export const opaqueArray = (
   values: readonly (number | string)[],

@@ -1,21 +1,21 @@
 import type { Migration } from 'kysely';
 import { foundation } from './0001-foundation';
-import { people } from './0003-people';
-import { personal } from './0006-personal';
 import { groups } from './0002-groups';
+import { people } from './0003-people';
 import { channels } from './0004-channels';
 import { messages } from './0005-messages';
+import { personal } from './0006-personal';
 import { historicalFlags } from './0007-historical-flags';
 import { alertWords } from './0011-alert-words';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
-  '0003-people': people,
-  '0006-personal': personal,
   '0002-groups': groups,
+  '0003-people': people,
   '0004-channels': channels,
   '0005-messages': messages,
+  '0006-personal': personal,
   '0007-historical-flags': historicalFlags,
   '0011-alert-words': alertWords,
 };
