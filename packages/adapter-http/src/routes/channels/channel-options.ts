@@ -3,7 +3,7 @@ import { ChannelFolderId } from '@parley/core';
 import { boolean, id, integer, literal, oneOf, text } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plainOrJson, withDefault } from '../../parameters';
-import { given } from '../given';
+import { givenPermissions } from './given-permissions';
 import { groupSetting } from '../user-groups/group-setting';
 
 export const topicsPolicy = literal(
@@ -59,17 +59,5 @@ export const channelOptionsOf = (
   topicsPolicy: values.topics_policy,
   messageRetention: values.message_retention_days,
   folderId: values.folder_id ?? null,
-  permissions: given({
-    can_add_subscribers_group: values.can_add_subscribers_group,
-    can_administer_channel_group: values.can_administer_channel_group,
-    can_create_topic_group: values.can_create_topic_group,
-    can_delete_any_message_group: values.can_delete_any_message_group,
-    can_delete_own_message_group: values.can_delete_own_message_group,
-    can_move_messages_out_of_channel_group: values.can_move_messages_out_of_channel_group,
-    can_move_messages_within_channel_group: values.can_move_messages_within_channel_group,
-    can_remove_subscribers_group: values.can_remove_subscribers_group,
-    can_resolve_topics_group: values.can_resolve_topics_group,
-    can_send_message_group: values.can_send_message_group,
-    can_subscribe_group: values.can_subscribe_group,
-  }),
+  permissions: givenPermissions(values),
 });

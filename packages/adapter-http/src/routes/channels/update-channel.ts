@@ -4,7 +4,7 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
-import { given } from '../given';
+import { givenPermissions } from './given-permissions';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { retentionParameter, topicsPolicy } from './channel-options';
 
@@ -59,19 +59,7 @@ export const updateChannel = userRoute({
         isArchived: values.is_archived,
         topicsPolicy: values.topics_policy,
         folderId: values.folder_id,
-        permissions: given({
-          can_add_subscribers_group: values.can_add_subscribers_group,
-          can_administer_channel_group: values.can_administer_channel_group,
-          can_create_topic_group: values.can_create_topic_group,
-          can_delete_any_message_group: values.can_delete_any_message_group,
-          can_delete_own_message_group: values.can_delete_own_message_group,
-          can_move_messages_out_of_channel_group: values.can_move_messages_out_of_channel_group,
-          can_move_messages_within_channel_group: values.can_move_messages_within_channel_group,
-          can_remove_subscribers_group: values.can_remove_subscribers_group,
-          can_resolve_topics_group: values.can_resolve_topics_group,
-          can_send_message_group: values.can_send_message_group,
-          can_subscribe_group: values.can_subscribe_group,
-        }),
+        permissions: givenPermissions(values),
       }),
   present: () => ({}),
 });
