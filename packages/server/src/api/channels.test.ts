@@ -2,8 +2,8 @@ import { ApiClient } from '@parley/adapter-http/testing';
 import type { Role } from '@parley/core';
 import { role } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import type { TestServer } from './testing/test-server';
-import { startTestServer } from './testing/test-server';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
-import type { TestServer } from './testing/test-server';
-import { startTestServer } from './testing/test-server';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
 
 const picture = (): Promise<Buffer> =>
   sharp({ create: { width: 90, height: 30, channels: 3, background: '#c04020' } })

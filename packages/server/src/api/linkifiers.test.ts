@@ -1,6 +1,6 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
-import type { TestServer } from './testing/test-server';
-import { startTestServer } from './testing/test-server';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
 
 describe('Linkifiers', () => {
   let server: TestServer;
