@@ -3,6 +3,7 @@ import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
+import { draftRepositoryContract } from './draft-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
@@ -44,6 +45,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
     alertWordRepositoryContract(makeStore);
+    draftRepositoryContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);
