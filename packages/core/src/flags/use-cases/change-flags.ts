@@ -30,7 +30,7 @@ export type ChangedFlags = {
   readonly skippedChannels: readonly ChannelId[];
 };
 
-export type FlagNeeds = 'events' | 'flags' | 'messages';
+export type FlagNeeds = 'edits' | 'events' | 'flags' | 'messages';
 type Tx = Pick<Transaction, FlagNeeds>;
 
 /** Source: reference, «Flag endpoints», order of checks. */
@@ -142,6 +142,8 @@ export const applyFlagChange = (
   const ids = Array.from(new Set(asked));
   return pipe(
     TE.Do,
+    // Nobody deletes them or moves them out of reach before the flags are written.
+    TE.tap(() => tx.edits.hold(realm.id, ids)),
     TE.bindW('known', () => tx.messages.findManyFor(realm.id, user.id, ids)),
     TE.bindW('flags', () => tx.messages.flagsOf(realm.id, user.id, ids)),
     TE.bindW('planned', ({ known, flags }) =>
