@@ -68,8 +68,10 @@ const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']):
       ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
       () => unknownOperand('web-public channel', operand),
     ),
+    // A name alone is not to tell that there is such a channel; an id says nothing.
     TE.filterOrElseW(
-      (target) => !isCaller(viewer) || canReadMetadata(viewer, target),
+      (target) =>
+        !isCaller(viewer) || typeof operand === 'number' || canReadMetadata(viewer, target),
       () => unknownOperand('channel', operand),
     ),
     TE.map((target) => ({
