@@ -123,6 +123,7 @@ const answer = async (
     path: textsOf(request),
     raw,
     host,
+    address: request.ip ?? '',
     files: filesOf(request),
     cancelled: untilClosed(response),
   })();

@@ -22,6 +22,7 @@ import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { loginMethods } from './authentication/use-cases/login-methods';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import { createBot } from './bots/use-cases/create-bot';
 import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
@@ -76,6 +77,7 @@ import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
+import type { AttemptLimiter } from './ports/attempt-limiter';
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
@@ -83,6 +85,7 @@ import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { Pictures, PublicFiles } from './ports/files';
+import type { PasswordBackend } from './ports/password-backend';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
@@ -127,6 +130,7 @@ import { updateUser } from './users/use-cases/update-user';
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
@@ -136,6 +140,8 @@ export type Ports = {
   readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
+  /** Asked in turn, until one knows the password. */
+  readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
   readonly pictures: Pictures;
   readonly queues: EventQueues;
@@ -233,6 +239,7 @@ export const bindUseCases = (ports: Ports) => ({
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  loginMethods: loginMethods(ports.passwordBackends),
   muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),

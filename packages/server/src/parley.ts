@@ -7,7 +7,7 @@ import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http'
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
-import { bindJobHandlers, bindUseCases } from '@parley/core';
+import { bindJobHandlers, bindUseCases, emailPasswordBackend, unlimitedAttempts } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration';
@@ -46,6 +46,7 @@ export const openParley = async (
     },
   });
   const renderer = workerRenderer();
+  const passwords = await argonPasswords();
   const ports: Ports = {
     ...store,
     renderer,
@@ -55,7 +56,9 @@ export const openParley = async (
     pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),
     channelEmailTokens: derivedChannelEmailTokens(serverSecret),
-    passwords: await argonPasswords(),
+    passwords,
+    passwordBackends: [emailPasswordBackend(passwords)],
+    attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID },
     random: { below: (limit) => () => randomInt(limit) },
@@ -65,6 +68,7 @@ export const openParley = async (
   const http = apiServer({
     useCases,
     ...checks,
+    trustedProxies: configuration.trustedProxies,
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
   });

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
+import { emailPasswordBackend } from '../authentication/use-cases/email-password-backend';
 import { unexpected } from '../ports/unexpected';
 import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
@@ -17,6 +18,7 @@ import {
 } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAcquaintances } from './in-memory-acquaintances';
+import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
@@ -148,6 +150,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    attempts: inMemoryAttempts(clock),
     channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
@@ -156,6 +159,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
+    passwordBackends: [emailPasswordBackend(fakePasswords)],
     passwords: fakePasswords,
     pictures: fakePictures,
     queues: inMemoryQueues(shared),
