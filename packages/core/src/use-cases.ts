@@ -100,6 +100,7 @@ import {
 } from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
+import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
@@ -117,6 +118,7 @@ import {
 } from './user-groups/use-cases/get-group-members';
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
+import type { DisposableDomains } from './users/email-rules';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -134,6 +136,7 @@ export type Ports = {
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly disposableDomains: DisposableDomains;
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
@@ -187,6 +190,7 @@ export const bindUseCases = (ports: Ports) => ({
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
   changeRealmDomain: changeRealmDomain(ports),
+  changeUserDefaults: changeUserDefaults(ports),
   createRealm: createRealm(ports),
   createReminder: createReminder(ports),
   addAlertWords: addAlertWords(ports),

@@ -7,7 +7,12 @@ import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http'
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
-import { bindJobHandlers, bindUseCases, emailPasswordBackend, unlimitedAttempts } from '@parley/core';
+import {
+  bindJobHandlers,
+  bindUseCases,
+  emailPasswordBackend,
+  unlimitedAttempts,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration';
@@ -15,6 +20,7 @@ import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
 import { derivedChannelEmailTokens } from './security/channel-email-tokens';
+import { listedDisposableDomains } from './security/disposable-domains';
 import { argonPasswords } from './security/passwords';
 
 /** A running server: everything joined, not listening yet. */
@@ -52,6 +58,7 @@ export const openParley = async (
     renderer,
     unicodeEmoji,
     linkifierValidator,
+    disposableDomains: listedDisposableDomains,
     files: localFiles(join(configuration.dataDir, 'uploads')),
     pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),

@@ -11,10 +11,7 @@ export interface AttemptLimiter {
    *
    * @param who whose attempts these are: any text
    */
-  readonly count: (
-    limit: AttemptLimit,
-    who: string,
-  ) => TE.TaskEither<Unexpected, O.Option<number>>;
+  readonly count: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, O.Option<number>>;
   /** Takes back one attempt that turned out well. */
   readonly takeBack: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
   /** As if nothing had ever been tried. */

@@ -39,9 +39,7 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       reading(cell, (state) =>
         state.users.some(
           ({ realmId, bot, deliveryEmail }) =>
-            bot === null &&
-            realmId !== realmAt(state, host)?.id &&
-            sameText(deliveryEmail, email),
+            bot === null && realmId !== realmAt(state, host)?.id && sameText(deliveryEmail, email),
         ),
       ),
   };

@@ -13,7 +13,12 @@ const countOne = (
 ): TE.TaskEither<TooManyAttempts | Unexpected, void> =>
   pipe(
     attempts.count(limit, who),
-    TE.flatMap(O.match(() => TE.right(undefined), (seconds) => TE.left(tooManyAttempts(seconds)))),
+    TE.flatMap(
+      O.match(
+        () => TE.right(undefined),
+        (seconds) => TE.left(tooManyAttempts(seconds)),
+      ),
+    ),
   );
 
 /** Counts the attempts in turn; the first that is one too many is the failure. */

@@ -6,13 +6,25 @@ import type { Passwords } from '../../ports/secrets';
 import type { Realm } from '../../realms/realm';
 import { RealmId, asId } from '../../shared/id';
 import type { User } from '../../users/user';
-import { aBot, aRealm, aUser, fakeApiKeys, fakePasswords, inMemory, someRealm } from '../../testing';
+import {
+  aBot,
+  aRealm,
+  aUser,
+  fakeApiKeys,
+  fakePasswords,
+  inMemory,
+  someRealm,
+} from '../../testing';
 import * as failures from '../authentication-failures';
 import { emailPasswordBackend } from './email-password-backend';
 import { fetchApiKey } from './fetch-api-key';
 import { loginMethods } from './login-methods';
 
-const elsewhere = aRealm({ id: asId(RealmId)(99_001), subdomain: 'other', host: `other.${someRealm.host}` });
+const elsewhere = aRealm({
+  id: asId(RealmId)(99_001),
+  subdomain: 'other',
+  host: `other.${someRealm.host}`,
+});
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const bot = aBot(user);
 const key = fakeApiKeys.keyOf(user.id, 1);

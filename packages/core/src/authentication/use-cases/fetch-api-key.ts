@@ -143,7 +143,8 @@ export const fetchApiKey =
       ),
       TE.filterOrElseW(
         () =>
-          isEmail(login.username) || !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
+          isEmail(login.username) ||
+          !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
         () => usernameIsNoEmail,
       ),
       TE.let('byName', ({ realm }) => passwordAttempt(realm.id, login.username)),
