@@ -37,7 +37,7 @@ import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
-import { inMemoryProfileFields } from './in-memory-profile-fields';
+import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -158,6 +158,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,
+    profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,

@@ -1,3 +1,4 @@
+import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { alertedBy } from '../../alert-words/alert-word';
@@ -128,9 +129,10 @@ const noticing = (
   { destination, rendering, content }: Unsent,
 ): TE.TaskEither<Unexpected, Noticing> =>
   pipe(
-    TE.Do,
-    TE.bind('mentioned', () => receiversAmong(tx, caller, destination, rendering.mentions.userIds)),
-    TE.bind('words', () => tx.alertWords.heldBy(caller.realm.id, content)),
+    sequenceS(TE.ApplicativePar)({
+      mentioned: receiversAmong(tx, caller, destination, rendering.mentions.userIds),
+      words: tx.alertWords.heldBy(caller.realm.id, content),
+    }),
     TE.bind('alerted', ({ words }) =>
       receiversAmong(tx, caller, destination, alertedBy(content, words)),
     ),
@@ -199,18 +201,18 @@ export const writeMessage = (
 ): TE.TaskEither<Unexpected, MessageId> => {
   const { rendering } = unsent;
   return pipe(
-    TE.Do,
-    TE.bind('sent', () =>
-      pipe(
+    // None of these needs another, so the store is asked for all of them at once.
+    sequenceS(TE.ApplicativePar)({
+      sent: pipe(
         tx.messages.create(newMessage(caller, unsent)),
         TE.map((id): Sent => ({ ...unsent, id })),
       ),
-    ),
-    TE.bind('noticed', () => noticing(tx, caller, unsent)),
+      noticed: noticing(tx, caller, unsent),
+      rules: tx.linkifiers.list(caller.realm.id),
+    }),
     TE.tap(({ sent, noticed }) => writeFlags(tx, caller, options, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
-    TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
     TE.tap(({ sent, noticed, submessages, rules }) =>
       tx.events.emit(caller.realm.id, [
         {

@@ -8,6 +8,7 @@ import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { profileReaderContract } from './profile-reader-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
@@ -38,6 +39,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
     alertWordRepositoryContract(makeStore);
+    profileReaderContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);
