@@ -10,6 +10,7 @@ export const introducedAt = {
   bulkMessageDeletionCapability: 13,
   userAvatarUrlFieldOptionalCapability: 18,
   statusEmoji: 86,
+  drafts: 87,
   clientGravatarByDefault: 92,
   fullNameNotJsonEncoded: 106,
   subscriptionPropertiesWithoutEcho: 111,
