@@ -69,6 +69,7 @@ import {
 import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
+import { mutedUserCodecs, mutedUserEvents } from '../muted-users/muted-user-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -125,6 +126,7 @@ const codecs = {
   UserOutOfSight,
   ...alertWordCodecs,
   ...botCodecs,
+  ...mutedUserCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
@@ -159,6 +161,7 @@ const presentations: EventTable<DomainEvent> = {
   ...typingEvents,
   ...alertWordEvents,
   ...botEvents,
+  ...mutedUserEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

@@ -167,6 +167,7 @@ export const initialState = {
   reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
   alert_words: arrayOf(text),
+  muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),

@@ -7,7 +7,9 @@ import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
+import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { readerWishContract } from './reader-wish-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
@@ -38,6 +40,8 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
     alertWordRepositoryContract(makeStore);
+    mutedUserRepositoryContract(makeStore);
+    readerWishContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);
