@@ -68,6 +68,7 @@ import {
 } from '../user-groups/user-group-events';
 import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
+import { draftCodecs, draftEvents } from '../drafts/draft-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
 import { mutedUserCodecs, mutedUserEvents } from '../muted-users/muted-user-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
@@ -127,6 +128,7 @@ const codecs = {
   ...alertWordCodecs,
   ...botCodecs,
   ...mutedUserCodecs,
+  ...draftCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
@@ -162,6 +164,7 @@ const presentations: EventTable<DomainEvent> = {
   ...alertWordEvents,
   ...botEvents,
   ...mutedUserEvents,
+  ...draftEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

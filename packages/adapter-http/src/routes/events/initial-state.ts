@@ -22,6 +22,7 @@ import {
 } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { statusRecord } from '../user-statuses/statuses';
+import { draftRecord } from '../drafts/draft-record';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
@@ -168,6 +169,7 @@ export const initialState = {
   navigation_views: arrayOf(navigationViewRecord),
   alert_words: arrayOf(text),
   muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
+  drafts: arrayOf(draftRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),

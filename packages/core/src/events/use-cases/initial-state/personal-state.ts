@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { has } from '../../../feature-levels/feature-level';
+import { maxDraftsAtRegistration, presentDraft } from '../../../drafts/draft';
 import { presentNavigationView } from '../../../navigation-views/navigation-view';
 import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
@@ -20,6 +21,12 @@ export const mutedUserState: InitialStateSection = ({ mutedUsers }, { realm, use
         TE.map((muted) => ({ muted_users: muted.map(presentMutedUser) })),
       )
     : TE.right({});
+
+export const draftState: InitialStateSection = ({ drafts }, { realm, user }) =>
+  pipe(
+    drafts.newest(realm.id, user.id, maxDraftsAtRegistration),
+    TE.map((newest) => ({ drafts: newest.map(presentDraft) })),
+  );
 
 export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { realm, user }) =>
   pipe(

@@ -10,6 +10,7 @@ import { messageState } from './message-state';
 import {
   alertWordState,
   mutedUserState,
+  draftState,
   navigationViewState,
   reminderState,
   savedSnippetState,
@@ -33,6 +34,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
+  ['drafts', draftState],
   ['custom_profile_fields', profileFieldState],
   ['message', messageState],
   ['message update_message_flags', unreadState],
