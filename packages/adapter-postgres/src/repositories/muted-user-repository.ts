@@ -32,7 +32,9 @@ export const mutedUserRepository = (db: Db): MutedUserRepository => ({
         db
           .insertInto('muted_user')
           .values({ realm_id: realmId, user_id: userId, muted_id: mutedId, muted_at: mutedAt })
-          .onConflict((conflict) => conflict.columns(['realm_id', 'user_id', 'muted_id']).doNothing())
+          .onConflict((conflict) =>
+            conflict.columns(['realm_id', 'user_id', 'muted_id']).doNothing(),
+          )
           .returning('muted_id'),
       ),
       TE.map(O.isSome),

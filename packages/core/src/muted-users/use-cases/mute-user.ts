@@ -37,10 +37,7 @@ const readAllFrom = (
 /** Source: reference, «Muted users». */
 export const muteUser =
   ({ transact, clock }: Dependencies) =>
-  (
-    caller: Caller,
-    { userId }: { readonly userId: UserId },
-  ): TE.TaskEither<MuteUserFailure, void> =>
+  (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
     userId === caller.user.id
       ? TE.left(cannotMuteSelf)
       : transact((tx: Pick<Transaction, Needs>) =>

@@ -10,9 +10,7 @@ export const mutedUserRepositoryContract = (makeStore: MakeStore): void =>
       const { realm, within, addUser } = await newWorld(makeStore);
       const people = [await addUser(), await addUser(), await addUser()] as const;
       const mute = (by: User, whom: User, mutedAt = someTime) =>
-        within(({ mutedUsers }) =>
-          mutedUsers.add(realm.id, by.id, { userId: whom.id, mutedAt }),
-        );
+        within(({ mutedUsers }) => mutedUsers.add(realm.id, by.id, { userId: whom.id, mutedAt }));
       return { realm, within, people, mute };
     };
 
