@@ -16,6 +16,7 @@ import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { draftRepository } from './repositories/draft-repository';
 import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
@@ -53,6 +54,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  drafts: draftRepository(db),
   edits: messageEditRepository(db),
   alertWords: alertWordRepository(db),
   flags: flagRepository(db),

@@ -71,6 +71,10 @@ import { createNavigationView } from './navigation-views/use-cases/create-naviga
 import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
 import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createDrafts } from './drafts/use-cases/create-drafts';
+import { deleteDraft } from './drafts/use-cases/delete-draft';
+import { listDrafts } from './drafts/use-cases/list-drafts';
+import { replaceDraft } from './drafts/use-cases/replace-draft';
 import { createReminder } from './reminders/use-cases/create-reminder';
 import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
@@ -178,6 +182,7 @@ export const bindUseCases = (ports: Ports) => ({
   checkSubscription: checkSubscription(ports),
   createChannel: createChannel(ports),
   createChannelFolder: createChannelFolder(ports),
+  createDrafts: createDrafts(ports),
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
   changeRealmDomain: changeRealmDomain(ports),
@@ -189,6 +194,7 @@ export const bindUseCases = (ports: Ports) => ({
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
+  deleteDraft: deleteDraft(ports),
   deleteLinkifier: deleteLinkifier(ports),
   deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
@@ -213,6 +219,7 @@ export const bindUseCases = (ports: Ports) => ({
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),
+  listDrafts: listDrafts(ports),
   listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
@@ -241,6 +248,7 @@ export const bindUseCases = (ports: Ports) => ({
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
+  replaceDraft: replaceDraft(ports),
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),

@@ -65,6 +65,10 @@ import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
 import { updateRealm } from './realm/update-realm';
+import { createDrafts } from './drafts/create-drafts';
+import { deleteDraft } from './drafts/delete-draft';
+import { listDrafts } from './drafts/list-drafts';
+import { replaceDraft } from './drafts/replace-draft';
 import { createReminder } from './reminders/create-reminder';
 import { deleteReminder } from './reminders/delete-reminder';
 import { listReminders } from './reminders/list-reminders';
@@ -140,6 +144,7 @@ export const routes: readonly Route[] = [
   createLinkifier,
   createNavigationView,
   createProfileField,
+  createDrafts,
   createReminder,
   createSavedSnippet,
   createUser,
@@ -155,6 +160,7 @@ export const routes: readonly Route[] = [
   deleteProfileField,
   deleteQueue,
   deleteReaction,
+  deleteDraft,
   deleteReminder,
   deleteSavedSnippet,
   editMessage,
@@ -186,6 +192,7 @@ export const routes: readonly Route[] = [
   listProfileFields,
   listRealmDomains,
   listReaders,
+  listDrafts,
   listReminders,
   listSavedSnippets,
   listSubscriptions,
@@ -228,6 +235,7 @@ export const routes: readonly Route[] = [
   updateOwnProfile,
   updateProfileField,
   updateRealm,
+  replaceDraft,
   updateSavedSnippet,
   updateSettings,
   updateUserByEmail,

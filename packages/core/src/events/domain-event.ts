@@ -68,6 +68,7 @@ import {
 } from '../user-groups/user-group-events';
 import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
+import { draftCodecs, draftEvents } from '../drafts/draft-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
@@ -125,6 +126,7 @@ const codecs = {
   UserOutOfSight,
   ...alertWordCodecs,
   ...botCodecs,
+  ...draftCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
@@ -159,6 +161,7 @@ const presentations: EventTable<DomainEvent> = {
   ...typingEvents,
   ...alertWordEvents,
   ...botEvents,
+  ...draftEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

@@ -3,6 +3,7 @@ import { channelFolderFailures } from '../channel-folders/channel-folder-failure
 import { botFailures } from '../bots/bot-failures';
 import { channelFailures } from '../channels/channel-failures';
 import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
+import { draftFailures } from '../drafts/draft-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
@@ -30,6 +31,7 @@ const presentations = {
   ...botFailures,
   ...channelFailures,
   ...channelFolderFailures,
+  ...draftFailures,
   ...emojiFailures,
   ...eventFailures,
   ...flagFailures,

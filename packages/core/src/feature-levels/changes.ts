@@ -11,6 +11,7 @@ export const introducedAt = {
   userAvatarUrlFieldOptionalCapability: 18,
   systemBotsMarked: 83,
   statusEmoji: 86,
+  drafts: 87,
   clientGravatarByDefault: 92,
   fullNameNotJsonEncoded: 106,
   subscriptionPropertiesWithoutEcho: 111,

@@ -6,6 +6,7 @@ import type { AlertWordRepository } from './alert-word-repository';
 import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
+import type { DraftRepository } from './draft-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
@@ -36,6 +37,7 @@ export interface Transaction {
   readonly bots: BotRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
+  readonly drafts: DraftRepository;
   readonly edits: MessageEditRepository;
   readonly events: EventOutbox;
   readonly alertWords: AlertWordRepository;

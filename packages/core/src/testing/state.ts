@@ -2,6 +2,7 @@ import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
+import type { Draft } from '../drafts/draft';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
@@ -128,6 +129,7 @@ export type State = {
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
+  readonly drafts: readonly Owned<Draft>[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -165,6 +167,7 @@ export const emptyState: State = {
   linkifiers: [],
   reminders: [],
   alertWords: [],
+  drafts: [],
   savedSnippets: [],
   navigationViews: [],
 };

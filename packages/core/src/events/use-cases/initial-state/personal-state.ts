@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { maxDraftsAtRegistration, presentDraft } from '../../../drafts/draft';
 import { presentNavigationView } from '../../../navigation-views/navigation-view';
 import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
@@ -9,6 +10,12 @@ export const alertWordState: InitialStateSection = ({ alertWords }, { realm, use
   pipe(
     alertWords.list(realm.id, user.id),
     TE.map((words) => ({ alert_words: words })),
+  );
+
+export const draftState: InitialStateSection = ({ drafts }, { realm, user }) =>
+  pipe(
+    drafts.newest(realm.id, user.id, maxDraftsAtRegistration),
+    TE.map((newest) => ({ drafts: newest.map(presentDraft) })),
   );
 
 export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { realm, user }) =>

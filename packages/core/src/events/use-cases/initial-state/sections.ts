@@ -9,6 +9,7 @@ import { unreadState } from './unread-state';
 import { messageState } from './message-state';
 import {
   alertWordState,
+  draftState,
   navigationViewState,
   reminderState,
   savedSnippetState,
@@ -32,6 +33,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
+  ['drafts', draftState],
   ['custom_profile_fields', profileFieldState],
   ['message', messageState],
   ['message update_message_flags', unreadState],

@@ -131,7 +131,9 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
  */
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
+  ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
+  ['drafts', always({ drafts: [] })],
   ['message', always({ max_message_id: -1 })],
   [
     'message update_message_flags',
