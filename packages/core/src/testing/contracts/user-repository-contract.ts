@@ -64,7 +64,7 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const elsewhere = await other.within(({ users }) =>
         users.ensureSystemBot('notification', newSystemBot(other.realm, 'notification')),
       );
-      expect(elsewhere.id).not.toBe(bot?.id);
+      expect(elsewhere.id).not.toBe(bot.id);
     });
 
     it('finds addresses without regard to case, active or not', async () => {
