@@ -1,5 +1,7 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
+import { muteUser } from './muted-users/use-cases/mute-user';
+import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -236,6 +238,8 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  muteUser: muteUser(ports),
+  unmuteUser: unmuteUser(ports),
   removeAlertWords: removeAlertWords(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),

@@ -35,6 +35,7 @@ import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
@@ -76,12 +77,14 @@ const transactionOn = (
   jobs: inMemoryJobs(cell, clock),
   linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
+  mutedUsers: inMemoryMutedUsers(cell),
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
+  readerWishes: inMemoryReaderWishes(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),

@@ -9,6 +9,7 @@ import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
 import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
+import type { MutedUser } from '../muted-users/muted-user';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { NavigationView } from '../navigation-views/navigation-view';
@@ -129,6 +130,7 @@ export type State = {
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
+  readonly mutedUsers: readonly Owned<MutedUser>[];
   readonly drafts: readonly Owned<Draft>[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
@@ -167,6 +169,7 @@ export const emptyState: State = {
   linkifiers: [],
   reminders: [],
   alertWords: [],
+  mutedUsers: [],
   drafts: [],
   savedSnippets: [],
   navigationViews: [],

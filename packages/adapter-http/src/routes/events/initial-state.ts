@@ -173,6 +173,7 @@ export const initialState = {
   reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
   alert_words: arrayOf(text),
+  muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
   drafts: arrayOf(draftRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),

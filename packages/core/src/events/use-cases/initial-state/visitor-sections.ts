@@ -130,6 +130,7 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
  * Source: reference, «Authenticated vs spectator response».
  */
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
+  ['alert_words', always({ alert_words: [] })],
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
   ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
@@ -149,6 +150,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
     }),
   ],
   ['muted_topics', always({ muted_topics: [] })],
+  ['muted_users', always({ muted_users: [] })],
   ['navigation_views', always({ navigation_views: [] })],
   ['realm', visitorRealmState],
   ['realm_bot', always({ realm_bots: [] })],
