@@ -1,6 +1,6 @@
-import type { NewUser } from '../ports/user-repository';
 import type { Realm } from '../realms/realm';
 import { role } from './role';
+import type { User } from './user';
 
 /**
  * The accounts in whose names the service itself speaks; each realm has one of each kind.
@@ -17,8 +17,12 @@ export type SystemBotKind = keyof typeof systemBots;
 
 export const systemBotKinds: readonly SystemBotKind[] = ['emailGateway', 'notification', 'welcome'];
 
+type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
+  readonly passwordHash: undefined;
+};
+
 /** What such an account is made with: it joined with the realm, and belongs to nobody. */
-export const newSystemBot = (realm: Realm, kind: SystemBotKind): NewUser => ({
+export const newSystemBot = (realm: Realm, kind: SystemBotKind): NewSystemBot => ({
   realmId: realm.id,
   deliveryEmail: `${systemBots[kind].localPart}@${realm.host}`,
   emailVisibility: 1,
