@@ -9,6 +9,7 @@ export const introducedAt = {
   reactionTypeOfCustomEmojiInferred: 2,
   bulkMessageDeletionCapability: 13,
   userAvatarUrlFieldOptionalCapability: 18,
+  systemBotsMarked: 83,
   mutedUsers: 48,
   statusEmoji: 86,
   drafts: 87,

@@ -152,7 +152,12 @@ export const initialState = {
   ),
   realm_users: users,
   realm_non_active_users: users,
-  cross_realm_bots: users,
+  cross_realm_bots: arrayOf(
+    object({
+      required: { ...userRecord.required, bot_owner_id: nullable(integer) },
+      optional: { ...userRecord.optional, is_system_bot: boolean },
+    }),
+  ),
   user_id: integer,
   email: text,
   delivery_email: nullable(text),

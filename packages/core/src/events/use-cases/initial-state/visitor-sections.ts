@@ -8,7 +8,12 @@ import { serverLimits } from '../../../realms/server-limits';
 import { palette } from '../../../subscriptions/color-palette';
 import { presentSubscription } from '../../../subscriptions/present-subscription';
 import { avatarUrl } from '../../../users/avatar';
-import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
+import {
+  presentSystemBots,
+  presentUser,
+  userPresentation,
+  viewUser,
+} from '../../../users/present-user';
 import type { User } from '../../../users/user';
 import { isSystemBot } from '../../../users/user';
 import { presentUserSettings } from '../../../users/present-user-settings';
@@ -68,7 +73,7 @@ const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar })
       return {
         realm_users: records((user) => user.isActive && !isSystemBot(user)),
         realm_non_active_users: records((user) => !user.isActive && !isSystemBot(user)),
-        cross_realm_bots: records(isSystemBot),
+        cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
         ...nobody(viewer),
       };
     }),
