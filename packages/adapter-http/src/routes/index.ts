@@ -52,6 +52,7 @@ import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/ma
 import { matchNarrow } from './messages/match-narrow';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
@@ -61,6 +62,7 @@ import { deleteReaction } from './reactions/delete-reaction';
 import { addPlayground } from './realm/add-playground';
 import { addRealmDomain } from './realm/add-realm-domain';
 import { changeRealmDomain } from './realm/change-realm-domain';
+import { changeUserDefaults } from './realm/change-user-defaults';
 import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
@@ -134,6 +136,7 @@ export const routes: readonly Route[] = [
   changePersonalSetting,
   changePersonalSettings,
   changeRealmDomain,
+  changeUserDefaults,
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,
@@ -209,6 +212,8 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  muteUser,
+  unmuteUser,
   removeAlertWords,
   removeDefaultChannel,
   removePlayground,

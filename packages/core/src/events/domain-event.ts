@@ -45,6 +45,7 @@ import {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   realmEvents,
 } from '../realms/realm-events';
 import {
@@ -70,6 +71,7 @@ import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-event
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
 import { draftCodecs, draftEvents } from '../drafts/draft-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
+import { mutedUserCodecs, mutedUserEvents } from '../muted-users/muted-user-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -109,6 +111,7 @@ const codecs = {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   ReactionAdded,
   ReactionRemoved,
   ReminderAdded,
@@ -126,6 +129,7 @@ const codecs = {
   UserOutOfSight,
   ...alertWordCodecs,
   ...botCodecs,
+  ...mutedUserCodecs,
   ...draftCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
@@ -161,6 +165,7 @@ const presentations: EventTable<DomainEvent> = {
   ...typingEvents,
   ...alertWordEvents,
   ...botEvents,
+  ...mutedUserEvents,
   ...draftEvents,
   ...profileFieldEvents,
   ...userEvents,

@@ -1,3 +1,4 @@
+import { attemptLimiterContract } from './attempt-limiter-contract';
 import { accountReaderContract } from './account-reader-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
@@ -8,8 +9,11 @@ import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
-import { messageEditRepositoryContract } from './message-edit-repository-contract';
+import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { profileReaderContract } from './profile-reader-contract';
+import { readerWishContract } from './reader-wish-contract';
+import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageViewsContract } from './message-views-contract';
 import { reactionRepositoryContract } from './reaction-repository-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
@@ -32,6 +36,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
+    attemptLimiterContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     channelEmailContract(makeStore);
@@ -45,6 +50,9 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
     alertWordRepositoryContract(makeStore);
+    profileReaderContract(makeStore);
+    mutedUserRepositoryContract(makeStore);
+    readerWishContract(makeStore);
     draftRepositoryContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
