@@ -72,6 +72,10 @@ import { replaceDraft } from './drafts/replace-draft';
 import { createReminder } from './reminders/create-reminder';
 import { deleteReminder } from './reminders/delete-reminder';
 import { listReminders } from './reminders/list-reminders';
+import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message';
+import { listScheduledMessages } from './scheduled-messages/list-scheduled-messages';
+import { scheduleMessage } from './scheduled-messages/schedule-message';
+import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message';
 import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
 import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
 import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
@@ -163,6 +167,7 @@ export const routes: readonly Route[] = [
   deleteDraft,
   deleteReminder,
   deleteSavedSnippet,
+  deleteScheduledMessage,
   editMessage,
   fetchApiKey,
   fetchEvents,
@@ -195,6 +200,7 @@ export const routes: readonly Route[] = [
   listDrafts,
   listReminders,
   listSavedSnippets,
+  listScheduledMessages,
   listSubscriptions,
   deleteTopic,
   listTopics,
@@ -236,7 +242,9 @@ export const routes: readonly Route[] = [
   updateProfileField,
   updateRealm,
   replaceDraft,
+  scheduleMessage,
   updateSavedSnippet,
+  updateScheduledMessage,
   updateSettings,
   updateUserByEmail,
   updateUserById,

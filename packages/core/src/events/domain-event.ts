@@ -75,6 +75,10 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
+import {
+  scheduledMessageCodecs,
+  scheduledMessageEvents,
+} from '../scheduled-messages/scheduled-message-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
@@ -128,6 +132,7 @@ const codecs = {
   ...botCodecs,
   ...draftCodecs,
   ...profileFieldCodecs,
+  ...scheduledMessageCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
@@ -156,6 +161,7 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...reminderEvents,
   ...savedSnippetEvents,
+  ...scheduledMessageEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...typingEvents,

@@ -37,6 +37,7 @@ import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryProfileFields } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
@@ -86,6 +87,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
+  scheduledMessages: inMemoryScheduledMessages(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),

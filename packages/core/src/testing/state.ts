@@ -20,6 +20,7 @@ import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
+import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
@@ -128,6 +129,7 @@ export type State = {
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
   readonly drafts: readonly Owned<Draft>[];
+  readonly scheduledMessages: readonly (ScheduledMessage & { readonly realmId: RealmId })[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -165,6 +167,7 @@ export const emptyState: State = {
   reminders: [],
   alertWords: [],
   drafts: [],
+  scheduledMessages: [],
   savedSnippets: [],
   navigationViews: [],
 };
