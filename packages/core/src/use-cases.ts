@@ -1,5 +1,7 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
+import { muteUser } from './muted-users/use-cases/mute-user';
+import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -91,6 +93,7 @@ import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
+import type { ProfileReader } from './ports/profile-field-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
@@ -147,6 +150,7 @@ export type Ports = {
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
   readonly pictures: Pictures;
+  readonly profiles: ProfileReader;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;
@@ -244,6 +248,8 @@ export const bindUseCases = (ports: Ports) => ({
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
   listScheduledMessages: listScheduledMessages(ports),
+  muteUser: muteUser(ports),
+  unmuteUser: unmuteUser(ports),
   removeAlertWords: removeAlertWords(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),

@@ -52,6 +52,7 @@ import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/ma
 import { matchNarrow } from './messages/match-narrow';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
@@ -215,6 +216,8 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  muteUser,
+  unmuteUser,
   removeAlertWords,
   removeDefaultChannel,
   removePlayground,

@@ -70,6 +70,7 @@ import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-event
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
 import { draftCodecs, draftEvents } from '../drafts/draft-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
+import { mutedUserCodecs, mutedUserEvents } from '../muted-users/muted-user-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -130,6 +131,7 @@ const codecs = {
   UserOutOfSight,
   ...alertWordCodecs,
   ...botCodecs,
+  ...mutedUserCodecs,
   ...draftCodecs,
   ...profileFieldCodecs,
   ...scheduledMessageCodecs,
@@ -167,6 +169,7 @@ const presentations: EventTable<DomainEvent> = {
   ...typingEvents,
   ...alertWordEvents,
   ...botEvents,
+  ...mutedUserEvents,
   ...draftEvents,
   ...profileFieldEvents,
   ...userEvents,

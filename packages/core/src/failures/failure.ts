@@ -10,6 +10,7 @@ import type { FeatureLevel } from '../feature-levels/feature-level';
 import { flagFailures } from '../flags/flag-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
+import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
 import { typingFailures } from '../typing/typing-failures';
@@ -39,6 +40,7 @@ const presentations = {
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,
+  ...mutedUserFailures,
   ...narrowFailures,
   ...subscriptionFailures,
   ...topicFailures,

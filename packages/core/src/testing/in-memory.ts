@@ -35,11 +35,12 @@ import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
-import { inMemoryProfileFields } from './in-memory-profile-fields';
+import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -77,12 +78,14 @@ const transactionOn = (
   jobs: inMemoryJobs(cell, clock),
   linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
+  mutedUsers: inMemoryMutedUsers(cell),
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
+  readerWishes: inMemoryReaderWishes(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
@@ -162,6 +165,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,
+    profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,

@@ -9,6 +9,7 @@ import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
 import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
+import type { MutedUser } from '../muted-users/muted-user';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { NavigationView } from '../navigation-views/navigation-view';
@@ -28,6 +29,7 @@ import type { Subscription } from '../subscriptions/subscription';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
 
@@ -98,6 +100,7 @@ export type State = {
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
+  readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
@@ -128,6 +131,7 @@ export type State = {
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
+  readonly mutedUsers: readonly Owned<MutedUser>[];
   readonly drafts: readonly Owned<Draft>[];
   readonly scheduledMessages: readonly (ScheduledMessage & { readonly realmId: RealmId })[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
@@ -139,6 +143,7 @@ export const emptyState: State = {
   realmDomains: [],
   playgrounds: [],
   users: [],
+  systemBots: new Map(),
   userGroups: [],
   credentials: [],
   channelEmails: [],
@@ -166,6 +171,7 @@ export const emptyState: State = {
   linkifiers: [],
   reminders: [],
   alertWords: [],
+  mutedUsers: [],
   drafts: [],
   scheduledMessages: [],
   savedSnippets: [],

@@ -153,7 +153,12 @@ export const initialState = {
   ),
   realm_users: users,
   realm_non_active_users: users,
-  cross_realm_bots: users,
+  cross_realm_bots: arrayOf(
+    object({
+      required: { ...userRecord.required, bot_owner_id: nullable(integer) },
+      optional: { ...userRecord.optional, is_system_bot: boolean },
+    }),
+  ),
   user_id: integer,
   email: text,
   delivery_email: nullable(text),
@@ -169,6 +174,7 @@ export const initialState = {
   reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
   alert_words: arrayOf(text),
+  muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
   drafts: arrayOf(draftRecord),
   scheduled_messages: arrayOf(scheduledMessageRecord),
   saved_snippets: arrayOf(savedSnippetRecord),

@@ -4,7 +4,7 @@ import type { Caller } from '../../authentication/caller';
 import { actAs } from '../../authentication/use-cases/act-as';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
-import { notificationBot } from '../../users/use-cases/notification-bot';
+import { systemBot } from '../../users/use-cases/system-bot';
 import type { MessageId } from '../../shared/id';
 import type { DestinationFailure } from './find-destination';
 import { findDestination } from './find-destination';
@@ -21,7 +21,7 @@ export const writeToUser = (
 ): TE.TaskEither<DestinationFailure, MessageId> =>
   pipe(
     TE.Do,
-    TE.bindW('bot', () => notificationBot(tx, realm)),
+    TE.bindW('bot', () => systemBot(tx, realm, 'notification')),
     TE.bindW('sender', ({ bot }) => actAs(tx, realm, bot)),
     TE.bindW('destination', ({ sender }) =>
       findDestination(tx, sender, {

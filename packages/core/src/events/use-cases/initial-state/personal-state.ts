@@ -1,10 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { has } from '../../../feature-levels/feature-level';
 import { maxDraftsAtRegistration, presentDraft } from '../../../drafts/draft';
 import { presentNavigationView } from '../../../navigation-views/navigation-view';
 import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
 import { presentScheduledMessage } from '../../../scheduled-messages/scheduled-message';
+import { presentMutedUser } from '../../../muted-users/muted-user';
 import type { InitialStateSection } from './section';
 
 export const alertWordState: InitialStateSection = ({ alertWords }, { realm, user }) =>
@@ -12,6 +14,14 @@ export const alertWordState: InitialStateSection = ({ alertWords }, { realm, use
     alertWords.list(realm.id, user.id),
     TE.map((words) => ({ alert_words: words })),
   );
+
+export const mutedUserState: InitialStateSection = ({ mutedUsers }, { realm, user, level }) =>
+  has(level, 'mutedUsers')
+    ? pipe(
+        mutedUsers.list(realm.id, user.id),
+        TE.map((muted) => ({ muted_users: muted.map(presentMutedUser) })),
+      )
+    : TE.right({});
 
 export const draftState: InitialStateSection = ({ drafts }, { realm, user }) =>
   pipe(

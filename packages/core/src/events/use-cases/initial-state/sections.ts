@@ -9,6 +9,7 @@ import { unreadState } from './unread-state';
 import { messageState } from './message-state';
 import {
   alertWordState,
+  mutedUserState,
   draftState,
   navigationViewState,
   reminderState,
@@ -41,6 +42,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['recent_private_conversations', conversationState],
   ['starred_messages', starredState],
   ['muted_topics', mutedTopicState],
+  ['muted_users', mutedUserState],
   ['navigation_views', navigationViewState],
   ['realm', realmState],
   ['realm_domains', realmDomainState],

@@ -8,7 +8,12 @@ import { serverLimits } from '../../../realms/server-limits';
 import { palette } from '../../../subscriptions/color-palette';
 import { presentSubscription } from '../../../subscriptions/present-subscription';
 import { avatarUrl } from '../../../users/avatar';
-import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
+import {
+  presentSystemBots,
+  presentUser,
+  userPresentation,
+  viewUser,
+} from '../../../users/present-user';
 import type { User } from '../../../users/user';
 import { isSystemBot } from '../../../users/user';
 import { userSettings } from '../../../users/user-settings';
@@ -67,7 +72,7 @@ const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar })
       return {
         realm_users: records((user) => user.isActive && !isSystemBot(user)),
         realm_non_active_users: records((user) => !user.isActive && !isSystemBot(user)),
-        cross_realm_bots: records(isSystemBot),
+        cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
         ...nobody(viewer),
       };
     }),
@@ -125,6 +130,7 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
  * Source: reference, «Authenticated vs spectator response».
  */
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
+  ['alert_words', always({ alert_words: [] })],
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
   ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
@@ -144,6 +150,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
     }),
   ],
   ['muted_topics', always({ muted_topics: [] })],
+  ['muted_users', always({ muted_users: [] })],
   ['navigation_views', always({ navigation_views: [] })],
   ['realm', visitorRealmState],
   ['realm_bot', always({ realm_bots: [] })],
