@@ -45,6 +45,7 @@ import {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   realmEvents,
 } from '../realms/realm-events';
 import {
@@ -114,6 +115,7 @@ const codecs = {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   ReactionAdded,
   ReactionRemoved,
   ReminderAdded,

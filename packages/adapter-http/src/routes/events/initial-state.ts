@@ -205,6 +205,7 @@ export const initialState = {
   custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
   realm_bots: arrayOf(recordOf(anything)),
+  realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),
   emojiset_choices: arrayOf(object({ required: { key: text, text } })),
