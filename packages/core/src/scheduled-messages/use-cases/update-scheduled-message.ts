@@ -1,4 +1,4 @@
-import * as E from 'fp-ts/Either';
+import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
