@@ -29,6 +29,7 @@ export const introducedAt = {
   ignoredParametersOnEverySuccess: 167,
   userTopics: 170,
   userIdWithApiKey: 171,
+  oldPlaceOfMovesToldOnRequest: 152,
   flagsByNarrow: 155,
   scheduledMessages: 173,
   linkifierUrlTemplate: 176,

@@ -1,38 +1,25 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { alertedBy } from '../../alert-words/alert-word';
 import type { Caller } from '../../authentication/caller';
-import { onlyTo } from '../../events/audience';
-import type { StoredFlag } from '../../flags/flag';
-import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
-import type { Unexpected } from '../../ports/unexpected';
-import type { Rendering } from '../../rendering/rendering';
-import { renderContent } from '../../rendering/use-cases/render-content';
-import type { UserId } from '../../shared/id';
-import type { EditRecord } from '../edit-record';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
-import { messageActionAudience } from '../message-audience';
-import { parseContent } from '../message-content';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
   InvalidMessage,
   MayNotEdit,
-  MessageHasNullBytes,
-  MessageIsEmpty,
   WildcardNotAllowed,
 } from '../message-failures';
-import type { MessageUpdated } from '../message-events';
-import type { EditableMessage } from './load-editable';
 import { loadEditable } from './load-editable';
-import { mayMentionAll } from './may-mention-all';
-import type { MoveFailure, MoveOutcome } from './move-messages';
+import { announceEdit } from './announce-edit';
+import type { ContentFailure, NewContent } from './edit-content';
+import { prepareContent, writeContent } from './edit-content';
 import { moveMessages } from './move-messages';
+import type { MoveFailure } from './plan-move';
 import type { Notice, NoticeDependencies, NoticeNeeds } from './post-notice';
 import { postNotice } from './post-notice';
 
@@ -44,164 +31,19 @@ export type EditMessageFailure =
   | EditPlanFailure
   | MoveFailure
   | WildcardNotAllowed
-  | MessageIsEmpty
-  | MessageHasNullBytes
-  | RenderingFailed
-  | Unexpected;
+  | ContentFailure;
 
 type Needs = NoticeNeeds | 'edits';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
 
-type NewContent = { readonly content: string; readonly rendering: Rendering };
-
-/** What is left of nothing. */
-const deletedContent = '(deleted)';
-
-const prepare = (
-  dependencies: Dependencies,
-  caller: Caller,
-  text: string | undefined,
-): TE.TaskEither<
-  MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected,
-  NewContent | undefined
-> =>
-  text === undefined
-    ? TE.right(undefined)
-    : pipe(
-        TE.fromEither(parseContent(text.trim() === '' ? deletedContent : text)),
-        TE.flatMap((content) =>
-          pipe(
-            renderContent(dependencies)(caller.realm, content),
-            TE.map((rendering) => ({ content, rendering })),
-          ),
-        ),
-      );
-
-/** Sets anew what the content says of its readers. */
-const recomputeFlags = (
-  tx: Tx,
-  { realm }: Caller,
-  { message, view }: EditableMessage,
-  { content, rendering: { mentions } }: NewContent,
-): TE.TaskEither<Unexpected, void> => {
-  const { place } = view;
-  const flagReceivers = (userIds: readonly UserId[], flag: StoredFlag) =>
-    pipe(
-      place._tag === 'InChannel'
-        ? tx.subscriptions.subscribedAmong(realm.id, place.channelId, userIds)
-        : TE.right(userIds.filter((id) => place.people.some((one) => one.id === id))),
-      TE.flatMap((receivers) =>
-        tx.flags.set(
-          realm.id,
-          message.id,
-          receivers.map((id) => [id, [flag]]),
-        ),
-      ),
-    );
-  return pipe(
-    tx.flags.clear(realm.id, message.id, ['mentioned', 'has_alert_word']),
-    TE.flatMap(() => flagReceivers(mentions.userIds, 'mentioned')),
-    TE.flatMap(() => tx.readerWishes.of(realm.id, { senderId: message.senderId, content })),
-    TE.flatMap(({ watchedWords }) =>
-      flagReceivers(alertedBy(content, watchedWords), 'has_alert_word'),
-    ),
-  );
-};
-
-const writeContent = (
-  tx: Tx,
-  caller: Caller,
-  editable: EditableMessage,
-  { content, rendering }: NewContent,
-  now: number,
-): TE.TaskEither<WildcardNotAllowed | Unexpected, NonNullable<MessageUpdated['content']>> => {
-  const { message, view } = editable;
-  const record: EditRecord = {
-    userId: caller.user.id,
-    timestamp: now,
-    prevContent: view.content,
-    prevRenderedContent: view.renderedContent,
-  };
-  return pipe(
-    mayMentionAll(tx, caller, { channel: message.channel?.channel }, rendering.mentions),
-    TE.flatMap(() =>
-      tx.edits.changeContent(caller.realm.id, message.id, {
-        content,
-        rendering,
-        editedAt: now,
-        record,
-      }),
-    ),
-    TE.tap(() => recomputeFlags(tx, caller, editable, { content, rendering })),
-    TE.map(() => ({
-      before: view.content,
-      renderedBefore: view.renderedContent,
-      after: content,
-      renderedAfter: rendering.html,
-    })),
-  );
-};
-
-const tell = (
-  tx: Tx,
-  caller: Caller,
-  { message }: EditableMessage,
-  content: MessageUpdated['content'],
-  moved: MoveOutcome | undefined,
-  now: number,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    TE.Do,
-    TE.bind('company', () => tx.messages.companyOf(caller.realm.id, message.id)),
-    TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
-    TE.flatMap(({ company, flags }) => {
-      const place = message.channel?.channel;
-      const audience = messageActionAudience(message, company);
-      const losers = moved?.losers ?? [];
-      const event: MessageUpdated = {
-        _tag: 'MessageUpdated',
-        editorId: caller.user.id,
-        editedAt: now,
-        messageId: message.id,
-        messageIds: moved?.ids ?? [message.id],
-        ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
-        ...(content === undefined ? {} : { content }),
-        ...(moved === undefined ? {} : { move: moved.move }),
-      };
-      return tx.events.emit(caller.realm.id, [
-        ...(losers.length === 0 || moved === undefined || place === undefined
-          ? []
-          : [
-              {
-                event: {
-                  _tag: 'MessagesDeleted' as const,
-                  messageIds: moved.ids,
-                  place: { channelId: place.id, topic: message.topic },
-                },
-                audience: onlyTo(...losers),
-                width: moved.ids.length,
-              },
-            ]),
-        { event, audience: { ...audience, except: losers }, flags },
-        ...(moved?.begun ?? []).map((change) => ({
-          event: { _tag: 'FirstMessageChanged' as const, ...change },
-          audience,
-        })),
-      ]);
-    }),
-  );
-
 const change = (
   { renderer }: Dependencies,
   tx: Tx,
   caller: Caller,
   command: EditMessage,
-  prepared: E.Either<
-    MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected,
-    NewContent | undefined
-  >,
+  prepared: E.Either<ContentFailure, NewContent | undefined>,
   now: number,
 ): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
   pipe(
@@ -233,7 +75,9 @@ const change = (
         ? TE.right(undefined)
         : tx.edits.joinRecords(caller.realm.id, command.messageId),
     ),
-    TE.tap(({ editable, content, moved }) => tell(tx, caller, editable, content, moved, now)),
+    TE.tap(({ editable, content, moved }) =>
+      announceEdit(tx, caller, editable, content, moved, now),
+    ),
     TE.map(({ moved }) => moved?.notices ?? []),
   );
 
@@ -247,13 +91,9 @@ export const editMessage =
   (dependencies: Dependencies) =>
   (caller: Caller, command: EditMessage): TE.TaskEither<EditMessageFailure, void> =>
     pipe(
-      TE.fromTask<
-        E.Either<
-          MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected,
-          NewContent | undefined
-        >,
-        EditMessageFailure
-      >(prepare(dependencies, caller, command.content)),
+      TE.fromTask<E.Either<ContentFailure, NewContent | undefined>, EditMessageFailure>(
+        prepareContent(dependencies, caller, command.content),
+      ),
       TE.bindTo('prepared'),
       TE.bind('now', () => TE.fromIO<number, EditMessageFailure>(dependencies.clock.now)),
       TE.flatMap(({ prepared, now }) =>
