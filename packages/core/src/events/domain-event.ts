@@ -76,6 +76,7 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
+import { presenceCodecs, presenceEvents } from '../presence/presence-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
@@ -129,6 +130,7 @@ const codecs = {
   ...botCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
+  ...presenceCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
@@ -165,6 +167,7 @@ const presentations: EventTable<DomainEvent> = {
   ...botEvents,
   ...mutedUserEvents,
   ...draftEvents,
+  ...presenceEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

@@ -37,6 +37,7 @@ import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryProfileFields } from './in-memory-profile-fields';
@@ -81,6 +82,7 @@ const transactionOn = (
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
+  presences: inMemoryPresences(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),

@@ -10,6 +10,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { presenceRepositoryContract } from './presence-repository-contract';
 import { readerWishContract } from './reader-wish-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageViewsContract } from './message-views-contract';
@@ -49,6 +50,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     alertWordRepositoryContract(makeStore);
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
+    presenceRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
