@@ -45,6 +45,7 @@ import {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   realmEvents,
 } from '../realms/realm-events';
 import {
@@ -111,6 +112,7 @@ const codecs = {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   ReactionAdded,
   ReactionRemoved,
   ReminderAdded,

@@ -29,6 +29,7 @@ import type { Presence } from '../presence/presence';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
 
@@ -101,6 +102,7 @@ export type State = {
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
+  readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
@@ -145,6 +147,7 @@ export const emptyState: State = {
   realmDomains: [],
   playgrounds: [],
   users: [],
+  systemBots: new Map(),
   userGroups: [],
   credentials: [],
   channelEmails: [],

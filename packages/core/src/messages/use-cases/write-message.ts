@@ -1,3 +1,4 @@
+import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { alertedBy } from '../../alert-words/alert-word';
@@ -224,19 +225,19 @@ export const writeMessage = (
 ): TE.TaskEither<Unexpected, MessageId> => {
   const { rendering } = unsent;
   return pipe(
-    TE.Do,
-    TE.bind('sent', () =>
-      pipe(
+    // None of these needs another, so the store is asked for all of them at once.
+    sequenceS(TE.ApplicativePar)({
+      sent: pipe(
         tx.messages.create(newMessage(caller, unsent)),
         TE.map((id): Sent => ({ ...unsent, id })),
       ),
-    ),
-    TE.bind('noticed', () => noticing(tx, caller, unsent)),
+      noticed: noticing(tx, caller, unsent),
+      rules: tx.linkifiers.list(caller.realm.id),
+    }),
     TE.let('read', ({ noticed }) => readers(caller, options, noticed)),
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
-    TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
     TE.tap(({ sent, read, noticed, submessages, rules }) =>
       tx.events.emit(caller.realm.id, [
         {
