@@ -78,6 +78,10 @@ import {
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
 import { presenceCodecs, presenceEvents } from '../presence/presence-events';
+import {
+  scheduledMessageCodecs,
+  scheduledMessageEvents,
+} from '../scheduled-messages/scheduled-message-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
@@ -134,6 +138,7 @@ const codecs = {
   ...draftCodecs,
   ...presenceCodecs,
   ...profileFieldCodecs,
+  ...scheduledMessageCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
@@ -162,6 +167,7 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...reminderEvents,
   ...savedSnippetEvents,
+  ...scheduledMessageEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...typingEvents,

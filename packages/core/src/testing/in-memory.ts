@@ -42,6 +42,7 @@ import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-user
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
@@ -94,6 +95,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
+  scheduledMessages: inMemoryScheduledMessages(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),
