@@ -39,7 +39,8 @@ import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices'
 import { mayPost } from '../posting-permission';
 import { isResolvingToggle, topicAllowed } from '../topic';
 import type { EditMessage } from '../edit-command';
-import type { Notice } from './post-notice';
+import type { ChannelNotice } from '../notice';
+import { channelNotice } from '../notice';
 
 export type MoveFailure =
   | InvalidMessage
@@ -64,7 +65,7 @@ export type MoveOutcome = {
   readonly losers: readonly UserId[];
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ChannelNotice[];
 };
 
 type Tx = Pick<Transaction, 'channels' | 'edits' | 'messages' | 'subscriptions' | 'users'>;
@@ -190,25 +191,19 @@ const noticesOf = (
   { message, from, target: { channel: to }, topic }: Planned,
   moved: { readonly count: number; readonly isWholeTopic: boolean },
   command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
-): readonly Notice[] => {
+): readonly ChannelNotice[] => {
   const mover = caller.user;
   if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
-    return [{ channel: to, topic, content: resolvedNotice(mover, topic) }];
+    return [channelNotice(to, topic, resolvedNotice(mover, topic))];
   }
   const before = { channelName: from.name, topic: message.topic };
   const after = { channelName: to.name, topic };
   return [
     ...(command.notifyNewThread
-      ? [{ channel: to, topic, content: arrivalNotice({ mover, ...moved }, before) }]
+      ? [channelNotice(to, topic, arrivalNotice({ mover, ...moved }, before))]
       : []),
     ...(command.notifyOldThread
-      ? [
-          {
-            channel: from,
-            topic: message.topic,
-            content: departureNotice({ mover, ...moved }, after),
-          },
-        ]
+      ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
       : []),
   ];
 };
