@@ -16,6 +16,7 @@ import {
 } from '../../../users/present-user';
 import type { User } from '../../../users/user';
 import { isSystemBot } from '../../../users/user';
+import { presentUserSettings } from '../../../users/present-user-settings';
 import { userSettings } from '../../../users/user-settings';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
@@ -113,12 +114,17 @@ const visitorSubscriptionState: VisitorSection = (tx, { realm }, { now }) =>
     })),
   );
 
-const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
+const visitorSettingsState: VisitorSection = (_tx, { realm }, { level }) =>
   TE.right({
     user_settings: {
-      ...userSettings({}),
-      default_language: realm.settings.default_language,
-      web_home_view: 'recent_topics',
+      ...presentUserSettings(
+        {
+          ...userSettings({}),
+          default_language: realm.settings.default_language,
+          web_home_view: 'recent',
+        },
+        level,
+      ),
       ...emojisetChoices,
       ...sounds,
     },
@@ -163,6 +169,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['recent_private_conversations', always({ recent_private_conversations: [] })],
   ['reminders', always({ reminders: [] })],
   ['saved_snippets', always({ saved_snippets: [] })],
+  ['scheduled_messages', always({ scheduled_messages: [] })],
   ['starred_messages', always({ starred_messages: [] })],
   ['subscription', visitorSubscriptionState],
   ['user_settings', visitorSettingsState],
