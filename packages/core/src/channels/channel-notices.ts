@@ -45,7 +45,7 @@ export const changeNotices = (
   after: Channel,
 ): readonly ChannelNotice[] => {
   const by = silentMention(actor);
-  const isOther = <Key extends keyof Channel>(key: Key) => before[key] !== after[key];
+  const isOther = (key: keyof Channel) => before[key] !== after[key];
   const contents = [
     ...(isOther('privacy')
       ? [

@@ -155,5 +155,5 @@ export const postNotices =
             ),
           ),
           TE.map(() => undefined),
-          TE.orElse(() => TE.right<never, void>(undefined)),
+          TE.orElse((): TE.TaskEither<never, undefined> => TE.right(undefined)),
         );
