@@ -221,7 +221,6 @@ export * from './messages/use-cases/match-narrow';
 export * from './messages/use-cases/may-mention-all';
 export * from './messages/use-cases/move-messages';
 export * from './messages/use-cases/post-notices';
-export * from './messages/use-cases/post-notice';
 export * from './messages/use-cases/prepare-message';
 export * from './messages/use-cases/render-message';
 export * from './messages/use-cases/send-message';
