@@ -206,7 +206,7 @@ const change = (
   now: number,
 ): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
   pipe(
-    loadEditable(tx, caller, command.messageId),
+    loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
     TE.tap(({ editable }) =>
       TE.fromEither(

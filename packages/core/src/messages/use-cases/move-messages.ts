@@ -13,6 +13,7 @@ import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, MessageId, UserId } from '../../shared/id';
+import { sameText } from '../../shared/text';
 import { allows } from '../../user-groups/group-setting';
 import { isGuest } from '../../users/user';
 import type { EditPlan } from '../edit-plan';
@@ -116,6 +117,9 @@ const permitted = (
   );
 };
 
+const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
+  one.recipientId === other.recipientId && sameText(one.topic, other.topic);
+
 /** The messages that go along, as far as the caller may move them. */
 const findMoved = (
   tx: Tx,
@@ -143,6 +147,8 @@ const findMoved = (
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
     TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
+    // Somebody may have moved one of them before it was locked.
+    TE.map((found) => found.filter((each) => isTogether(message, each))),
     TE.map((found) => (isOther ? found.filter((each) => canReadMessage(caller, each)) : found)),
     TE.flatMapEither((found): E.Either<MoveTooLate | InvalidMessage, readonly MessageId[]> => {
       const young = found.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
