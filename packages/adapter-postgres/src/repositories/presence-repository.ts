@@ -67,12 +67,7 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
     ),
 
   remove: (realmId, userId) =>
-    done(
-      db
-        .deleteFrom('presence')
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId),
-    ),
+    done(db.deleteFrom('presence').where('realm_id', '=', realmId).where('user_id', '=', userId)),
 
   list: (realmId, scope) =>
     pipe(

@@ -21,9 +21,7 @@ export const inMemoryPresences = (cell: Cell): PresenceRepository => ({
       return {
         isShared: userSettings(settings.get(userId) ?? {}).presence_enabled,
         last:
-          row === undefined
-            ? undefined
-            : { activeAt: row.activeAt, connectedAt: row.connectedAt },
+          row === undefined ? undefined : { activeAt: row.activeAt, connectedAt: row.connectedAt },
       };
     }),
   write: (realmId, userId, { activeAt, connectedAt }) =>

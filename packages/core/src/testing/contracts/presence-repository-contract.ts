@@ -21,8 +21,7 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
         write: (user: User, presence: Presence) =>
           within(({ presences }) => presences.write(realm.id, user.id, presence)),
         of: (user: User) => within(({ presences }) => presences.of(realm.id, user.id)),
-        list: (scope: PresenceScope) =>
-          within(({ presences }) => presences.list(realm.id, scope)),
+        list: (scope: PresenceScope) => within(({ presences }) => presences.list(realm.id, scope)),
       };
     };
     const [early, late] = [someTime + 10, someTime + 20];

@@ -112,7 +112,9 @@ export const updateOwnAccount =
                 mayRename ? (command.fullName ?? user.fullName) : user.fullName,
               ),
             ),
-            TE.flatMap(() => changeSettings(tx, caller, command.settings, dependencies.clock.now())),
+            TE.flatMap(() =>
+              changeSettings(tx, caller, command.settings, dependencies.clock.now()),
+            ),
           ),
         ),
       ),
