@@ -62,14 +62,20 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(db);
     await migrateJobs({ connectionString, onError });
-    const stream = await listenToLogs(db, { connectionString, onError });
+    const queues = eventQueues(db);
+    const stream = await listenToLogs(db, {
+      connectionString,
+      onError,
+      onQueueRemoved: queues.forget,
+      onListeningAgain: queues.distrust,
+    });
     return {
       accounts: accountReader(db, publicUrl),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError }),
       messages: messageRepository(db),
       profiles: profileReader(db),
-      queues: eventQueues(db),
+      queues,
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
       transact: unitOfWork(db, publicUrl),
