@@ -45,6 +45,7 @@ import {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   realmEvents,
 } from '../realms/realm-events';
 import {
@@ -76,6 +77,10 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
+import {
+  scheduledMessageCodecs,
+  scheduledMessageEvents,
+} from '../scheduled-messages/scheduled-message-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
@@ -110,6 +115,7 @@ const codecs = {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   ReactionAdded,
   ReactionRemoved,
   ReminderAdded,
@@ -130,6 +136,7 @@ const codecs = {
   ...mutedUserCodecs,
   ...draftCodecs,
   ...profileFieldCodecs,
+  ...scheduledMessageCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
@@ -158,6 +165,7 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...reminderEvents,
   ...savedSnippetEvents,
+  ...scheduledMessageEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...typingEvents,

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
+import { emailPasswordBackend } from '../authentication/use-cases/email-password-backend';
 import { unexpected } from '../ports/unexpected';
 import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
@@ -9,6 +10,7 @@ import {
   fakeApiKeys,
   fakeChannelEmailTokens,
   fakeClock,
+  fakeDisposableDomains,
   fakeIds,
   fakeLinkifierValidator,
   fakePasswords,
@@ -17,6 +19,7 @@ import {
 } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAcquaintances } from './in-memory-acquaintances';
+import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
@@ -38,6 +41,7 @@ import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
@@ -89,6 +93,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
+  scheduledMessages: inMemoryScheduledMessages(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),
@@ -153,14 +158,17 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    attempts: inMemoryAttempts(clock),
     channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
+    disposableDomains: fakeDisposableDomains,
     files: inMemoryFiles(),
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
+    passwordBackends: [emailPasswordBackend(fakePasswords)],
     passwords: fakePasswords,
     pictures: fakePictures,
     profiles: inMemoryProfiles(shared),

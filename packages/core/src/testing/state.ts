@@ -21,6 +21,7 @@ import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
+import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
@@ -28,6 +29,7 @@ import type { Subscription } from '../subscriptions/subscription';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
 
@@ -98,6 +100,7 @@ export type State = {
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
+  readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
@@ -130,6 +133,7 @@ export type State = {
   readonly alertWords: readonly Owned<string>[];
   readonly mutedUsers: readonly Owned<MutedUser>[];
   readonly drafts: readonly Owned<Draft>[];
+  readonly scheduledMessages: readonly (ScheduledMessage & { readonly realmId: RealmId })[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -139,6 +143,7 @@ export const emptyState: State = {
   realmDomains: [],
   playgrounds: [],
   users: [],
+  systemBots: new Map(),
   userGroups: [],
   credentials: [],
   channelEmails: [],
@@ -168,6 +173,7 @@ export const emptyState: State = {
   alertWords: [],
   mutedUsers: [],
   drafts: [],
+  scheduledMessages: [],
   savedSnippets: [],
   navigationViews: [],
 };

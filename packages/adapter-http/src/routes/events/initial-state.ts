@@ -27,6 +27,7 @@ import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
 import { reminderRecord } from '../reminders/reminder-record';
+import { scheduledMessageRecord } from '../scheduled-messages/scheduled-message-record';
 import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { playgroundRecord } from '../realm/playground-record';
 import { realmDomainRecord } from '../realm/realm-domain-record';
@@ -152,7 +153,12 @@ export const initialState = {
   ),
   realm_users: users,
   realm_non_active_users: users,
-  cross_realm_bots: users,
+  cross_realm_bots: arrayOf(
+    object({
+      required: { ...userRecord.required, bot_owner_id: nullable(integer) },
+      optional: { ...userRecord.optional, is_system_bot: boolean },
+    }),
+  ),
   user_id: integer,
   email: text,
   delivery_email: nullable(text),
@@ -170,6 +176,7 @@ export const initialState = {
   alert_words: arrayOf(text),
   muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
   drafts: arrayOf(draftRecord),
+  scheduled_messages: arrayOf(scheduledMessageRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
@@ -198,6 +205,7 @@ export const initialState = {
   custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
   realm_bots: arrayOf(recordOf(anything)),
+  realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),
   emojiset_choices: arrayOf(object({ required: { key: text, text } })),

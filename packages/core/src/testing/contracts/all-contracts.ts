@@ -1,3 +1,4 @@
+import { attemptLimiterContract } from './attempt-limiter-contract';
 import { accountReaderContract } from './account-reader-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
@@ -18,6 +19,7 @@ import { reactionRepositoryContract } from './reaction-repository-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
+import { scheduledMessageRepositoryContract } from './scheduled-message-repository-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
 import { topicRepositoryContract } from './topic-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
@@ -35,6 +37,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
+    attemptLimiterContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     channelEmailContract(makeStore);
@@ -52,6 +55,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
     draftRepositoryContract(makeStore);
+    scheduledMessageRepositoryContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);

@@ -14,6 +14,7 @@ import {
   navigationViewState,
   reminderState,
   savedSnippetState,
+  scheduledMessageState,
 } from './personal-state';
 import { realmState, playgroundState, realmDomainState } from './realm-state';
 import type { InitialStateSection } from './section';
@@ -22,6 +23,7 @@ import { mutedTopicState, topicPreferenceState } from './topic-state';
 import { profileFieldState } from './profile-field-state';
 import {
   displaySettingsState,
+  userDefaultsState,
   notificationSettingsState,
   userSettingsState,
 } from './user-settings-state';
@@ -46,6 +48,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],
+  ['realm_user_settings_defaults', userDefaultsState],
   ['realm_bot', botState],
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],
@@ -53,6 +56,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['stream', channelState],
   ['reminders', reminderState],
   ['saved_snippets', savedSnippetState],
+  ['scheduled_messages', scheduledMessageState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],
