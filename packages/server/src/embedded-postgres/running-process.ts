@@ -19,8 +19,12 @@ const fromProc = (pid: number): string => {
 };
 
 /** Asks the program that every Unix has, for systems without `/proc`, such as macOS. */
-export const commandByPs = (pid: number, ps = 'ps'): string =>
-  spawnSync(ps, ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+export const commandByPs = (pid: number, ps = 'ps'): string => {
+  const { error, stdout } = spawnSync(ps, ['-o', 'command=', '-p', String(pid)], {
+    encoding: 'utf8',
+  });
+  return error === undefined ? stdout : '';
+};
 
 const commandOf = (pid: number): string =>
   existsSync('/proc/self/cmdline') ? fromProc(pid) : commandByPs(pid);
