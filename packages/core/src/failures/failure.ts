@@ -24,6 +24,7 @@ import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userStatusFailures } from '../user-statuses/user-status-failures';
 import { settingsFailures } from '../users/settings-failures';
+import { avatarFailures } from '../users/avatar-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
@@ -51,6 +52,7 @@ const presentations = {
   ...savedSnippetFailures,
   ...profileFieldFailures,
   ...settingsFailures,
+  ...avatarFailures,
   ...userFailures,
   ...userStatusFailures,
   ...userGroupFailures,

@@ -21,6 +21,7 @@ export type UserChanges = Partial<
     | 'emailVisibility'
     | 'timezone'
     | 'avatarSource'
+    | 'avatarKey'
     | 'isImportedStub'
   >
 > & {
@@ -70,8 +71,9 @@ export interface UserRepository {
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
   /**
-   * Writes what was changed. A new address makes a new gravatar; each new picture counts the
-   * version up.
+   * Writes what was changed. A new address makes a new gravatar. Naming the source of the picture
+   * gives another one: the gravatar, or the upload of the key. Each new picture counts the version
+   * up.
    */
   readonly update: (
     realmId: RealmId,
