@@ -1,6 +1,9 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { muteUser } from './muted-users/use-cases/mute-user';
+import { getPresence } from './presence/use-cases/get-presence';
+import { listPresences } from './presence/use-cases/list-presences';
+import { reportPresence } from './presence/use-cases/report-presence';
 import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
@@ -78,6 +81,11 @@ import { createDrafts } from './drafts/use-cases/create-drafts';
 import { deleteDraft } from './drafts/use-cases/delete-draft';
 import { listDrafts } from './drafts/use-cases/list-drafts';
 import { replaceDraft } from './drafts/use-cases/replace-draft';
+import { deleteScheduledMessage } from './scheduled-messages/use-cases/delete-scheduled-message';
+import { deliverScheduledMessage } from './scheduled-messages/use-cases/deliver-scheduled-message';
+import { listScheduledMessages } from './scheduled-messages/use-cases/list-scheduled-messages';
+import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message';
+import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
 import { createReminder } from './reminders/use-cases/create-reminder';
 import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
@@ -114,7 +122,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 import { getStatus } from './user-statuses/use-cases/get-status';
-import { setStatus } from './user-statuses/use-cases/set-status';
+import { setStatus, setStatusOfUser } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
@@ -218,6 +226,7 @@ export const bindUseCases = (ports: Ports) => ({
   deleteReaction: deleteReaction(ports),
   deleteReminder: deleteReminder(ports),
   deleteSavedSnippet: deleteSavedSnippet(ports),
+  deleteScheduledMessage: deleteScheduledMessage(ports),
   fetchApiKey: fetchApiKey(ports),
   findAvatar: findAvatar(ports),
   removeAvatar: removeAvatar(ports),
@@ -230,6 +239,7 @@ export const bindUseCases = (ports: Ports) => ({
   getGroupMembers: getGroupMembers(ports),
   deleteTopic: deleteTopic(ports),
   deliverReminder: deliverReminder(ports),
+  deliverScheduledMessage: deliverScheduledMessage(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   getStatus: getStatus(ports),
@@ -256,6 +266,10 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  getPresence: getPresence(ports),
+  listPresences: listPresences(ports),
+  reportPresence: reportPresence(ports),
+  listScheduledMessages: listScheduledMessages(ports),
   muteUser: muteUser(ports),
   unmuteUser: unmuteUser(ports),
   removeAlertWords: removeAlertWords(ports),
@@ -272,7 +286,9 @@ export const bindUseCases = (ports: Ports) => ({
   reorderChannelFolders: reorderChannelFolders(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
   replaceDraft: replaceDraft(ports),
+  scheduleMessage: scheduleMessage(ports),
   sendMessage: sendMessage(ports),
+  updateScheduledMessage: updateScheduledMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
   showTyping: showTyping(ports),
@@ -284,6 +300,7 @@ export const bindUseCases = (ports: Ports) => ({
   updateRealm: updateRealm(ports),
   reorderProfileFields: reorderProfileFields(ports),
   setStatus: setStatus(ports),
+  setStatusOfUser: setStatusOfUser(ports),
   updateBot: updateBot(ports),
   updateOwnAccount: updateOwnAccount(ports),
   updateProfileField: updateProfileField(ports),

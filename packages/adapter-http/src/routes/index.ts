@@ -54,6 +54,9 @@ import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
 import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
+import { getPresenceByEmail, getPresenceById } from './presence/get-presence';
+import { listPresences } from './presence/list-presences';
+import { reportPresence } from './presence/report-presence';
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
 import { updateNavigationView } from './navigation-views/update-navigation-view';
@@ -76,6 +79,10 @@ import { replaceDraft } from './drafts/replace-draft';
 import { createReminder } from './reminders/create-reminder';
 import { deleteReminder } from './reminders/delete-reminder';
 import { listReminders } from './reminders/list-reminders';
+import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message';
+import { listScheduledMessages } from './scheduled-messages/list-scheduled-messages';
+import { scheduleMessage } from './scheduled-messages/schedule-message';
+import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message';
 import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
 import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
 import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
@@ -107,7 +114,7 @@ import { getSubgroups } from './user-groups/get-subgroups';
 import { isGroupMember } from './user-groups/is-group-member';
 import { listUserGroups } from './user-groups/list-user-groups';
 import { updateUserGroup } from './user-groups/update-user-group';
-import { getStatus, setStatus } from './user-statuses/statuses';
+import { getStatus, setStatus, setStatusOfUser } from './user-statuses/statuses';
 import { createUser } from './users/create-user';
 import { deactivateSelf, deactivateUser } from './users/deactivate-user';
 import { getOwnUser } from './users/get-own-user';
@@ -172,6 +179,7 @@ export const routes: readonly Route[] = [
   deleteDraft,
   deleteReminder,
   deleteSavedSnippet,
+  deleteScheduledMessage,
   editMessage,
   fetchApiKey,
   fetchEvents,
@@ -204,6 +212,7 @@ export const routes: readonly Route[] = [
   listDrafts,
   listReminders,
   listSavedSnippets,
+  listScheduledMessages,
   listSubscriptions,
   deleteTopic,
   listTopics,
@@ -218,6 +227,10 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  getPresenceByEmail,
+  getPresenceById,
+  listPresences,
+  reportPresence,
   muteUser,
   unmuteUser,
   removeAlertWords,
@@ -230,6 +243,7 @@ export const routes: readonly Route[] = [
   reorderProfileFields,
   sendMessage,
   setStatus,
+  setStatusOfUser,
   setTopicPreference,
   showTyping,
   showTypingWhileEditing,
@@ -247,7 +261,9 @@ export const routes: readonly Route[] = [
   updateProfileField,
   updateRealm,
   replaceDraft,
+  scheduleMessage,
   updateSavedSnippet,
+  updateScheduledMessage,
   updateSettings,
   updateUserByEmail,
   updateUserById,

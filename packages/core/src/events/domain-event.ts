@@ -77,6 +77,11 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
+import { presenceCodecs, presenceEvents } from '../presence/presence-events';
+import {
+  scheduledMessageCodecs,
+  scheduledMessageEvents,
+} from '../scheduled-messages/scheduled-message-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
@@ -131,7 +136,9 @@ const codecs = {
   ...botCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
+  ...presenceCodecs,
   ...profileFieldCodecs,
+  ...scheduledMessageCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
@@ -160,6 +167,7 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...reminderEvents,
   ...savedSnippetEvents,
+  ...scheduledMessageEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...typingEvents,
@@ -167,6 +175,7 @@ const presentations: EventTable<DomainEvent> = {
   ...botEvents,
   ...mutedUserEvents,
   ...draftEvents,
+  ...presenceEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

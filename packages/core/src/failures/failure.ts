@@ -12,11 +12,13 @@ import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import { presenceFailures } from '../presence/presence-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
 import { typingFailures } from '../typing/typing-failures';
 import { topicFailures } from '../topics/topic-failures';
 import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
 import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
+import { scheduledMessageFailures } from '../scheduled-messages/scheduled-message-failures';
 import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import { realmFailures } from '../realms/realm-failures';
@@ -46,10 +48,12 @@ const presentations = {
   ...topicFailures,
   ...typingFailures,
   ...navigationViewFailures,
+  ...presenceFailures,
   ...realmFailures,
   ...reactionFailures,
   ...reminderFailures,
   ...savedSnippetFailures,
+  ...scheduledMessageFailures,
   ...profileFieldFailures,
   ...settingsFailures,
   ...avatarFailures,

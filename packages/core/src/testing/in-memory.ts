@@ -41,7 +41,9 @@ import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
 import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
@@ -85,6 +87,7 @@ const transactionOn = (
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
+  presences: inMemoryPresences(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
@@ -93,6 +96,7 @@ const transactionOn = (
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
+  scheduledMessages: inMemoryScheduledMessages(cell),
   savedSnippets: inMemorySavedSnippets(cell),
   subscriptions: inMemorySubscriptions(cell),
   topics: inMemoryTopics(cell),

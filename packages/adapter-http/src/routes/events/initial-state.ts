@@ -5,6 +5,7 @@ import {
   anything,
   arrayOf,
   boolean,
+  float,
   integer,
   nullable,
   object,
@@ -21,12 +22,14 @@ import {
   userSettingNames,
 } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
+import { presenceRecord } from '../presence/presence-record';
 import { statusRecord } from '../user-statuses/statuses';
 import { draftRecord } from '../drafts/draft-record';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
 import { reminderRecord } from '../reminders/reminder-record';
+import { scheduledMessageRecord } from '../scheduled-messages/scheduled-message-record';
 import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { playgroundRecord } from '../realm/playground-record';
 import { realmDomainRecord } from '../realm/realm-domain-record';
@@ -175,6 +178,7 @@ export const initialState = {
   alert_words: arrayOf(text),
   muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
   drafts: arrayOf(draftRecord),
+  scheduled_messages: arrayOf(scheduledMessageRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
@@ -206,6 +210,9 @@ export const initialState = {
   realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),
+  presences: recordOf(presenceRecord),
+  presence_last_update_id: integer,
+  server_timestamp: float,
   emojiset_choices: arrayOf(object({ required: { key: text, text } })),
   available_notification_sounds: arrayOf(text),
 };
