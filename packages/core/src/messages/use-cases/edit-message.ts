@@ -7,6 +7,7 @@ import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
+import type { Notice } from '../notice';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
@@ -20,8 +21,8 @@ import type { ContentFailure, NewContent } from './edit-content';
 import { prepareContent, writeContent } from './edit-content';
 import { moveMessages } from './move-messages';
 import type { MoveFailure } from './plan-move';
-import type { Notice, NoticeDependencies, NoticeNeeds } from './post-notice';
-import { postNotice } from './post-notice';
+import type { NoticeDependencies, NoticeNeeds } from './post-notices';
+import { postNotices } from './post-notices';
 
 export type EditMessageFailure =
   | InvalidMessage
@@ -99,17 +100,5 @@ export const editMessage =
       TE.flatMap(({ prepared, now }) =>
         dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
-      TE.flatMap((notices) =>
-        pipe(
-          notices,
-          TE.traverseSeqArray((notice) =>
-            pipe(
-              postNotice(dependencies)(caller.realm, notice),
-              TE.map(() => undefined),
-              TE.orElse(() => TE.right<EditMessageFailure, undefined>(undefined)),
-            ),
-          ),
-        ),
-      ),
-      TE.map(() => undefined),
+      TE.flatMap((notices) => postNotices(dependencies)(caller.realm, notices)),
     );

@@ -12,11 +12,12 @@ import type { MessageForViewer } from '../message-access';
 import type { MessageUpdated } from '../message-events';
 import { invalidMessage, mayNotCreateTopic } from '../message-failures';
 import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices';
+import type { ChannelNotice } from '../notice';
+import { channelNotice } from '../notice';
 import { isResolvingToggle } from '../topic';
 import { findLosers, findMoved } from './find-moved';
 import type { MoveFailure, PlannedMove } from './plan-move';
 import { findTarget, permitted } from './plan-move';
-import type { Notice } from './post-notice';
 
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
@@ -25,7 +26,7 @@ export type MoveOutcome = {
   readonly losers: readonly UserId[];
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ChannelNotice[];
 };
 
 type Tx = Pick<Transaction, 'channels' | 'edits' | 'messages' | 'subscriptions' | 'users'>;
@@ -41,34 +42,18 @@ const noticesOf = (
     readonly existed: boolean;
   },
   command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
-): readonly Notice[] => {
+): readonly ChannelNotice[] => {
   const mover = caller.user;
   if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
-    return [{ channel: to, topic, content: resolvedNotice(mover, topic) }];
+    return [channelNotice(to, topic, resolvedNotice(mover, topic))];
   }
   const before = { channelName: from.name, topic: message.topic };
   const after = { channelName: to.name, topic };
+  const arrived = { mover, ...moved, isWholeTopic: moved.isWholeTopic && !moved.existed };
   return [
-    ...(command.notifyNewThread
-      ? [
-          {
-            channel: to,
-            topic,
-            content: arrivalNotice(
-              { mover, ...moved, isWholeTopic: moved.isWholeTopic && !moved.existed },
-              before,
-            ),
-          },
-        ]
-      : []),
+    ...(command.notifyNewThread ? [channelNotice(to, topic, arrivalNotice(arrived, before))] : []),
     ...(command.notifyOldThread
-      ? [
-          {
-            channel: from,
-            topic: message.topic,
-            content: departureNotice({ mover, ...moved }, after),
-          },
-        ]
+      ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
       : []),
   ];
 };
