@@ -4,6 +4,7 @@ import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { observeGuests } from '../../users/use-cases/guest-sight';
 import type { ChannelId } from '../../shared/id';
 import type {
   CannotAdministerChannel,
@@ -18,7 +19,7 @@ import { accessAdministered } from './update-channel';
 export type ArchiveChannelFailure =
   CannotAdministerChannel | ChannelAlreadyArchived | InvalidChannelId | Unexpected;
 
-type Needs = 'channels' | 'events' | 'subscriptions' | 'users';
+type Needs = 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
@@ -42,14 +43,15 @@ export const archiveChannel =
           () => channelAlreadyArchived,
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.bindW('before', () => observeGuests(tx, caller.realm, [], [channelId])),
         TE.tap(() =>
           tx.channels.update(caller.realm.id, channelId, { isArchived: true, isDefault: false }),
         ),
         TE.tap(({ target, now }) =>
           target.channel.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
         ),
-        TE.flatMap(({ target, now }) =>
-          announceArchiving(tx, caller.realm, { ...target.channel, isArchived: true }, now),
+        TE.flatMap(({ target, before, now }) =>
+          announceArchiving(tx, caller.realm, { ...target.channel, isArchived: true }, before, now),
         ),
       ),
     );

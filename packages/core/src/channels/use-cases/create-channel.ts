@@ -8,7 +8,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { ChannelId, UserId } from '../../shared/id';
 import { planSubscriptions } from '../../subscriptions/subscription-plan';
-import { announceSubscriptions } from '../../subscriptions/use-cases/announce-subscriptions';
+import { writeSubscriptions } from '../../subscriptions/use-cases/write-subscriptions';
 import { activePrincipals } from '../../users/principals';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
 import type { ChannelAlreadyExists } from '../channel-failures';
@@ -39,7 +39,14 @@ export type CreateChannelFailure =
   | UserDoesNotExist
   | UserIsDeactivated;
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+type Needs =
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'events'
+  | 'subscriptions'
+  | 'userGroups'
+  | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -105,15 +112,7 @@ export const createChannel =
                 rows,
               ),
             ),
-            TE.tap(({ plan }) =>
-              tx.subscriptions.subscribe(
-                caller.realm.id,
-                plan.added.map(([, subscription]) => subscription),
-              ),
-            ),
-            TE.tap(({ plan, created }) =>
-              announceSubscriptions(tx, caller.realm, plan, created, now),
-            ),
+            TE.tap(({ plan, created }) => writeSubscriptions(tx, caller.realm, plan, created, now)),
             TE.flatMap(({ created: [channel] }) =>
               TE.fromNullable(channelAlreadyExists(command.name))(channel),
             ),

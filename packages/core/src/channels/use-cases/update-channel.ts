@@ -18,6 +18,7 @@ import type { ChannelFolderId, ChannelId } from '../../shared/id';
 import { sameText } from '../../shared/text';
 import { allows } from '../../user-groups/group-setting';
 import type { GroupSettingChange } from '../../user-groups/use-cases/change-group-setting';
+import { observeGuests } from '../../users/use-cases/guest-sight';
 import { isAdministrator, isOwner } from '../../users/user';
 import type { Channel, ChannelChanges } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
@@ -96,7 +97,14 @@ export type UpdateChannelFailure =
   | Unexpected;
 
 type Needs =
-  'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'topics' | 'userGroups' | 'users';
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'events'
+  | 'subscriptions'
+  | 'topics'
+  | 'userGroups'
+  | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -287,6 +295,7 @@ export const updateChannel =
               ...described,
               ...decided,
             })),
+            TE.bindW('sight', ({ before }) => observeGuests(tx, caller.realm, [], [before.id])),
             TE.tap(({ before, decided }) =>
               tx.channels.update(caller.realm.id, before.id, { ...described, ...decided }),
             ),
@@ -305,10 +314,10 @@ export const updateChannel =
                 ? TE.right(undefined)
                 : announceDefaults(tx, caller.realm, now),
             ),
-            TE.tap(({ before, after }) =>
+            TE.tap(({ before, after, sight }) =>
               before.isArchived === after.isArchived
                 ? TE.right(undefined)
-                : announceArchiving(tx, caller.realm, after, now),
+                : announceArchiving(tx, caller.realm, after, sight, now),
             ),
             TE.map(() => undefined),
           ),

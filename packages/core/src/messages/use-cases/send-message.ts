@@ -12,7 +12,7 @@ import type { Addressee } from '../addressee';
 import { checkAddressee } from '../addressee';
 import { parseContent } from '../message-content';
 import type { MessageHasNullBytes, MessageIsEmpty, WildcardNotAllowed } from '../message-failures';
-import type { DestinationFailure } from './find-destination';
+import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
 import { mayMentionAll } from './may-mention-all';
 import type { WritingNeeds, WritingOptions } from './write-message';
@@ -32,7 +32,7 @@ export type SendMessageFailure =
   | WildcardNotAllowed
   | Unexpected;
 
-type Needs = WritingNeeds | 'recipients' | 'users';
+type Needs = DestinationNeeds | WritingNeeds;
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {

@@ -15,12 +15,17 @@ import type { Mentions, Rendering } from '../../rendering/rendering';
 import type { MessageId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Submessage } from '../edit-record';
+import { isBot } from '../../users/user';
+import { isOpenToGuests } from '../../users/user-sight';
+import { unknownSender } from '../hide-strangers';
+import type { MessageSent } from '../message-events';
 import { viewSender } from '../message-sender';
 import type { MessageView } from '../message-view';
 import { widgetIn } from '../message-widget';
 import type { Destination } from './find-destination';
 
 export type WritingNeeds =
+  | 'acquaintances'
   | 'alertWords'
   | 'channels'
   | 'edits'
@@ -189,6 +194,30 @@ const addWidget = (
   );
 };
 
+type Stranger = Pick<MessageSent, 'stranger'>;
+
+/** Who of the guests knows a sender that is not in the channel; nothing if all who receive it do. */
+const strangerIn = (
+  { acquaintances, subscriptions }: Tx,
+  { realm, user }: Caller,
+  { channel }: Destination,
+): TE.TaskEither<Unexpected, Stranger> =>
+  channel === undefined || isBot(user) || isOpenToGuests(realm)
+    ? TE.right({})
+    : pipe(
+        subscriptions.subscribedAmong(realm.id, channel.id, [user.id]),
+        TE.flatMap((present) =>
+          present.length > 0
+            ? TE.right({})
+            : pipe(
+                acquaintances.guestsOf(realm.id, user.id),
+                TE.map((knownTo) => ({
+                  stranger: { sender: unknownSender(user.id, realm), knownTo },
+                })),
+              ),
+        ),
+      );
+
 /** Keeps the message, and tells everyone who receives it. */
 export const writeMessage = (
   tx: Tx,
@@ -211,7 +240,8 @@ export const writeMessage = (
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
-    TE.tap(({ sent, noticed, submessages, rules }) =>
+    TE.bind('stranger', () => strangerIn(tx, caller, unsent.destination)),
+    TE.tap(({ sent, noticed, submessages, rules, stranger }) =>
       tx.events.emit(caller.realm.id, [
         {
           event: {
@@ -223,6 +253,7 @@ export const writeMessage = (
               sent,
             ),
             ...(options.echo === undefined ? {} : { echo: options.echo }),
+            ...stranger,
           },
           audience: audienceOf(sent),
           flags: flagHolders(caller, options, rendering.mentions, noticed),

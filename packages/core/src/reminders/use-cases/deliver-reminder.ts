@@ -5,7 +5,10 @@ import { actAs } from '../../authentication/use-cases/act-as';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import { canReadMessage } from '../../messages/message-access';
-import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import type {
+  DestinationFailure,
+  DestinationNeeds,
+} from '../../messages/use-cases/find-destination';
 import { findDestination } from '../../messages/use-cases/find-destination';
 import type { WritingNeeds } from '../../messages/use-cases/write-message';
 import { writeMessage } from '../../messages/use-cases/write-message';
@@ -24,7 +27,7 @@ import { reminderContent } from '../reminder-content';
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
 type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
-type Needs = WritingNeeds | 'recipients' | 'reminders' | 'users';
+type Needs = DestinationNeeds | WritingNeeds | 'reminders';
 
 export type DeliverReminderFailure = DestinationFailure | RenderingFailed | Unexpected;
 

@@ -18,7 +18,14 @@ export type ChangeSubscriptions = {
   readonly remove: readonly string[];
 };
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+type Needs =
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'events'
+  | 'subscriptions'
+  | 'userGroups'
+  | 'users';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;

@@ -35,7 +35,7 @@ import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failu
 import { mayAddSubscribers } from '../subscription-permission';
 import type { WantedChannel } from '../subscription-plan';
 import { planSubscriptions } from '../subscription-plan';
-import { announceSubscriptions } from './announce-subscriptions';
+import { writeSubscriptions } from './write-subscriptions';
 
 export type Subscribe = {
   readonly channels: readonly RequestedChannel[];
@@ -65,7 +65,14 @@ export type SubscribeResult = {
   readonly unauthorized: readonly string[];
 };
 
-type Needs = 'channelFolders' | 'channels' | 'subscriptions' | 'userGroups' | 'users' | 'events';
+type Needs =
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'events'
+  | 'subscriptions'
+  | 'userGroups'
+  | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -180,13 +187,7 @@ export const subscribeWithin = (
       }));
       return planSubscriptions(people, asWanted, rows);
     }),
-    TE.tap(({ plan }) =>
-      tx.subscriptions.subscribe(
-        caller.realm.id,
-        plan.added.map(([, subscription]) => subscription),
-      ),
-    ),
-    TE.tap(({ plan, created }) => announceSubscriptions(tx, caller.realm, plan, created, now)),
+    TE.tap(({ plan, created }) => writeSubscriptions(tx, caller.realm, plan, created, now)),
     TE.map(({ plan, sorted }) => ({
       subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
       alreadySubscribed: namesByUser(plan.alreadySubscribed),

@@ -1,4 +1,5 @@
 import { accountReaderContract } from './account-reader-contract';
+import { acquaintanceRepositoryContract } from './acquaintance-repository-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
@@ -28,6 +29,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
+    acquaintanceRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     channelEmailContract(makeStore);

@@ -10,7 +10,7 @@ import type { SettingsFailure } from '../settings-failures';
 import { settingsFailure } from '../settings-failures';
 import { isAdministrator } from '../user';
 import type { UserSettings } from '../user-settings';
-import type { NameFailure } from './change-name';
+import type { NameFailure, NameNeeds } from './change-name';
 import { changeName } from './change-name';
 import { changeSettings } from './change-settings';
 
@@ -25,7 +25,7 @@ export type UpdateOwnAccount = {
 
 export type UpdateOwnAccountFailure = SettingsFailure | NameFailure | Unexpected;
 
-type Needs = 'acquaintances' | 'events' | 'userSettings' | 'users';
+type Needs = NameNeeds | 'userSettings';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
