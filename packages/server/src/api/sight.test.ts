@@ -165,8 +165,8 @@ describe('who and what comes in sight', () => {
       const write = () =>
         writer.post('/messages', { type: 'direct', to: [idOf(guest)], content: 'hello' });
       const first = await watchOne(guest, write);
-      expect(inShort(first)).toEqual([`realm_user add ${idOf(writer)}`, 'message ']);
-      expect(inShort(await watchOne(guest, write))).toEqual(['message ']);
+      expect(inShort(first)).toEqual([`realm_user add ${idOf(writer)}`, 'message']);
+      expect(inShort(await watchOne(guest, write))).toEqual(['message']);
     });
 
     it('shows people to a guest who becomes a member, and hides them from a new guest', async () => {
@@ -297,7 +297,7 @@ describe('who and what comes in sight', () => {
     );
     const whole = [
       `realm_user update ${id}`,
-      'realm_export_consent ',
+      'realm_export_consent',
       `subscription peer_add ${channel} of ${id}`,
       `user_group add_members ${await groupId('role:fullmembers')} of ${id}`,
       `user_group add_members ${await groupId('role:members')} of ${id}`,

@@ -33,16 +33,27 @@ export const watchOne = async (
   given: Values = {},
 ): Promise<readonly Event[]> => (await watch([account], work, given))[0] ?? [];
 
-/** Each event by what it is and what matters of it. */
+/** The parts of an event by which it is told from others. */
+type Shape = {
+  readonly type: string;
+  readonly op?: string;
+  readonly person?: { readonly user_id: number };
+  readonly group_id?: number;
+  readonly stream_ids?: readonly number[];
+  readonly streams?: readonly { readonly stream_id: number }[];
+  readonly user_ids?: readonly number[];
+};
+
+/** Each event by what it is and what it is about. */
 export const inShort = (events: readonly Event[]): readonly string[] =>
-  events.map(({ type, op, person, streams, stream_ids, user_ids, group_id }) => {
-    const whom = person as { readonly user_id: number } | undefined;
-    const ids = streams as readonly { readonly stream_id: number }[] | undefined;
-    const about =
-      whom?.user_id ??
-      group_id ??
-      (stream_ids === undefined ? ids?.map(({ stream_id }) => stream_id) : undefined) ??
-      (stream_ids as readonly number[] | undefined);
-    const users = user_ids === undefined ? '' : ` of ${String(user_ids)}`;
-    return [type, op, String(about ?? '')].filter((part) => part !== undefined).join(' ') + users;
+  events.map((event) => {
+    const { type, op, person, group_id, stream_ids, streams, user_ids } = event as Shape;
+    const ids = [person?.user_id ?? group_id].filter((id) => id !== undefined);
+    const about = ids.length > 0 ? ids : (stream_ids ?? streams?.map((each) => each.stream_id));
+    return [
+      type,
+      ...(op === undefined ? [] : [op]),
+      ...(about === undefined ? [] : [about.join()]),
+      ...(user_ids === undefined ? [] : [`of ${user_ids.join()}`]),
+    ].join(' ');
   });
