@@ -1,4 +1,4 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountTable } from './tables/account';
 import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
@@ -18,6 +18,7 @@ import type {
   ReactionTable,
   ReminderTable,
   AlertWordTable,
+  MutedUserTable,
   SavedSnippetTable,
   ScheduledMessageTable,
 } from './tables/personal';
@@ -25,6 +26,8 @@ import type {
   BotTable,
   CustomProfileFieldTable,
   CustomProfileValueTable,
+  PresenceHeadTable,
+  PresenceTable,
   UserStatusTable,
 } from './tables/people';
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
@@ -66,6 +69,9 @@ export type Database = {
   readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
   readonly alert_word: AlertWordTable;
+  readonly muted_user: MutedUserTable;
+  readonly presence: PresenceTable;
+  readonly presence_head: PresenceHeadTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;
@@ -77,4 +83,4 @@ export type Database = {
 };
 
 /** The pool, or one transaction on it. */
-export type Db = Kysely<Database> | KyselyTransaction<Database>;
+export type Db = Kysely<Database>;

@@ -1,15 +1,18 @@
 import type {
   AccountReader,
+  AttemptLimiter,
   EventQueues,
   EventStream,
   MessageRepository,
+  ProfileReader,
   RenderingDirectoryReader,
   Unexpected,
   UnitOfWork,
 } from '@parley/core';
-import type * as TE from 'fp-ts/TaskEither';
-import { Kysely } from 'kysely';
-import { PipeliningDialect } from './connection/pipelining-dialect';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { Kysely, PostgresDialect } from 'kysely';
+import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
 import { openPool } from './connection/pool';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
@@ -20,6 +23,7 @@ import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { messageRepository } from './repositories/message-repository';
+import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
 import { snapshotOfWork, unitOfWork } from './unit-of-work';
 
@@ -36,9 +40,11 @@ export type PostgresStoreOptions = {
 /** Everything that the core keeps in a database. */
 export type PostgresStore = {
   readonly accounts: AccountReader;
+  readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
   readonly messages: MessageRepository;
+  readonly profiles: ProfileReader;
   readonly queues: EventQueues;
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
@@ -56,21 +62,26 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     { connectionString, ...(maxConnections === undefined ? {} : { max: maxConnections }) },
     onError,
   );
-  const db = new Kysely<Database>({ dialect: new PipeliningDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
     await migrateJobs({ connectionString, onError });
     const stream = await listenToLogs(db, { connectionString, onError });
     return {
       accounts: accountReader(db, publicUrl),
+      attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError }),
       messages: messageRepository(db),
+      profiles: profileReader(db),
       queues: eventQueues(db),
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
       transact: unitOfWork(db, publicUrl),
-      cleanUp: cleanUpEvents(db),
+      cleanUp: pipe(
+        cleanUpEvents(db),
+        TE.flatMap(() => cleanUpAttempts(db)),
+      ),
       release: stream.stop,
       close: async () => {
         await stream.stop();

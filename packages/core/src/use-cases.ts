@@ -1,5 +1,7 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
+import { muteUser } from './muted-users/use-cases/mute-user';
+import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -22,6 +24,7 @@ import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { loginMethods } from './authentication/use-cases/login-methods';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import { createBot } from './bots/use-cases/create-bot';
 import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
@@ -71,18 +74,25 @@ import { createNavigationView } from './navigation-views/use-cases/create-naviga
 import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
 import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createDrafts } from './drafts/use-cases/create-drafts';
+import { deleteDraft } from './drafts/use-cases/delete-draft';
+import { listDrafts } from './drafts/use-cases/list-drafts';
+import { replaceDraft } from './drafts/use-cases/replace-draft';
 import { createReminder } from './reminders/use-cases/create-reminder';
 import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
+import type { AttemptLimiter } from './ports/attempt-limiter';
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
+import type { ProfileReader } from './ports/profile-field-repository';
 import type { Pictures, PublicFiles } from './ports/files';
+import type { PasswordBackend } from './ports/password-backend';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
@@ -97,6 +107,7 @@ import {
 } from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
+import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
@@ -114,6 +125,7 @@ import {
 } from './user-groups/use-cases/get-group-members';
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
+import type { DisposableDomains } from './users/email-rules';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -127,17 +139,22 @@ import { updateUser } from './users/use-cases/update-user';
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly disposableDomains: DisposableDomains;
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
   readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
+  /** Asked in turn, until one knows the password. */
+  readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
   readonly pictures: Pictures;
+  readonly profiles: ProfileReader;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;
@@ -178,9 +195,11 @@ export const bindUseCases = (ports: Ports) => ({
   checkSubscription: checkSubscription(ports),
   createChannel: createChannel(ports),
   createChannelFolder: createChannelFolder(ports),
+  createDrafts: createDrafts(ports),
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
   changeRealmDomain: changeRealmDomain(ports),
+  changeUserDefaults: changeUserDefaults(ports),
   createRealm: createRealm(ports),
   createReminder: createReminder(ports),
   addAlertWords: addAlertWords(ports),
@@ -189,6 +208,7 @@ export const bindUseCases = (ports: Ports) => ({
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
+  deleteDraft: deleteDraft(ports),
   deleteLinkifier: deleteLinkifier(ports),
   deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
@@ -213,6 +233,7 @@ export const bindUseCases = (ports: Ports) => ({
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),
+  listDrafts: listDrafts(ports),
   listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
@@ -229,10 +250,13 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  muteUser: muteUser(ports),
+  unmuteUser: unmuteUser(ports),
   removeAlertWords: removeAlertWords(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  loginMethods: loginMethods(ports.passwordBackends),
   muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),
@@ -241,6 +265,7 @@ export const bindUseCases = (ports: Ports) => ({
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
+  replaceDraft: replaceDraft(ports),
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),

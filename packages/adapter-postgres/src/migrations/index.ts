@@ -7,7 +7,10 @@ import { messages } from './0005-messages';
 import { personal } from './0006-personal';
 import { historicalFlags } from './0007-historical-flags';
 import { alertWords } from './0011-alert-words';
+import { presence } from './0013-presence';
+import { accounts } from './0014-accounts';
 import { botSettings } from './0015-bot-settings';
+import { systemBots } from './0016-system-bots';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,5 +22,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-personal': personal,
   '0007-historical-flags': historicalFlags,
   '0011-alert-words': alertWords,
+  '0013-presence': presence,
+  '0014-accounts': accounts,
   '0015-bot-settings': botSettings,
+  '0016-system-bots': systemBots,
 };

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
+import { emailPasswordBackend } from '../authentication/use-cases/email-password-backend';
 import { unexpected } from '../ports/unexpected';
 import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
@@ -9,6 +10,7 @@ import {
   fakeApiKeys,
   fakeChannelEmailTokens,
   fakeClock,
+  fakeDisposableDomains,
   fakeIds,
   fakeLinkifierValidator,
   fakePasswords,
@@ -17,6 +19,7 @@ import {
 } from './fakes';
 import { fakeRenderer } from './fake-renderer';
 import { inMemoryAcquaintances } from './in-memory-acquaintances';
+import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
@@ -26,6 +29,7 @@ import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryEdits } from './in-memory-edits';
@@ -34,10 +38,11 @@ import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
-import { inMemoryProfileFields } from './in-memory-profile-fields';
+import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -68,18 +73,21 @@ const transactionOn = (
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
+  drafts: inMemoryDrafts(cell),
   edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),
   linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
+  mutedUsers: inMemoryMutedUsers(cell),
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
+  readerWishes: inMemoryReaderWishes(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),
@@ -148,16 +156,20 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
+    attempts: inMemoryAttempts(clock),
     channelEmailTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
+    disposableDomains: fakeDisposableDomains,
     files: inMemoryFiles(),
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
     messages: inMemoryMessages(shared),
+    passwordBackends: [emailPasswordBackend(fakePasswords)],
     passwords: fakePasswords,
     pictures: fakePictures,
+    profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,

@@ -2,12 +2,14 @@ import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
+import type { Draft } from '../drafts/draft';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
 import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
+import type { MutedUser } from '../muted-users/muted-user';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { NavigationView } from '../navigation-views/navigation-view';
@@ -26,6 +28,7 @@ import type { Subscription } from '../subscriptions/subscription';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
 
@@ -96,6 +99,7 @@ export type State = {
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
+  readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
@@ -126,6 +130,8 @@ export type State = {
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
+  readonly mutedUsers: readonly Owned<MutedUser>[];
+  readonly drafts: readonly Owned<Draft>[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -135,6 +141,7 @@ export const emptyState: State = {
   realmDomains: [],
   playgrounds: [],
   users: [],
+  systemBots: new Map(),
   userGroups: [],
   credentials: [],
   channelEmails: [],
@@ -162,6 +169,8 @@ export const emptyState: State = {
   linkifiers: [],
   reminders: [],
   alertWords: [],
+  mutedUsers: [],
+  drafts: [],
   savedSnippets: [],
   navigationViews: [],
 };

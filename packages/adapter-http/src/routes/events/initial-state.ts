@@ -22,6 +22,7 @@ import {
 } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { statusRecord } from '../user-statuses/statuses';
+import { draftRecord } from '../drafts/draft-record';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
@@ -151,7 +152,12 @@ export const initialState = {
   ),
   realm_users: users,
   realm_non_active_users: users,
-  cross_realm_bots: users,
+  cross_realm_bots: arrayOf(
+    object({
+      required: { ...userRecord.required, bot_owner_id: nullable(integer) },
+      optional: { ...userRecord.optional, is_system_bot: boolean },
+    }),
+  ),
   user_id: integer,
   email: text,
   delivery_email: nullable(text),
@@ -167,6 +173,8 @@ export const initialState = {
   reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
   alert_words: arrayOf(text),
+  muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
+  drafts: arrayOf(draftRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),
@@ -195,6 +203,7 @@ export const initialState = {
   custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
   realm_bots: arrayOf(recordOf(anything)),
+  realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),
   emojiset_choices: arrayOf(object({ required: { key: text, text } })),

@@ -103,8 +103,10 @@ const recomputeFlags = (
   return pipe(
     tx.flags.clear(realm.id, message.id, ['mentioned', 'has_alert_word']),
     TE.flatMap(() => flagReceivers(mentions.userIds, 'mentioned')),
-    TE.flatMap(() => tx.alertWords.heldBy(realm.id, content)),
-    TE.flatMap((words) => flagReceivers(alertedBy(content, words), 'has_alert_word')),
+    TE.flatMap(() => tx.readerWishes.of(realm.id, { senderId: message.senderId, content })),
+    TE.flatMap(({ watchedWords }) =>
+      flagReceivers(alertedBy(content, watchedWords), 'has_alert_word'),
+    ),
   );
 };
 

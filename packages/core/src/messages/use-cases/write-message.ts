@@ -1,3 +1,4 @@
+import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { alertedBy } from '../../alert-words/alert-word';
@@ -26,13 +27,13 @@ import type { Destination } from './find-destination';
 
 export type WritingNeeds =
   | 'acquaintances'
-  | 'alertWords'
   | 'channels'
   | 'edits'
   | 'events'
   | 'flags'
   | 'linkifiers'
   | 'messages'
+  | 'readerWishes'
   | 'subscriptions';
 type Tx = Pick<Transaction, WritingNeeds>;
 
@@ -42,8 +43,13 @@ export type WritingOptions = {
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
 };
 
-/** Those for whom the message stands out, among those who have it. */
-type Noticing = { readonly mentioned: readonly UserId[]; readonly alerted: readonly UserId[] };
+/** Those for whom the message is not like any other, among those who have it. */
+type Noticing = {
+  readonly mentioned: readonly UserId[];
+  readonly alerted: readonly UserId[];
+  /** They have muted the sender. */
+  readonly indifferent: readonly UserId[];
+};
 
 /** A message that may be sent as it is. */
 export type Unsent = Omit<Sent, 'id'>;
@@ -100,13 +106,19 @@ const audienceOf = ({ destination, id }: Sent): Audience =>
         publicChannel: !isPrivate(destination.channel.privacy),
       };
 
-const flagHolders = (
+/** For whom the message is read as soon as it is there. */
+const readers = (
   caller: Caller,
   { isReadBySender }: WritingOptions,
+  { indifferent }: Noticing,
+): readonly UserId[] => [...(isReadBySender ? [caller.user.id] : []), ...indifferent];
+
+const flagHolders = (
+  read: readonly UserId[],
   mentions: Mentions,
   { mentioned, alerted }: Noticing,
 ): FlagHolders => ({
-  ...(isReadBySender ? { read: [caller.user.id] } : {}),
+  ...(read.length > 0 ? { read } : {}),
   ...(mentioned.length > 0 ? { mentioned } : {}),
   ...(alerted.length > 0 ? { has_alert_word: alerted } : {}),
   ...(mentions.everyoneInChannel ? { stream_wildcard_mentioned: 'everyone' } : {}),
@@ -133,11 +145,27 @@ const noticing = (
   { destination, rendering, content }: Unsent,
 ): TE.TaskEither<Unexpected, Noticing> =>
   pipe(
-    TE.Do,
-    TE.bind('mentioned', () => receiversAmong(tx, caller, destination, rendering.mentions.userIds)),
-    TE.bind('words', () => tx.alertWords.heldBy(caller.realm.id, content)),
-    TE.bind('alerted', ({ words }) =>
-      receiversAmong(tx, caller, destination, alertedBy(content, words)),
+    tx.readerWishes.of(caller.realm.id, { senderId: caller.user.id, content }),
+    TE.map(({ watchedWords, mutedBy }) => ({
+      mentioned: rendering.mentions.userIds,
+      alerted: alertedBy(content, watchedWords),
+      indifferent: mutedBy,
+    })),
+    TE.flatMap((all) =>
+      pipe(
+        receiversAmong(
+          tx,
+          caller,
+          destination,
+          Array.from(new Set([...all.mentioned, ...all.alerted, ...all.indifferent])),
+        ),
+        TE.map((receivers) => new Set(receivers)),
+        TE.map((receivers) => ({
+          mentioned: all.mentioned.filter((id) => receivers.has(id)),
+          alerted: all.alerted.filter((id) => receivers.has(id)),
+          indifferent: all.indifferent.filter((id) => receivers.has(id)),
+        })),
+      ),
     ),
   );
 
@@ -157,14 +185,12 @@ const flagsToSet = ({
 const writeFlags = (
   { flags }: Tx,
   caller: Caller,
-  command: WritingOptions,
+  read: readonly UserId[],
   noticed: Noticing,
   sent: Sent,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    command.isReadBySender
-      ? flags.markRead(caller.realm.id, caller.user.id, [sent.id])
-      : TE.right(undefined),
+    flags.markReadBy(caller.realm.id, sent.id, read),
     TE.flatMap(() => flags.set(caller.realm.id, sent.id, flagsToSet(noticed))),
   );
 
@@ -228,20 +254,21 @@ export const writeMessage = (
 ): TE.TaskEither<Unexpected, MessageId> => {
   const { rendering } = unsent;
   return pipe(
-    TE.Do,
-    TE.bind('sent', () =>
-      pipe(
+    // None of these needs another, so the store is asked for all of them at once.
+    sequenceS(TE.ApplicativePar)({
+      sent: pipe(
         tx.messages.create(newMessage(caller, unsent)),
         TE.map((id): Sent => ({ ...unsent, id })),
       ),
-    ),
-    TE.bind('noticed', () => noticing(tx, caller, unsent)),
-    TE.tap(({ sent, noticed }) => writeFlags(tx, caller, options, noticed, sent)),
+      noticed: noticing(tx, caller, unsent),
+      rules: tx.linkifiers.list(caller.realm.id),
+    }),
+    TE.let('read', ({ noticed }) => readers(caller, options, noticed)),
+    TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
-    TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
     TE.bind('stranger', () => strangerIn(tx, caller, unsent.destination)),
-    TE.tap(({ sent, noticed, submessages, rules, stranger }) =>
+    TE.tap(({ sent, read, noticed, submessages, rules, stranger }) =>
       tx.events.emit(caller.realm.id, [
         {
           event: {
@@ -256,7 +283,7 @@ export const writeMessage = (
             ...stranger,
           },
           audience: audienceOf(sent),
-          flags: flagHolders(caller, options, rendering.mentions, noticed),
+          flags: flagHolders(read, rendering.mentions, noticed),
         },
       ]),
     ),

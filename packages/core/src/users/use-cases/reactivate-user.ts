@@ -16,7 +16,7 @@ import type { CannotActivatePlaceholder, UserDoesNotExist } from '../user-failur
 import { cannotActivatePlaceholder } from '../user-failures';
 import type { ActivityNeeds } from './account-activity';
 import { reactivate } from './reactivate-account';
-import { findUser } from './sight';
+import { findAdministered } from './sight';
 import { mayAdminister } from './update-user';
 
 export type ReactivateUserFailure =
@@ -81,7 +81,7 @@ export const reactivateUser =
   ): TE.TaskEither<ReactivateUserFailure, void> =>
     transact((tx) =>
       pipe(
-        findUser(tx, caller, { _tag: 'ById', id: userId }),
+        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.filterOrElseW(
           (target) =>
             mayAdminister(caller, target) &&

@@ -25,7 +25,7 @@ export type UpdateOwnAccount = {
 
 export type UpdateOwnAccountFailure = SettingsFailure | NameFailure | Unexpected;
 
-type Needs = NameNeeds | 'userSettings';
+type Needs = NameNeeds | 'drafts' | 'userSettings';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;

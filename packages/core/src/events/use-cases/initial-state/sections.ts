@@ -9,6 +9,8 @@ import { unreadState } from './unread-state';
 import { messageState } from './message-state';
 import {
   alertWordState,
+  mutedUserState,
+  draftState,
   navigationViewState,
   reminderState,
   savedSnippetState,
@@ -20,6 +22,7 @@ import { mutedTopicState, topicPreferenceState } from './topic-state';
 import { profileFieldState } from './profile-field-state';
 import {
   displaySettingsState,
+  userDefaultsState,
   notificationSettingsState,
   userSettingsState,
 } from './user-settings-state';
@@ -32,16 +35,19 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
+  ['drafts', draftState],
   ['custom_profile_fields', profileFieldState],
   ['message', messageState],
   ['message update_message_flags', unreadState],
   ['recent_private_conversations', conversationState],
   ['starred_messages', starredState],
   ['muted_topics', mutedTopicState],
+  ['muted_users', mutedUserState],
   ['navigation_views', navigationViewState],
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],
+  ['realm_user_settings_defaults', userDefaultsState],
   ['realm_bot', botState],
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],
