@@ -1,6 +1,9 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { muteUser } from './muted-users/use-cases/mute-user';
+import { getPresence } from './presence/use-cases/get-presence';
+import { listPresences } from './presence/use-cases/list-presences';
+import { reportPresence } from './presence/use-cases/report-presence';
 import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
@@ -119,7 +122,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 import { getStatus } from './user-statuses/use-cases/get-status';
-import { setStatus } from './user-statuses/use-cases/set-status';
+import { setStatus, setStatusOfUser } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
@@ -257,6 +260,9 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  getPresence: getPresence(ports),
+  listPresences: listPresences(ports),
+  reportPresence: reportPresence(ports),
   listScheduledMessages: listScheduledMessages(ports),
   muteUser: muteUser(ports),
   unmuteUser: unmuteUser(ports),
@@ -288,6 +294,7 @@ export const bindUseCases = (ports: Ports) => ({
   updateRealm: updateRealm(ports),
   reorderProfileFields: reorderProfileFields(ports),
   setStatus: setStatus(ports),
+  setStatusOfUser: setStatusOfUser(ports),
   updateBot: updateBot(ports),
   updateOwnAccount: updateOwnAccount(ports),
   updateProfileField: updateProfileField(ports),

@@ -54,6 +54,9 @@ import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
 import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
+import { getPresenceByEmail, getPresenceById } from './presence/get-presence';
+import { listPresences } from './presence/list-presences';
+import { reportPresence } from './presence/report-presence';
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
 import { updateNavigationView } from './navigation-views/update-navigation-view';
@@ -109,7 +112,7 @@ import { getSubgroups } from './user-groups/get-subgroups';
 import { isGroupMember } from './user-groups/is-group-member';
 import { listUserGroups } from './user-groups/list-user-groups';
 import { updateUserGroup } from './user-groups/update-user-group';
-import { getStatus, setStatus } from './user-statuses/statuses';
+import { getStatus, setStatus, setStatusOfUser } from './user-statuses/statuses';
 import { createUser } from './users/create-user';
 import { deactivateSelf, deactivateUser } from './users/deactivate-user';
 import { getOwnUser } from './users/get-own-user';
@@ -218,6 +221,10 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  getPresenceByEmail,
+  getPresenceById,
+  listPresences,
+  reportPresence,
   muteUser,
   unmuteUser,
   removeAlertWords,
@@ -230,6 +237,7 @@ export const routes: readonly Route[] = [
   reorderProfileFields,
   sendMessage,
   setStatus,
+  setStatusOfUser,
   setTopicPreference,
   showTyping,
   showTypingWhileEditing,

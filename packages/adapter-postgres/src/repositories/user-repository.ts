@@ -221,6 +221,20 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map(O.map(toUser)),
     ),
 
+  hasMoreActiveThan: (realmId, limit) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where('is_active', '=', true)
+          .where(sql<boolean>`(bot_type is null or bot_owner_id is not null)`)
+          .limit(limit + 1),
+      ),
+      TE.map(({ length }) => length > limit),
+    ),
+
   lockOwners: (realmId) =>
     pipe(
       rows(

@@ -12,6 +12,7 @@ import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import { presenceFailures } from '../presence/presence-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
 import { typingFailures } from '../typing/typing-failures';
 import { topicFailures } from '../topics/topic-failures';
@@ -46,6 +47,7 @@ const presentations = {
   ...topicFailures,
   ...typingFailures,
   ...navigationViewFailures,
+  ...presenceFailures,
   ...realmFailures,
   ...reactionFailures,
   ...reminderFailures,

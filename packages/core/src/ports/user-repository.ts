@@ -69,6 +69,11 @@ export interface UserRepository {
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** Whether there are more active accounts than that, those of the server itself left out. */
+  readonly hasMoreActiveThan: (
+    realmId: RealmId,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, boolean>;
   /**
    * Writes what was changed. A new address makes a new gravatar; each new picture counts the
    * version up.

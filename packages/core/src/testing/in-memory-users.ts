@@ -11,7 +11,7 @@ import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
 import { role } from '../users/role';
 import type { User } from '../users/user';
-import { isGuest } from '../users/user';
+import { isGuest, isSystemBot } from '../users/user';
 import { unexpected } from '../ports/unexpected';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
@@ -158,6 +158,11 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       ),
     claimEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+    hasMoreActiveThan: (realmId, limit) =>
+      pipe(
+        among(realmId, (user) => user.isActive && !isSystemBot(user)),
+        TE.map(({ length }) => length > limit),
+      ),
     lockOwners: (realmId) =>
       pipe(
         among(realmId, (user) => user.isActive && user.bot === null && user.role === role.owner),

@@ -111,6 +111,17 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ users }) => users.findMany(realm.id, [stranger.id]))).toEqual([]);
     });
 
+    it('counts who is active up to a limit, bots of the server left out', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser();
+      await addUser({ bot: { type: 1, ownerId: owner.id } });
+      await addUser({ bot: { type: 1, ownerId: null } });
+      await addUser({ isActive: false });
+      const hasMoreThan = (limit: number) =>
+        within(({ users }) => users.hasMoreActiveThan(realm.id, limit));
+      expect([await hasMoreThan(1), await hasMoreThan(2)]).toEqual([true, false]);
+    });
+
     it('knows the system groups that hold each user, through subgroups too', async () => {
       const { realm, addUser, within, clock } = await newWorld(makeStore);
       const joinedAt = clock.now() - 1000 * secondsPerDay;

@@ -7,6 +7,8 @@ import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
+import { turnPresence } from '../../presence/use-cases/tell-presence';
+import type { Timestamp } from '../../shared/timestamp';
 import { displayEmail } from '../email-visibility';
 import type { User } from '../user';
 import type { UserSettings } from '../user-settings';
@@ -14,7 +16,8 @@ import { userSettingNames, userSettings } from '../user-settings';
 import { avatarChanged } from './change-email';
 import { seersOf } from './sight';
 
-type Needs = Pick<Transaction, 'acquaintances' | 'drafts' | 'events' | 'userSettings' | 'users'>;
+export type SettingNeeds =
+  'acquaintances' | 'drafts' | 'events' | 'presences' | 'userSettings' | 'users';
 
 /** The settings that differ from what they were, in the order of their definition. */
 const differing = (before: UserSettings, wanted: Partial<UserSettings>) =>
@@ -92,9 +95,10 @@ const othersTold = (
  * Source: reference, «PATCH /settings».
  */
 export const changeSettings = (
-  tx: Needs,
+  tx: Pick<Transaction, SettingNeeds>,
   caller: Caller,
   wanted: Partial<UserSettings>,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
   const { realm, user } = caller;
   return pipe(
@@ -116,7 +120,7 @@ export const changeSettings = (
         : TE.right(undefined),
     ),
     TE.bind('audience', () => seersOf(tx, realm, user)),
-    TE.flatMap(({ names, after, audience }) => {
+    TE.tap(({ names, after, audience }) => {
       const changed = {
         ...user,
         emailVisibility: after.email_address_visibility,
@@ -136,5 +140,10 @@ export const changeSettings = (
         ...othersTold(caller, changed, after, names, audience),
       ]);
     }),
+    TE.flatMap(({ names, after }) =>
+      names.includes('presence_enabled')
+        ? turnPresence(tx, caller, after.presence_enabled, now)
+        : TE.right(undefined),
+    ),
   );
 };
