@@ -99,7 +99,7 @@ import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { ProfileReader } from './ports/profile-field-repository';
-import type { Pictures, PublicFiles } from './ports/files';
+import type { Gravatars, Pictures, PublicFiles } from './ports/files';
 import type { PasswordBackend } from './ports/password-backend';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
@@ -134,6 +134,8 @@ import {
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import type { DisposableDomains } from './users/email-rules';
+import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
+import { findAvatar } from './users/use-cases/find-avatar';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -153,6 +155,7 @@ export type Ports = {
   readonly directory: RenderingDirectoryReader;
   readonly disposableDomains: DisposableDomains;
   readonly files: PublicFiles;
+  readonly gravatars: Gravatars;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
   readonly linkifierValidator: LinkifierValidator;
@@ -225,6 +228,9 @@ export const bindUseCases = (ports: Ports) => ({
   deleteSavedSnippet: deleteSavedSnippet(ports),
   deleteScheduledMessage: deleteScheduledMessage(ports),
   fetchApiKey: fetchApiKey(ports),
+  findAvatar: findAvatar(ports),
+  removeAvatar: removeAvatar(ports),
+  uploadAvatar: uploadAvatar(ports),
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
   getChannelEmailAddress: getChannelEmailAddress(ports),

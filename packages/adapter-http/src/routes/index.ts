@@ -65,6 +65,8 @@ import { deleteReaction } from './reactions/delete-reaction';
 import { addPlayground } from './realm/add-playground';
 import { addRealmDomain } from './realm/add-realm-domain';
 import { changeRealmDomain } from './realm/change-realm-domain';
+import { getAvatar, getMediumAvatar } from './avatars/get-avatar';
+import { removeAvatar, uploadAvatar } from './avatars/own-avatar';
 import { changeUserDefaults } from './realm/change-user-defaults';
 import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
@@ -144,6 +146,10 @@ export const routes: readonly Route[] = [
   changePersonalSettings,
   changeRealmDomain,
   changeUserDefaults,
+  getAvatar,
+  getMediumAvatar,
+  removeAvatar,
+  uploadAvatar,
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,
@@ -264,3 +270,6 @@ export const routes: readonly Route[] = [
   updateUserGroup,
   uploadEmoji,
 ];
+
+/** What is served at the root of the site too, where links in pages and apps point. */
+export const siteRoutes: readonly Route[] = [getAvatar, getMediumAvatar];

@@ -26,6 +26,7 @@ import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userStatusFailures } from '../user-statuses/user-status-failures';
 import { settingsFailures } from '../users/settings-failures';
+import { avatarFailures } from '../users/avatar-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
@@ -55,6 +56,7 @@ const presentations = {
   ...scheduledMessageFailures,
   ...profileFieldFailures,
   ...settingsFailures,
+  ...avatarFailures,
   ...userFailures,
   ...userStatusFailures,
   ...userGroupFailures,

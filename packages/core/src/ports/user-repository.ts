@@ -21,6 +21,7 @@ export type UserChanges = Partial<
     | 'emailVisibility'
     | 'timezone'
     | 'avatarSource'
+    | 'avatarKey'
     | 'isImportedStub'
   >
 > & {
@@ -75,8 +76,9 @@ export interface UserRepository {
     limit: number,
   ) => TE.TaskEither<Unexpected, boolean>;
   /**
-   * Writes what was changed. A new address makes a new gravatar; each new picture counts the
-   * version up.
+   * Writes what was changed. A new address makes a new gravatar. Naming the source of the picture
+   * gives another one: the gravatar, or the upload of the key. Each new picture counts the version
+   * up.
    */
   readonly update: (
     realmId: RealmId,

@@ -15,13 +15,14 @@ import { isGuest, isSystemBot } from '../users/user';
 import { unexpected } from '../ports/unexpected';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
+import { fakeGravatars } from './fakes';
 import { nextId } from './next-id';
 import type { State } from './state';
 
 const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
   ...user,
   id: nextId(UserId),
-  avatarKey: `gravatar-of-${foldCase(user.deliveryEmail)}`,
+  avatarKey: fakeGravatars.keyOf(user.deliveryEmail),
   avatarVersion: 1,
 });
 
@@ -30,18 +31,17 @@ const changed = (user: User, changes: UserChanges): User => {
   const { botOwnerId, passwordHash: _, ...plain } = changes;
   const after = { ...user, ...plain };
   const isOtherPicture =
-    after.avatarSource !== user.avatarSource || after.deliveryEmail !== user.deliveryEmail;
+    changes.avatarSource !== undefined ||
+    (after.avatarSource === 'G' && after.deliveryEmail !== user.deliveryEmail);
   return {
     ...after,
     bot:
       user.bot === null || botOwnerId === undefined
         ? user.bot
         : { ...user.bot, ownerId: botOwnerId },
+    avatarVersion: user.avatarVersion + (isOtherPicture ? 1 : 0),
     ...(isOtherPicture && after.avatarSource === 'G'
-      ? {
-          avatarKey: `gravatar-of-${foldCase(after.deliveryEmail)}`,
-          avatarVersion: user.avatarVersion + 1,
-        }
+      ? { avatarKey: fakeGravatars.keyOf(after.deliveryEmail) }
       : {}),
   };
 };

@@ -4,8 +4,8 @@ import type { InsufficientPermission } from '../../authentication/authentication
 import type { Caller } from '../../authentication/caller';
 import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
 import type { Clock } from '../../ports/clock';
-import type { ApiKeys, RandomIds } from '../../ports/secrets';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { ApiKeys } from '../../ports/secrets';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { NewUser } from '../../ports/user-repository';
 import type { Timestamp } from '../../shared/timestamp';
@@ -13,6 +13,12 @@ import { parseFullName } from '../../users/full-name';
 import { role } from '../../users/role';
 import type { BotType } from '../../users/user';
 import { userCreated } from '../../users/use-cases/announce-user';
+import { changeAvatar } from '../../users/use-cases/change-avatar';
+import type {
+  AvatarDependencies,
+  AvatarFile,
+  StoreAvatarFailure,
+} from '../../users/use-cases/store-avatar';
 import type { NameFailure } from '../../users/use-cases/change-name';
 import { checkUnique } from '../../users/use-cases/change-name';
 import { botEmail } from '../bot';
@@ -25,6 +31,8 @@ import {
   checkType,
   serviceOf,
 } from '../bot-request';
+import type { BotAvatar } from './bot-avatar';
+import { withBotAvatar } from './bot-avatar';
 import { hearersOf } from './bot-hearers';
 import type { BotWithKey } from './bot-key';
 import { withKey } from './bot-key';
@@ -32,20 +40,25 @@ import { checkEmailFree, checkNameFree } from './check-bot-name';
 import { findDefaultChannel } from './default-channel';
 import { loadBot } from './load-bots';
 
+export type CreateBot = RequestedBot & {
+  /** A picture, if one came along. */
+  readonly files: readonly AvatarFile[];
+};
+
 export type CreateBotFailure =
   | InvalidBot
   | InvalidIntegration
   | NameFailure
   | InsufficientPermission
   | InvalidChannelNameGiven
+  | StoreAvatarFailure
   | Unexpected;
 
-type Needs = 'bots' | 'channels' | 'events' | 'users';
+type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
 
-type Dependencies = {
+type Dependencies = AvatarDependencies & {
   readonly transact: UnitOfWork<Needs>;
   readonly apiKeys: ApiKeys;
-  readonly ids: RandomIds;
   readonly clock: Clock;
 };
 
@@ -70,54 +83,75 @@ const newBot = (
   passwordHash: undefined,
 });
 
+/** The full name, if the bot can have it and its address. */
+const freeName = (
+  tx: Pick<Transaction, 'users'>,
+  caller: Caller,
+  command: CreateBot,
+  email: string,
+): TE.TaskEither<InvalidBot | NameFailure | Unexpected, string> =>
+  pipe(
+    TE.fromEither(checkShortName(command.shortName, email)),
+    TE.flatMap(() => TE.fromEither(parseFullName(command.fullName))),
+    TE.tap(() => TE.fromEither(checkRunner(command))),
+    TE.tap((fullName) => checkUnique(tx, caller, fullName)),
+    TE.tap(() => checkEmailFree(tx, caller, email)),
+    TE.tap((fullName) => checkNameFree(tx, caller, fullName)),
+  );
+
+const create = (
+  { transact, apiKeys, ids, clock }: Dependencies,
+  caller: Caller,
+  command: CreateBot,
+  avatar: BotAvatar,
+): TE.TaskEither<CreateBotFailure, BotWithKey> => {
+  const { realm } = caller;
+  const email = botEmail(command.shortName, realm.host);
+  return transact((tx) =>
+    pipe(
+      TE.Do,
+      TE.bindW('fullName', () => freeName(tx, caller, command, email)),
+      TE.bindW('type', () => TE.fromEither(checkType(caller, command))),
+      TE.bindW('avatarKey', () => TE.fromEither(avatar)),
+      TE.bindW('sending', () => findDefaultChannel(tx, caller, command.defaultSendingStream)),
+      TE.bindW('events', () => findDefaultChannel(tx, caller, command.defaultEventsRegisterStream)),
+      TE.tap(() => TE.fromEither(checkIntegration(command))),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('id', () => TE.fromIO(ids.uuid)),
+      TE.bindW('user', ({ type, fullName, now }) =>
+        tx.users.create(newBot(caller, type, { email, fullName }, now)),
+      ),
+      TE.tap(({ user, sending, events, id }) =>
+        tx.bots.configure(realm.id, user.id, {
+          defaultSendingChannel: sending,
+          defaultEventsChannel: events,
+          defaultAllPublicChannels: command.defaultAllPublicStreams,
+          service: serviceOf(command, id.replaceAll('-', '')),
+          settings: {},
+        }),
+      ),
+      TE.tap(({ user, now }) => tx.events.emit(realm.id, userCreated(realm, user, now))),
+      TE.bindW('shown', ({ user, avatarKey }) =>
+        avatarKey === undefined ? TE.right(user) : changeAvatar(tx, realm, user, avatarKey),
+      ),
+      TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
+      TE.bindW('audience', ({ shown }) => hearersOf(tx, shown)),
+      TE.tap(({ bot, audience }) =>
+        tx.events.emit(realm.id, [{ event: { _tag: 'BotAdded', bot }, audience }]),
+      ),
+      TE.map(({ bot }) => withKey(apiKeys)(bot)),
+    ),
+  );
+};
+
 /**
  * Creates a bot that the caller owns.
  *
  * Source: reference, «POST /bots».
  */
 export const createBot =
-  ({ transact, apiKeys, ids, clock }: Dependencies) =>
-  (caller: Caller, command: RequestedBot): TE.TaskEither<CreateBotFailure, BotWithKey> => {
-    const { realm } = caller;
-    const email = botEmail(command.shortName, realm.host);
-    return transact((tx) =>
-      pipe(
-        TE.Do,
-        TE.tap(() => TE.fromEither(checkShortName(command.shortName, email))),
-        TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
-        TE.tap(() => TE.fromEither(checkRunner(command))),
-        TE.tap(({ fullName }) => checkUnique(tx, caller, fullName)),
-        TE.tap(() => checkEmailFree(tx, caller, email)),
-        TE.tap(({ fullName }) => checkNameFree(tx, caller, fullName)),
-        TE.bindW('type', () => TE.fromEither(checkType(caller, command))),
-        TE.bindW('sending', () => findDefaultChannel(tx, caller, command.defaultSendingStream)),
-        TE.bindW('events', () =>
-          findDefaultChannel(tx, caller, command.defaultEventsRegisterStream),
-        ),
-        TE.tap(() => TE.fromEither(checkIntegration(command))),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.bindW('id', () => TE.fromIO(ids.uuid)),
-        TE.bindW('user', ({ type, fullName, now }) =>
-          tx.users.create(newBot(caller, type, { email, fullName }, now)),
-        ),
-        TE.tap(({ user, sending, events, id }) =>
-          tx.bots.configure(realm.id, user.id, {
-            defaultSendingChannel: sending,
-            defaultEventsChannel: events,
-            defaultAllPublicChannels: command.defaultAllPublicStreams,
-            service: serviceOf(command, id.replaceAll('-', '')),
-            settings: {},
-          }),
-        ),
-        TE.bindW('bot', ({ user }) => loadBot(tx, realm, user)),
-        TE.bindW('audience', ({ user }) => hearersOf(tx, user)),
-        TE.tap(({ user, bot, audience, now }) =>
-          tx.events.emit(realm.id, [
-            ...userCreated(realm, user, now),
-            { event: { _tag: 'BotAdded', bot }, audience },
-          ]),
-        ),
-        TE.map(({ bot }) => withKey(apiKeys)(bot)),
-      ),
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: CreateBot): TE.TaskEither<CreateBotFailure, BotWithKey> =>
+    withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
+      create(dependencies, caller, command, avatar),
     );
-  };

@@ -11,7 +11,13 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { Role } from '../../users/role';
+import { setAvatar } from '../../users/use-cases/change-avatar';
 import { writeEmail } from '../../users/use-cases/change-email';
+import type {
+  AvatarDependencies,
+  AvatarFile,
+  StoreAvatarFailure,
+} from '../../users/use-cases/store-avatar';
 import type { NameFailure, NameNeeds } from '../../users/use-cases/change-name';
 import { changeName } from '../../users/use-cases/change-name';
 import type { RoleChangeFailure, RoleChangeNeeds } from '../../users/use-cases/change-role';
@@ -22,7 +28,10 @@ import type { BotDoesNotExist, InvalidBot } from '../bot-failures';
 import { checkShortName } from '../bot-request';
 import type { BotView } from '../present-bot';
 import { accessBot } from './access-bot';
+import type { BotAvatar } from './bot-avatar';
+import { withBotAvatar } from './bot-avatar';
 import { handOver } from './change-owner';
+import { loadBot } from './load-bots';
 import { checkEmailFree, checkNameFree } from './check-bot-name';
 import type { BotSetUp } from './set-up-bot';
 import { setUpBot } from './set-up-bot';
@@ -34,6 +43,8 @@ export type UpdateBot = BotSetUp & {
   readonly shortName: string | undefined;
   readonly role: Role | undefined;
   readonly ownerId: UserId | undefined;
+  /** A picture, if one came along. */
+  readonly files: readonly AvatarFile[];
 };
 
 export type UpdateBotFailure =
@@ -44,13 +55,17 @@ export type UpdateBotFailure =
   | NameFailure
   | RoleChangeFailure
   | InvalidChannelNameGiven
+  | StoreAvatarFailure
   | Unexpected;
 
 type Needs = NameNeeds | RoleChangeNeeds | 'bots';
 
 type Tx = Pick<Transaction, Needs>;
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = AvatarDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
 
 const rename = (
   tx: Tx,
@@ -87,31 +102,45 @@ const readdress = (
 
 export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
+const update = (
+  { transact, clock }: Dependencies,
+  caller: Caller,
+  command: UpdateBot,
+  avatar: BotAvatar,
+): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
+  transact((tx: Tx) =>
+    pipe(
+      TE.Do,
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('found', () => accessBot(tx, caller, command.botId)),
+      TE.bindW('named', ({ found }) => rename(tx, caller, found, command.fullName)),
+      TE.bindW('addressed', ({ named }) => readdress(tx, caller, named, command.shortName)),
+      TE.bindW('placed', ({ addressed, now }) =>
+        changeRole(tx, caller, addressed, command.role ?? addressed.role, now),
+      ),
+      TE.bindW('owned', ({ placed }) => handOver(tx, caller, placed, command.ownerId)),
+      TE.tap(({ owned }) => setUpBot(tx, caller, owned, command)),
+      TE.bindW('avatarKey', () => TE.fromEither(avatar)),
+      TE.bindW('shown', ({ owned, avatarKey }) =>
+        avatarKey === undefined ? TE.right(owned) : setAvatar(tx, caller.realm, owned, avatarKey),
+      ),
+      TE.bindW('bot', ({ shown }) => loadBot(tx, caller.realm, shown)),
+      TE.bindW('owners', ({ bot }) =>
+        tx.users.findMany(caller.realm.id, bot.ownerId === null ? [] : [bot.ownerId]),
+      ),
+      TE.map(({ bot, owners }) => ({ bot, owner: owners[0] })),
+    ),
+  );
+
 /**
- * Changes what is given of a bot, all of it or nothing.
+ * Changes what is given of a bot, all of it or nothing. What picture came along is made ready
+ * before the transaction, and judged in its turn.
  *
  * Source: reference, «Bots», PATCH /bots/{bot_id}.
  */
 export const updateBot =
-  ({ transact, clock }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (caller: Caller, command: UpdateBot): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
-    pipe(
-      TE.fromIO(clock.now),
-      TE.flatMap((now) =>
-        transact((tx: Tx) =>
-          pipe(
-            accessBot(tx, caller, command.botId),
-            TE.flatMap((bot) => rename(tx, caller, bot, command.fullName)),
-            TE.flatMap((bot) => readdress(tx, caller, bot, command.shortName)),
-            TE.flatMap((bot) => changeRole(tx, caller, bot, command.role ?? bot.role, now)),
-            TE.flatMap((bot) => handOver(tx, caller, bot, command.ownerId)),
-            TE.flatMap((bot) => setUpBot(tx, caller, bot, command)),
-            TE.bindTo('bot'),
-            TE.bindW('owners', ({ bot }) =>
-              tx.users.findMany(caller.realm.id, bot.ownerId === null ? [] : [bot.ownerId]),
-            ),
-            TE.map(({ bot, owners }) => ({ bot, owner: owners[0] })),
-          ),
-        ),
-      ),
+    withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
+      update(dependencies, caller, command, avatar),
     );
