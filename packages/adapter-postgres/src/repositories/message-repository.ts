@@ -175,6 +175,26 @@ export const messageRepository = (db: Db): MessageRepository => ({
       ),
     ),
 
+  holdersAmong: (realmId, id, userIds) =>
+    userIds.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<IdRow>`
+                select account.id from message
+                join account on account.realm_id = message.realm_id
+                  and account.id = any(${userIds}::bigint[])
+                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+                where message.realm_id = ${realmId} and message.id = ${id}
+                  and ${isInHistory(sql.ref('account.id'))}
+                order by account.id`,
+            ),
+          ),
+          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+        ),
+
   companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
   newestFor: newestFor(db),

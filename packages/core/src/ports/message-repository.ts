@@ -100,6 +100,12 @@ export interface MessageRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
+  /** Those of the users, active ones, who have the message in their history; service bots have none. */
+  readonly holdersAmong: (
+    realmId: RealmId,
+    id: MessageId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Who has to do with the message besides those who are subscribed to its channel. */
   readonly companyOf: (
     realmId: RealmId,

@@ -75,6 +75,7 @@ export const postNotice =
                 },
               );
             }),
+            TE.map(({ id }) => id),
           ),
         ),
       ),

@@ -7,15 +7,15 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
-import type { MessageId } from '../../shared/id';
 import type { Addressee } from '../addressee';
 import { checkAddressee } from '../addressee';
 import { parseContent } from '../message-content';
-import type { MessageHasNullBytes, MessageIsEmpty, WildcardNotAllowed } from '../message-failures';
+import type { MessageHasNullBytes, MessageIsEmpty } from '../message-failures';
 import type { DestinationFailure } from './find-destination';
 import { findDestination } from './find-destination';
-import { mayMentionAll } from './may-mention-all';
-import type { WritingNeeds, WritingOptions } from './write-message';
+import type { MentionFailure, MentionNeeds } from './may-mention';
+import { mayMention } from './may-mention';
+import type { WritingNeeds, WritingOptions, WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
 
 export type SendMessage = WritingOptions & {
@@ -29,10 +29,10 @@ export type SendMessageFailure =
   | MessageIsEmpty
   | MessageHasNullBytes
   | RenderingFailed
-  | WildcardNotAllowed
+  | MentionFailure
   | Unexpected;
 
-type Needs = WritingNeeds | 'recipients' | 'users';
+type Needs = WritingNeeds | MentionNeeds | 'recipients';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -48,7 +48,7 @@ type Dependencies = RenderingDependencies & {
  */
 export const sendMessage =
   ({ transact, renderer, directory, clock }: Dependencies) =>
-  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, MessageId> =>
+  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, WrittenMessage> =>
     pipe(
       TE.fromEither(checkAddressee(command.addressee)),
       TE.flatMap(() => TE.Do),
@@ -62,7 +62,7 @@ export const sendMessage =
           pipe(
             TE.Do,
             TE.bindW('destination', () => findDestination(tx, caller, command.addressee)),
-            TE.tap(({ destination }) => mayMentionAll(tx, caller, destination, rendering.mentions)),
+            TE.tap(({ destination }) => mayMention(tx, caller, destination, rendering.mentions)),
             TE.flatMap(({ destination }) =>
               writeMessage(tx, renderer, caller, command, { destination, rendering, content, now }),
             ),

@@ -1,34 +1,28 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { alertedBy } from '../../alert-words/alert-word';
 import type { Caller } from '../../authentication/caller';
-import { isPrivate } from '../../channels/channel-privacy';
-import type { Audience } from '../../events/audience';
-import { onlyTo } from '../../events/audience';
-import type { FlagHolders } from '../../events/log-entry';
-import type { StoredFlag } from '../../flags/flag';
-import type { NewMessage } from '../../ports/message-repository';
+import type { AddressedEvent } from '../../events/log-entry';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { Mentions, Rendering } from '../../rendering/rendering';
 import type { MessageId, UserId } from '../../shared/id';
-import type { Timestamp } from '../../shared/timestamp';
+import type { TopicPreference, VisibilityPolicy } from '../../topics/topic-preference';
+import { changePreferences } from '../../topics/use-cases/change-preferences';
+import type { VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
+import { followWhereMentioned, raiseVisibility } from '../../topics/use-cases/raise-visibility';
+import type { User } from '../../users/user';
+import { isBot, isServiceBot, isSystemBot } from '../../users/user';
 import type { Submessage } from '../edit-record';
-import { viewSender } from '../message-sender';
-import type { MessageView } from '../message-view';
 import { widgetIn } from '../message-widget';
-import type { Destination } from './find-destination';
+import type { Noticing } from '../noticing';
+import { flagsToSet, noticingHolders } from '../noticing';
+import type { SentMessage, UnsentMessage } from '../sent-message';
+import { newMessage, receiversOf, viewSent } from '../sent-message';
+import type { NoticingNeeds } from './find-noticing';
+import { findNoticing } from './find-noticing';
 
 export type WritingNeeds =
-  | 'alertWords'
-  | 'channels'
-  | 'edits'
-  | 'events'
-  | 'flags'
-  | 'linkifiers'
-  | 'messages'
-  | 'subscriptions';
+  NoticingNeeds | VisibilityNeeds | 'channels' | 'edits' | 'events' | 'flags' | 'linkifiers';
 type Tx = Pick<Transaction, WritingNeeds>;
 
 export type WritingOptions = {
@@ -37,136 +31,79 @@ export type WritingOptions = {
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
 };
 
-/** Those for whom the message stands out, among those who have it. */
-type Noticing = { readonly mentioned: readonly UserId[]; readonly alerted: readonly UserId[] };
-
-/** A message that may be sent as it is. */
-export type Unsent = Omit<Sent, 'id'>;
-
-type Sent = {
+export type WrittenMessage = {
   readonly id: MessageId;
-  readonly destination: Destination;
-  readonly rendering: Rendering;
-  readonly content: string;
-  readonly now: Timestamp;
+  /** What sending made of how the topic stands with the sender, if anything. */
+  readonly newPolicy: VisibilityPolicy | undefined;
 };
 
-const newMessage = (caller: Caller, sent: Omit<Sent, 'id'>): NewMessage => ({
-  realmId: caller.realm.id,
-  recipientId: sent.destination.recipientId,
-  topic: sent.destination.topic,
-  senderId: caller.user.id,
-  content: sent.content,
-  rendering: sent.rendering,
-  sentAt: sent.now,
-  client: caller.client,
-});
-
-const messageView = (
-  caller: Caller,
-  topicLinks: MessageView['topicLinks'],
-  submessages: readonly Submessage[],
-  sent: Sent,
-): MessageView => ({
-  id: sent.id,
-  sender: viewSender(caller.user, caller.realm),
-  realmSubdomain: caller.realm.subdomain,
-  place: sent.destination.place,
-  topic: sent.destination.topic,
-  topicLinks,
-  content: sent.content,
-  renderedContent: sent.rendering.html,
-  sentAt: sent.now,
-  client: caller.client,
-  lastEditedAt: null,
-  lastMovedAt: null,
-  editHistory: [],
-  reactions: [],
-  submessages,
-});
-
-/** Those who have the message: by membership of the channel, or by being in the conversation. */
-const audienceOf = ({ destination, id }: Sent): Audience =>
-  destination.channel === undefined
-    ? onlyTo(...destination.userIds)
-    : {
-        users: [],
-        receivers: { channelId: destination.channel.id, messageId: id },
-        publicChannel: !isPrivate(destination.channel.privacy),
-      };
-
-const flagHolders = (
-  caller: Caller,
-  { isReadBySender }: WritingOptions,
-  mentions: Mentions,
-  { mentioned, alerted }: Noticing,
-): FlagHolders => ({
-  ...(isReadBySender ? { read: [caller.user.id] } : {}),
-  ...(mentioned.length > 0 ? { mentioned } : {}),
-  ...(alerted.length > 0 ? { has_alert_word: alerted } : {}),
-  ...(mentions.everyoneInChannel ? { stream_wildcard_mentioned: 'everyone' } : {}),
-});
-
-/** Of the users, whoever has the message. */
-const receiversAmong = (
-  { subscriptions }: Tx,
-  caller: Caller,
-  { channel, userIds }: Destination,
-  among: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly UserId[]> => {
-  if (among.length === 0) {
-    return TE.right([]);
-  }
-  return channel === undefined
-    ? TE.right(among.filter((id) => userIds.includes(id)))
-    : subscriptions.subscribedAmong(caller.realm.id, channel.id, among);
+type Noticed = {
+  readonly noticing: Noticing;
+  /** Bots that are not in the channel, and have the message because they are mentioned. */
+  readonly bots: readonly UserId[];
+  /** People mentioned by name who have the message. */
+  readonly people: readonly UserId[];
 };
 
-const noticing = (
+const isCallable = (user: User): boolean =>
+  isBot(user) && !isServiceBot(user) && !isSystemBot(user) && user.isActive;
+
+/** Who notices the message; a bot that is mentioned has it wherever it was sent. */
+const notice = (
   tx: Tx,
-  caller: Caller,
-  { destination, rendering, content }: Unsent,
-): TE.TaskEither<Unexpected, Noticing> =>
+  { realm }: Caller,
+  { id, destination, rendering: { mentions }, content }: SentMessage,
+): TE.TaskEither<Unexpected, Noticed> =>
   pipe(
     TE.Do,
-    TE.bind('mentioned', () => receiversAmong(tx, caller, destination, rendering.mentions.userIds)),
-    TE.bind('words', () => tx.alertWords.heldBy(caller.realm.id, content)),
-    TE.bind('alerted', ({ words }) =>
-      receiversAmong(tx, caller, destination, alertedBy(content, words)),
+    TE.bind('named', () =>
+      mentions.userIds.length === 0
+        ? TE.right<Unexpected, readonly User[]>([])
+        : tx.users.findMany(realm.id, mentions.userIds),
     ),
+    TE.bind('noticing', () =>
+      findNoticing(tx, realm, {
+        id,
+        recipientId: destination.recipientId,
+        topic: destination.channel === undefined ? undefined : destination.topic,
+        content,
+        mentions,
+      }),
+    ),
+    TE.let('bots', ({ named, noticing }) =>
+      destination.channel === undefined
+        ? []
+        : named
+            .filter((user) => isCallable(user) && !noticing.mentioned.includes(user.id))
+            .map((user) => user.id),
+    ),
+    TE.tap(({ bots }) => tx.flags.deliver(realm.id, id, bots)),
+    TE.map(({ named, noticing, bots }) => ({
+      noticing: { ...noticing, mentioned: [...noticing.mentioned, ...bots] },
+      bots,
+      people: named
+        .filter((user) => !isBot(user) && noticing.mentioned.includes(user.id))
+        .map((user) => user.id),
+    })),
   );
-
-const flagsToSet = ({
-  mentioned,
-  alerted,
-}: Noticing): readonly (readonly [UserId, readonly StoredFlag[]])[] =>
-  Array.from(new Set([...mentioned, ...alerted]), (userId) => [
-    userId,
-    [
-      ...(mentioned.includes(userId) ? (['mentioned'] as const) : []),
-      ...(alerted.includes(userId) ? (['has_alert_word'] as const) : []),
-    ],
-  ]);
 
 /** Writes what differs from user to user: rows only where there is something to say. */
 const writeFlags = (
   { flags }: Tx,
-  caller: Caller,
-  command: WritingOptions,
-  noticed: Noticing,
-  sent: Sent,
+  { realm, user }: Caller,
+  { isReadBySender }: WritingOptions,
+  { noticing }: Noticed,
+  { id }: SentMessage,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    command.isReadBySender
-      ? flags.markRead(caller.realm.id, caller.user.id, [sent.id])
-      : TE.right(undefined),
-    TE.flatMap(() => flags.set(caller.realm.id, sent.id, flagsToSet(noticed))),
+    isReadBySender ? flags.markRead(realm.id, user.id, [id]) : TE.right(undefined),
+    TE.flatMap(() => flags.set(realm.id, id, flagsToSet(noticing))),
   );
 
 const rememberFirst = (
   { channels }: Tx,
   caller: Caller,
-  { destination: { channel }, id }: Sent,
+  { destination: { channel }, id }: SentMessage,
 ): TE.TaskEither<Unexpected, void> =>
   channel?.firstMessageId === null
     ? channels.setFirstMessage(caller.realm.id, channel.id, id)
@@ -176,7 +113,7 @@ const rememberFirst = (
 const addWidget = (
   { edits }: Tx,
   { realm, user }: Caller,
-  { id, content }: Sent,
+  { id, content }: SentMessage,
 ): TE.TaskEither<Unexpected, readonly Submessage[]> => {
   const widget = widgetIn(content);
   if (widget === undefined) {
@@ -189,34 +126,64 @@ const addWidget = (
   );
 };
 
+const raise = (
+  tx: Tx,
+  caller: Caller,
+  { destination: { channel, topic }, now }: UnsentMessage,
+): TE.TaskEither<Unexpected, TopicPreference | undefined> =>
+  channel === undefined
+    ? TE.right(undefined)
+    : raiseVisibility(tx, caller, 'sending', { channel, topic }, now);
+
+/** What sender and mentioned want to hear of the topic from now on. */
+const follow = (
+  tx: Tx,
+  { realm }: Caller,
+  { destination: { channel, topic }, now }: UnsentMessage,
+  people: readonly UserId[],
+  own: TopicPreference | undefined,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
+  const mentioned = people.filter((id) => id !== own?.userId);
+  return pipe(
+    channel === undefined
+      ? TE.right([])
+      : followWhereMentioned(tx, realm, { channel, topic }, mentioned, now),
+    TE.flatMap((followed) =>
+      changePreferences(tx, realm.id, own === undefined ? followed : [own, ...followed]),
+    ),
+  );
+};
+
 /** Keeps the message, and tells everyone who receives it. */
 export const writeMessage = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   options: WritingOptions,
-  unsent: Unsent,
-): TE.TaskEither<Unexpected, MessageId> => {
-  const { rendering } = unsent;
-  return pipe(
+  unsent: UnsentMessage,
+): TE.TaskEither<Unexpected, WrittenMessage> =>
+  pipe(
     TE.Do,
+    TE.bind('own', () => raise(tx, caller, unsent)),
     TE.bind('sent', () =>
       pipe(
         tx.messages.create(newMessage(caller, unsent)),
-        TE.map((id): Sent => ({ ...unsent, id })),
+        TE.map((id): SentMessage => ({ ...unsent, id })),
       ),
     ),
-    TE.bind('noticed', () => noticing(tx, caller, unsent)),
+    TE.bind('noticed', ({ sent }) => notice(tx, caller, sent)),
     TE.tap(({ sent, noticed }) => writeFlags(tx, caller, options, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
-    TE.tap(({ sent, noticed, submessages, rules }) =>
+    TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
+    TE.tap(({ sent, noticed, submessages, rules, told }) =>
       tx.events.emit(caller.realm.id, [
+        ...told,
         {
           event: {
             _tag: 'MessageSent',
-            message: messageView(
+            message: viewSent(
               caller,
               renderer.topicLinks(sent.destination.topic, rules),
               submessages,
@@ -224,11 +191,13 @@ export const writeMessage = (
             ),
             ...(options.echo === undefined ? {} : { echo: options.echo }),
           },
-          audience: audienceOf(sent),
-          flags: flagHolders(caller, options, rendering.mentions, noticed),
+          audience: receiversOf(sent, noticed.bots),
+          flags: {
+            ...(options.isReadBySender ? { read: [caller.user.id] } : {}),
+            ...noticingHolders(noticed.noticing, sent.rendering.mentions),
+          },
         },
       ]),
     ),
-    TE.map(({ sent }) => sent.id),
+    TE.map(({ sent, own }) => ({ id: sent.id, newPolicy: own?.policy })),
   );
-};

@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { MessageForViewer } from '../../messages/message-access';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Timestamp } from '../../shared/timestamp';
+import { changePreferences } from './change-preferences';
+import type { VisibilityNeeds } from './raise-visibility';
+import { raiseVisibility } from './raise-visibility';
+
+/**
+ * Lets a subscriber hear more of the topic of a message that they did something with, if they want
+ * that; what they are to be told of it.
+ *
+ * Source: reference, «Reactions».
+ */
+export const participate = (
+  tx: Pick<Transaction, VisibilityNeeds>,
+  caller: Caller,
+  { channel: place, topic }: MessageForViewer,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  place?.isSubscribed !== true
+    ? TE.right([])
+    : pipe(
+        raiseVisibility(tx, caller, 'participation', { channel: place.channel, topic }, now),
+        TE.flatMap((raised) =>
+          changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]),
+        ),
+      );
