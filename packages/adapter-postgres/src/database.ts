@@ -18,6 +18,7 @@ import type {
   ReactionTable,
   ReminderTable,
   AlertWordTable,
+  MutedUserTable,
   SavedSnippetTable,
   ScheduledMessageTable,
 } from './tables/personal';
@@ -25,6 +26,8 @@ import type {
   BotTable,
   CustomProfileFieldTable,
   CustomProfileValueTable,
+  PresenceHeadTable,
+  PresenceTable,
   UserStatusTable,
 } from './tables/people';
 import type { RealmDomainTable, RealmPlaygroundTable, RealmTable } from './tables/realm';
@@ -66,6 +69,9 @@ export type Database = {
   readonly submessage: SubmessageTable;
   readonly reminder: ReminderTable;
   readonly alert_word: AlertWordTable;
+  readonly muted_user: MutedUserTable;
+  readonly presence: PresenceTable;
+  readonly presence_head: PresenceHeadTable;
   readonly saved_snippet: SavedSnippetTable;
   readonly scheduled_message: ScheduledMessageTable;
   readonly subscription: SubscriptionTable;

@@ -16,14 +16,17 @@ import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { draftRepository } from './repositories/draft-repository';
 import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
+import { mutedUserRepository } from './repositories/muted-user-repository';
 import { navigationViewRepository } from './repositories/navigation-view-repository';
 import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
 import { profileFieldRepository } from './repositories/profile-field-repository';
 import { reactionRepository } from './repositories/reaction-repository';
+import { readerWishReader } from './repositories/reader-wish-reader';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
@@ -53,18 +56,21 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  drafts: draftRepository(db),
   edits: messageEditRepository(db),
   alertWords: alertWordRepository(db),
   flags: flagRepository(db),
   jobs: jobQueue(db),
   linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
+  mutedUsers: mutedUserRepository(db),
   navigationViews: navigationViewRepository(db),
   profileFields: profileFieldRepository(db),
   queues: eventQueueRepository(db),
   playgrounds: playgroundRepository(db),
   realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),
+  readerWishes: readerWishReader(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   reminders: reminderRepository(db),

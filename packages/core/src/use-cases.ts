@@ -1,5 +1,7 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
+import { muteUser } from './muted-users/use-cases/mute-user';
+import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -71,6 +73,10 @@ import { createNavigationView } from './navigation-views/use-cases/create-naviga
 import { deleteNavigationView } from './navigation-views/use-cases/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/use-cases/list-navigation-views';
 import { updateNavigationView } from './navigation-views/use-cases/update-navigation-view';
+import { createDrafts } from './drafts/use-cases/create-drafts';
+import { deleteDraft } from './drafts/use-cases/delete-draft';
+import { listDrafts } from './drafts/use-cases/list-drafts';
+import { replaceDraft } from './drafts/use-cases/replace-draft';
 import { createReminder } from './reminders/use-cases/create-reminder';
 import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
@@ -178,6 +184,7 @@ export const bindUseCases = (ports: Ports) => ({
   checkSubscription: checkSubscription(ports),
   createChannel: createChannel(ports),
   createChannelFolder: createChannelFolder(ports),
+  createDrafts: createDrafts(ports),
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
   changeRealmDomain: changeRealmDomain(ports),
@@ -189,6 +196,7 @@ export const bindUseCases = (ports: Ports) => ({
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
   deactivateUserGroup: deactivateUserGroup(ports),
+  deleteDraft: deleteDraft(ports),
   deleteLinkifier: deleteLinkifier(ports),
   deleteNavigationView: deleteNavigationView(ports),
   deleteQueue: deleteQueue(ports),
@@ -213,6 +221,7 @@ export const bindUseCases = (ports: Ports) => ({
   reactivateUser: reactivateUser(ports),
   regenerateApiKey: regenerateApiKey(ports),
   regenerateBotApiKey: regenerateBotApiKey(ports),
+  listDrafts: listDrafts(ports),
   listEmoji: listEmoji(ports),
   getSubgroups: getSubgroups(ports),
   isGroupMember: isGroupMember(ports),
@@ -229,6 +238,8 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  muteUser: muteUser(ports),
+  unmuteUser: unmuteUser(ports),
   removeAlertWords: removeAlertWords(ports),
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
@@ -241,6 +252,7 @@ export const bindUseCases = (ports: Ports) => ({
   renderMessage: renderMessage(ports),
   reorderChannelFolders: reorderChannelFolders(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
+  replaceDraft: replaceDraft(ports),
   sendMessage: sendMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),

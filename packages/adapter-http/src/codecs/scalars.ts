@@ -41,6 +41,13 @@ export const rawText = guard<string>(
   `${place} is not a string`,
 );
 
+/** Text that a rule judges which knows what to say of NUL; half a character is no text. */
+export const wellFormed = where(
+  rawText,
+  (value) => value.isWellFormed(),
+  `${place} has invalid format`,
+);
+
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Text that can be stored. */

@@ -52,6 +52,7 @@ import { markAllAsRead, markChannelAsRead, markTopicAsRead } from './messages/ma
 import { matchNarrow } from './messages/match-narrow';
 import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
+import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
@@ -65,6 +66,10 @@ import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
 import { updateRealm } from './realm/update-realm';
+import { createDrafts } from './drafts/create-drafts';
+import { deleteDraft } from './drafts/delete-draft';
+import { listDrafts } from './drafts/list-drafts';
+import { replaceDraft } from './drafts/replace-draft';
 import { createReminder } from './reminders/create-reminder';
 import { deleteReminder } from './reminders/delete-reminder';
 import { listReminders } from './reminders/list-reminders';
@@ -140,6 +145,7 @@ export const routes: readonly Route[] = [
   createLinkifier,
   createNavigationView,
   createProfileField,
+  createDrafts,
   createReminder,
   createSavedSnippet,
   createUser,
@@ -155,6 +161,7 @@ export const routes: readonly Route[] = [
   deleteProfileField,
   deleteQueue,
   deleteReaction,
+  deleteDraft,
   deleteReminder,
   deleteSavedSnippet,
   editMessage,
@@ -186,6 +193,7 @@ export const routes: readonly Route[] = [
   listProfileFields,
   listRealmDomains,
   listReaders,
+  listDrafts,
   listReminders,
   listSavedSnippets,
   listSubscriptions,
@@ -202,6 +210,8 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  muteUser,
+  unmuteUser,
   removeAlertWords,
   removeDefaultChannel,
   removePlayground,
@@ -228,6 +238,7 @@ export const routes: readonly Route[] = [
   updateOwnProfile,
   updateProfileField,
   updateRealm,
+  replaceDraft,
   updateSavedSnippet,
   updateSettings,
   updateUserByEmail,

@@ -7,6 +7,7 @@ import { messages } from './0005-messages';
 import { personal } from './0006-personal';
 import { historicalFlags } from './0007-historical-flags';
 import { alertWords } from './0011-alert-words';
+import { presence } from './0013-presence';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-personal': personal,
   '0007-historical-flags': historicalFlags,
   '0011-alert-words': alertWords,
+  '0013-presence': presence,
 };

@@ -1,5 +1,5 @@
 import type { AlertWordRepository } from '@parley/core';
-import { UserId, asId, foldCase } from '@parley/core';
+import { foldCase } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -41,21 +41,5 @@ export const alertWordRepository = (db: Db): AlertWordRepository => ({
         .where('realm_id', '=', realmId)
         .where('user_id', '=', userId)
         .where(sql<boolean>`folded = any(${words.map(foldCase)}::text[])`),
-    ),
-
-  heldBy: (realmId, text) =>
-    pipe(
-      rows(
-        db
-          .selectFrom('alert_word')
-          .select(['user_id', 'word'])
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`strpos(${foldCase(text)}::text, folded) > 0`)
-          .orderBy('user_id')
-          .orderBy('position'),
-      ),
-      TE.map((found) =>
-        found.map(({ user_id, word }) => ({ userId: asId(UserId)(user_id), word })),
-      ),
     ),
 });

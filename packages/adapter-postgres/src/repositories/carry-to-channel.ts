@@ -55,11 +55,19 @@ const standing = (
   staying as (
     select user_id from subscription
     where realm_id = ${realmId} and channel_id = ${to.channelId} and is_active
+  ),
+  carried as (
+    select had.user_id, had.id from had join staying on staying.user_id = had.user_id
+    union
+    select staying.user_id, moved.id from staying cross join moved
+    where exists (select from channel where realm_id = ${realmId}
+      and id = ${to.channelId} and privacy = 'privateProtected')
   )`;
 
 /**
  * Takes to another channel what people have of messages, before the messages themselves go there:
- * what was unread stays so, everything else counts as read, and who is not there loses it.
+ * what was unread stays so, everything else counts as read, and who is not there loses it. In a
+ * place with protected history all who are there have it from then on.
  */
 export const carryToChannel = (
   db: Db,
@@ -102,14 +110,13 @@ export const carryToChannel = (
           db,
           sql`with ${known}
             insert into message_flag (realm_id, user_id, message_id, flags)
-            select ${realmId}::bigint, had.user_id, had.id,
+            select ${realmId}::bigint, carried.user_id, carried.id,
               ${sql.lit(carriedBit)} | case when unread.id is null
                 then 0 else ${sql.lit(unreadBit)} end
-            from had
-            join staying on staying.user_id = had.user_id
-            left join unread on unread.user_id = had.user_id and unread.id = had.id
+            from carried
+            left join unread on unread.user_id = carried.user_id and unread.id = carried.id
             where not exists (select from receiving
-              where receiving.user_id = had.user_id and receiving.id = had.id)
+              where receiving.user_id = carried.user_id and receiving.id = carried.id)
             on conflict (realm_id, user_id, message_id)
             do update set flags = message_flag.flags | excluded.flags`,
         ),

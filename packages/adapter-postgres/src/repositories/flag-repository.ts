@@ -48,6 +48,32 @@ export const flagRepository = (db: Db): FlagRepository => ({
           ),
         ),
 
+  markReadBy: (realmId, messageId, userIds) =>
+    userIds.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            // Rows are locked in one order, whoever sends at the same time.
+            sql`
+              with target as (
+                select id, recipient_id from message
+                where realm_id = ${realmId} and id = ${messageId} for share
+              ), settled as (
+                update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+                where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
+                  and message_id = ${messageId} and flags & ${sql.lit(unreadBit)} <> 0
+              )
+              insert into read_range (realm_id, user_id, recipient_id, ranges)
+              select distinct ${realmId}::bigint, reader, recipient_id,
+                int8multirange(int8range(id, id, '[]'))
+              from target cross join unnest(${userIds}::bigint[]) as reader
+              order by reader
+              on conflict (realm_id, user_id, recipient_id)
+              do update set ranges = read_range.ranges + excluded.ranges`,
+          ),
+        ),
+
   markUnread: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
@@ -176,7 +202,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
                 and conversation_member.user_id = ${userId}
             ), unread as (
               select message.id, message.topic, place.channel_id, place.participants_key,
-                message.mentions_channel, message.topic_key, message.recipient_id
+                message.mentions_channel, message.topic_key, message.recipient_id, message.sender_id
               from place
               left join read_range on read_range.realm_id = ${realmId}
                 and read_range.user_id = ${userId}
@@ -189,7 +215,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
                 and message.id < coalesce(upper(gap), 9223372036854775807)
               union
               select message.id, message.topic, place.channel_id, null,
-                message.mentions_channel, message.topic_key, message.recipient_id
+                message.mentions_channel, message.topic_key, message.recipient_id, message.sender_id
               from message_flag
               join message on message.realm_id = message_flag.realm_id
                 and message.id = message_flag.message_id
@@ -204,6 +230,8 @@ export const flagRepository = (db: Db): FlagRepository => ({
               and message_flag.user_id = ${userId} and message_flag.message_id = unread.id
             where (${scope?.recipientId ?? null}::bigint is null
                 or unread.recipient_id = ${scope?.recipientId ?? null}::bigint)
+              and (${scope?.senderId ?? null}::bigint is null
+                or unread.sender_id = ${scope?.senderId ?? null}::bigint)
               and (${scope?.topic === undefined ? null : foldCase(scope.topic)}::text is null
                 or unread.topic_key = ${scope?.topic === undefined ? null : foldCase(scope.topic)}::text)
             order by unread.id desc limit ${maxUnreadMessages}`,

@@ -1,14 +1,5 @@
-import type { MessagePerson, MessageView, Realm, Unexpected, User } from '@parley/core';
-import {
-  ChannelId,
-  MessageId,
-  RecipientId,
-  UserId,
-  asId,
-  groupBy,
-  viewPerson,
-  viewSender,
-} from '@parley/core';
+import type { MessageView, Realm, Unexpected, User } from '@parley/core';
+import { ChannelId, MessageId, RecipientId, asId, viewSender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
@@ -16,8 +7,10 @@ import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
 import type { MessageTable } from '../tables/message';
-import { toReactionType } from './reaction-repository';
-import { toUser } from './user-repository';
+import type { Reactions, Submessages } from './message-additions';
+import { loadReactions, loadSubmessages } from './message-additions';
+import type { People } from './message-people';
+import { loadPeople, loadSenders } from './message-people';
 
 type MessageRow = Omit<
   Selectable<MessageTable>,
@@ -31,8 +24,6 @@ type MessageRow = Omit<
   readonly channel_id: number | null;
   readonly channel_name: string | null;
 };
-
-type People = ReadonlyMap<number, readonly MessagePerson[]>;
 
 const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
   rows(
@@ -63,102 +54,6 @@ const loadRows = (db: Db, realmId: number, ids: readonly MessageId[]) =>
       .orderBy('message.id'),
   );
 
-const loadSenders = (db: Db, realmId: number, messages: readonly MessageRow[]) =>
-  pipe(
-    rows(
-      db
-        .selectFrom('account')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where(
-          sql<boolean>`id = any(${Array.from(new Set(messages.map((m) => m.sender_id)))}::bigint[])`,
-        ),
-    ),
-    TE.map((found) => new Map(found.map((row) => [row.id, toUser(row)]))),
-  );
-
-const loadPeople = (db: Db, realm: Realm, messages: readonly MessageRow[]) => {
-  const recipients = messages.filter((m) => m.channel_id === null).map((m) => m.recipient_id);
-  return recipients.length === 0
-    ? TE.right<Unexpected, People>(new Map())
-    : pipe(
-        rows(
-          db
-            .selectFrom('conversation_member')
-            .innerJoin('account', (join) =>
-              join
-                .onRef('account.realm_id', '=', 'conversation_member.realm_id')
-                .onRef('account.id', '=', 'conversation_member.user_id'),
-            )
-            .selectAll('account')
-            .select('conversation_member.recipient_id')
-            .where('conversation_member.realm_id', '=', realm.id)
-            .where(
-              sql<boolean>`conversation_member.recipient_id = any(${Array.from(new Set(recipients))}::bigint[])`,
-            )
-            .orderBy('account.id'),
-        ),
-        TE.map(
-          (found): People =>
-            new Map(
-              Array.from(
-                groupBy(found, (row) => row.recipient_id),
-                ([recipientId, own]) => [
-                  recipientId,
-                  own.map((row) => viewPerson(toUser(row), realm)),
-                ],
-              ),
-            ),
-        ),
-      );
-};
-
-type Reactions = ReadonlyMap<number, MessageView['reactions']>;
-
-const loadReactions = (
-  db: Db,
-  realm: Realm,
-  ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, Reactions> =>
-  pipe(
-    rows(
-      db
-        .selectFrom('reaction')
-        .innerJoin('account', (join) =>
-          join
-            .onRef('account.realm_id', '=', 'reaction.realm_id')
-            .onRef('account.id', '=', 'reaction.user_id'),
-        )
-        .selectAll('account')
-        .select([
-          'reaction.message_id',
-          'reaction.emoji_name',
-          'reaction.emoji_code',
-          'reaction.reaction_type',
-        ])
-        .where('reaction.realm_id', '=', realm.id)
-        .where(sql<boolean>`reaction.message_id = any(${ids}::bigint[])`)
-        .orderBy('reaction.id'),
-    ),
-    TE.map(
-      (found): Reactions =>
-        new Map(
-          Array.from(
-            groupBy(found, (row) => row.message_id),
-            ([messageId, own]) => [
-              messageId,
-              own.map((row) => ({
-                emojiName: row.emoji_name,
-                emojiCode: row.emoji_code,
-                reactionType: toReactionType(row.reaction_type),
-                user: viewPerson(toUser(row), realm),
-              })),
-            ],
-          ),
-        ),
-    ),
-  );
-
 const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
   const recipientId = asId(RecipientId)(row.recipient_id);
   return row.channel_id === null || row.channel_name === null
@@ -170,37 +65,6 @@ const toPlace = (row: MessageRow, people: People): MessageView['place'] => {
         channelName: row.channel_name,
       };
 };
-
-type Submessages = ReadonlyMap<number, MessageView['submessages']>;
-
-const loadSubmessages = (db: Db, realmId: number, ids: readonly MessageId[]) =>
-  pipe(
-    rows(
-      db
-        .selectFrom('submessage')
-        .selectAll()
-        .where('realm_id', '=', realmId)
-        .where(sql<boolean>`message_id = any(${ids}::bigint[])`)
-        .orderBy('id'),
-    ),
-    TE.map(
-      (found): Submessages =>
-        new Map(
-          Array.from(
-            groupBy(found, (row) => row.message_id),
-            ([messageId, own]) => [
-              messageId,
-              own.map((row) => ({
-                id: row.id,
-                senderId: asId(UserId)(row.sender_id),
-                msgType: row.msg_type,
-                content: row.content,
-              })),
-            ],
-          ),
-        ),
-    ),
-  );
 
 const toView = (
   realm: Realm,

@@ -33,6 +33,21 @@ export type CustomProfileValueTable = {
   readonly rendered: string | null;
 };
 
+export type PresenceTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  /** Null for somebody whose client was connected but who was never active. */
+  readonly active_at: number | null;
+  readonly connected_at: number;
+  /** Counts the writes in the realm. */
+  readonly update_id: number;
+};
+
+export type PresenceHeadTable = {
+  readonly realm_id: number;
+  readonly update_id: number;
+};
+
 export type UserStatusTable = {
   readonly realm_id: number;
   readonly user_id: number;

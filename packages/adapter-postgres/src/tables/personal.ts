@@ -41,6 +41,14 @@ export type AlertWordTable = {
   readonly position: Generated<number>;
 };
 
+export type MutedUserTable = {
+  readonly realm_id: number;
+  readonly user_id: number;
+  readonly muted_id: number;
+  readonly muted_at: number;
+  readonly position: Generated<number>;
+};
+
 export type SavedSnippetTable = {
   readonly realm_id: number;
   readonly user_id: number;

@@ -68,7 +68,9 @@ import {
 } from '../user-groups/user-group-events';
 import { Typing, TypingWhileEditing, typingEvents } from '../typing/typing-events';
 import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
+import { draftCodecs, draftEvents } from '../drafts/draft-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
+import { mutedUserCodecs, mutedUserEvents } from '../muted-users/muted-user-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -125,6 +127,8 @@ const codecs = {
   UserOutOfSight,
   ...alertWordCodecs,
   ...botCodecs,
+  ...mutedUserCodecs,
+  ...draftCodecs,
   ...profileFieldCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
@@ -159,6 +163,8 @@ const presentations: EventTable<DomainEvent> = {
   ...typingEvents,
   ...alertWordEvents,
   ...botEvents,
+  ...mutedUserEvents,
+  ...draftEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

@@ -3,12 +3,14 @@ import { channelFolderFailures } from '../channel-folders/channel-folder-failure
 import { botFailures } from '../bots/bot-failures';
 import { channelFailures } from '../channels/channel-failures';
 import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
+import { draftFailures } from '../drafts/draft-failures';
 import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { flagFailures } from '../flags/flag-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
+import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
 import { typingFailures } from '../typing/typing-failures';
@@ -30,12 +32,14 @@ const presentations = {
   ...botFailures,
   ...channelFailures,
   ...channelFolderFailures,
+  ...draftFailures,
   ...emojiFailures,
   ...eventFailures,
   ...flagFailures,
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,
+  ...mutedUserFailures,
   ...narrowFailures,
   ...subscriptionFailures,
   ...topicFailures,

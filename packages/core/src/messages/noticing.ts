@@ -8,8 +8,11 @@ export const noticedFlags = ['mentioned', 'topic_wildcard_mentioned', 'has_alert
 
 type NoticedFlag = (typeof noticedFlags)[number];
 
-/** For whom a message stands out, and by what. */
-export type Noticing = Readonly<Record<NoticedFlag, readonly UserId[]>>;
+/** For whom a message is not like any other, and by what. */
+export type Noticing = Readonly<Record<NoticedFlag, readonly UserId[]>> & {
+  /** They mute the sender, so that the message is read as it comes. */
+  readonly indifferent: readonly UserId[];
+};
 
 /** The same by user, as it is kept: nothing for whoever has none of the flags. */
 export const flagsToSet = (

@@ -1,5 +1,4 @@
 import type * as TE from 'fp-ts/TaskEither';
-import type { WatchedWord } from '../alert-words/alert-word';
 import type { RealmId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
@@ -18,9 +17,4 @@ export interface AlertWordRepository {
     userId: UserId,
     words: readonly string[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Everyone's words that the text holds anywhere, even as part of a longer one. */
-  readonly heldBy: (
-    realmId: RealmId,
-    text: string,
-  ) => TE.TaskEither<Unexpected, readonly WatchedWord[]>;
 }

@@ -5,10 +5,11 @@ import type { MessageForViewer } from '../messages/message-access';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
-/** A channel or a conversation, or one topic of a channel. */
+/** A channel or a conversation, one topic of a channel, one sender; everything that is given holds. */
 export type UnreadScope = {
-  readonly recipientId: RecipientId;
+  readonly recipientId?: RecipientId;
   readonly topic?: string;
+  readonly senderId?: UserId;
 };
 
 export interface FlagRepository {
@@ -17,6 +18,12 @@ export interface FlagRepository {
     realmId: RealmId,
     userId: UserId,
     ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Marks one message as read by several users; one statement. */
+  readonly markReadBy: (
+    realmId: RealmId,
+    messageId: MessageId,
+    userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, void>;
   /** Marks messages of the user's history as not read. */
   readonly markUnread: (

@@ -40,6 +40,20 @@ export interface MessageEditRepository {
     realmId: RealmId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /**
+   * The same for a message and for those of its topic, all or from it on. They are locked in the
+   * order of their ids, the message among them, so that nobody waits for somebody who waits for them.
+   */
+  readonly lockWithTopic: (
+    realmId: RealmId,
+    id: MessageId,
+    scope: 'all' | 'later',
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** Keeps messages as they are until the end, which several may do at once; those that exist. */
+  readonly hold: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
   /** The messages of a topic, without regard to case, from an id on; ascending. */
   readonly idsInTopic: (
     realmId: RealmId,
@@ -55,7 +69,8 @@ export interface MessageEditRepository {
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * Puts messages into another topic or channel. Who received one and is in the new channel keeps
-   * it, read or unread; for everybody else who is there it is read.
+   * it, read or unread; for everybody else who is there it is read. Where history is protected it
+   * enters the history of all who are there.
    */
   readonly move: (
     realmId: RealmId,

@@ -61,6 +61,9 @@ export type SavedSnippetId = t.TypeOf<typeof SavedSnippetId>;
 export const ScheduledMessageId = id('ScheduledMessageId');
 export type ScheduledMessageId = t.TypeOf<typeof ScheduledMessageId>;
 
+export const DraftId = id('DraftId');
+export type DraftId = t.TypeOf<typeof DraftId>;
+
 /** The place of an event in its realm's log; larger is later. */
 export const EventId = id('EventId');
 export type EventId = t.TypeOf<typeof EventId>;

@@ -1,6 +1,6 @@
 import type { AlertWordRepository } from '../ports/alert-word-repository';
 import type { UserId } from '../shared/id';
-import { foldCase, sameText } from '../shared/text';
+import { sameText } from '../shared/text';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 import type { State } from './state';
@@ -27,14 +27,4 @@ export const inMemoryAlertWords = (cell: Cell): AlertWordRepository => ({
         (each) => each.userId !== userId || !words.some((word) => sameText(word, each.record)),
       ),
     })),
-  heldBy: (realmId, text) =>
-    reading(cell, ({ alertWords, users }) =>
-      alertWords
-        .filter(
-          ({ userId, record }) =>
-            users.some(({ id, realmId: home }) => id === userId && home === realmId) &&
-            foldCase(text).includes(foldCase(record)),
-        )
-        .map(({ userId, record }) => ({ userId, word: record })),
-    ),
 });

@@ -1,5 +1,7 @@
+import type * as TE from 'fp-ts/TaskEither';
 import type { EditRecord } from '../messages/edit-record';
 import type { FirstMessage, MessageEditRepository, Move } from '../ports/message-edit-repository';
+import type { Unexpected } from '../ports/unexpected';
 import type { Flag } from '../flags/flag';
 import type { MessageId } from '../shared/id';
 import type { RealmId, RecipientId, UserId } from '../shared/id';
@@ -15,7 +17,7 @@ import {
   messagesOf,
   recipientOf,
 } from './in-memory-history';
-import { isSubscribed, subscribersOf } from './in-memory-subscriptions';
+import { isSubscribed } from './in-memory-subscriptions';
 import { nextNumber } from './next-id';
 import type { RowFlag, State, StoredFlags, StoredMessage } from './state';
 
@@ -56,6 +58,7 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   const rows = after.flags.filter(({ messageId }) => messageId !== id);
   const own: StoredFlags[] = [];
   const readers: UserId[] = [];
+  const isProtected = channelOf(after, fresh)?.privacy === 'privateProtected';
   for (const { id: userId } of after.users) {
     const had = isInHistory(before, userId, old);
     const wasUnread = had && isUnread(before, userId, old);
@@ -68,7 +71,9 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
     }
     const stays = isSubscribed(after, userId, move.to.channelId);
     const marks: readonly RowFlag[] =
-      had && !receives && stays ? ['carried', ...(wasUnread ? (['unread'] as const) : [])] : [];
+      (had || isProtected) && !receives && stays
+        ? ['carried', ...(wasUnread ? (['unread'] as const) : [])]
+        : [];
     const flags = stays ? [...kept, ...marks] : [];
     if (flags.length > 0) {
       own.push({ userId, messageId: id, flags });
@@ -140,7 +145,9 @@ const holding = (state: State, message: StoredMessage, flag: Flag): readonly Use
       ? recipient?._tag === 'DirectRecipient'
         ? recipient.userIds
         : []
-      : subscribersOf(state, channel.id);
+      : state.users
+          .map(({ id }) => id)
+          .filter((id) => isSubscribed(state, id, channel.id) || hasReceived(state, id, message));
   const rows = state.flags.filter(({ messageId }) => messageId === message.id);
   const people = new Set([...there, ...rows.map(({ userId }) => userId)]);
   return Array.from(people)
@@ -149,13 +156,34 @@ const holding = (state: State, message: StoredMessage, flag: Flag): readonly Use
     .sort((a, b) => a - b);
 };
 
-export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
-  lock: (realmId, ids) =>
+const idsAmong =
+  (cell: Cell) =>
+  (realmId: RealmId, ids: readonly MessageId[]): TE.TaskEither<Unexpected, readonly MessageId[]> =>
     reading(cell, (state) =>
       messagesOf(state, realmId)
         .map(({ id }) => id)
         .filter((id) => ids.includes(id)),
-    ),
+    );
+
+/** One transaction runs after another here: there is nothing to lock. */
+export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
+  lock: idsAmong(cell),
+  hold: idsAmong(cell),
+  lockWithTopic: (realmId, id, scope) =>
+    reading(cell, (state) => {
+      const anchor = messagesOf(state, realmId).find((each) => each.id === id);
+      return messagesOf(state, realmId)
+        .filter(
+          (each) =>
+            each.id === id ||
+            (anchor !== undefined &&
+              channelOf(state, anchor) !== undefined &&
+              each.recipientId === anchor.recipientId &&
+              sameText(each.topic, anchor.topic) &&
+              (scope === 'all' || each.id >= id)),
+        )
+        .map((each) => each.id);
+    }),
   idsInTopic: (realmId, recipientId, topic, from) =>
     reading(cell, (state) =>
       messagesOf(state, realmId)

@@ -110,7 +110,8 @@ const unreadOf = (
   messagesOf(state, realmId)
     .filter(
       (message) =>
-        (scope === undefined || message.recipientId === scope.recipientId) &&
+        (scope?.recipientId === undefined || message.recipientId === scope.recipientId) &&
+        (scope?.senderId === undefined || message.senderId === scope.senderId) &&
         (scope?.topic === undefined || sameText(message.topic, scope.topic)) &&
         isUnread(state, userId, message) &&
         counts(state, userId, message),
@@ -122,6 +123,10 @@ const isStarred = ({ flags }: StoredFlags): boolean => flags.includes('starred')
 
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
+  markReadBy: (_realmId, messageId, userIds) =>
+    changing(cell, (before) =>
+      userIds.reduce((state, userId) => markRead(userId, [messageId])(state), before),
+    ),
   markUnread: (_realmId, userId, ids) => changing(cell, markUnread(userId, ids)),
   set: (_realmId, messageId, flags) =>
     changing(cell, (before) =>

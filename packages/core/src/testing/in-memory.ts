@@ -26,6 +26,7 @@ import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryEdits } from './in-memory-edits';
@@ -34,6 +35,7 @@ import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
@@ -68,18 +70,21 @@ const transactionOn = (
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
+  drafts: inMemoryDrafts(cell),
   edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
   jobs: inMemoryJobs(cell, clock),
   linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
+  mutedUsers: inMemoryMutedUsers(cell),
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
+  readerWishes: inMemoryReaderWishes(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   reminders: inMemoryReminders(cell),

@@ -2,12 +2,14 @@ import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
+import type { Draft } from '../drafts/draft';
 import type { EventQueue } from '../events/event-queue';
 import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
 import type { ChannelEmail } from '../ports/channel-email-repository';
 import type { Job } from '../jobs/job';
+import type { MutedUser } from '../muted-users/muted-user';
 import type { CustomEmoji } from '../emoji/emoji';
 import type { RealmLinkifier } from '../linkifiers/linkifier';
 import type { NavigationView } from '../navigation-views/navigation-view';
@@ -126,6 +128,8 @@ export type State = {
   readonly linkifiers: readonly StoredLinkifier[];
   readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
   readonly alertWords: readonly Owned<string>[];
+  readonly mutedUsers: readonly Owned<MutedUser>[];
+  readonly drafts: readonly Owned<Draft>[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -162,6 +166,8 @@ export const emptyState: State = {
   linkifiers: [],
   reminders: [],
   alertWords: [],
+  mutedUsers: [],
+  drafts: [],
   savedSnippets: [],
   navigationViews: [],
 };

@@ -82,7 +82,113 @@ describe('What people keep for themselves', () => {
     expect((await owner.post('/navigation_views', values)).body.msg).toBe(msg);
   });
 
+  describe('Drafts', () => {
+    const draft = { type: '', to: [], topic: '', content: 'Dear all', timestamp: 100 };
+    const off = 'User has disabled synchronizing drafts.';
+    let iagoId: number;
+    let channelId: number;
+
+    beforeAll(async () => {
+      iagoId = (await iago.get('/users/me')).body.user_id;
+      await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+      channelId = (await owner.get('/get_stream_id', { stream: 'plans' })).body.stream_id;
+    });
+
+    it('are kept, replaced and forgotten', async () => {
+      const inChannel = { ...draft, type: 'stream', to: [channelId], topic: 'x', timestamp: 300.5 };
+      const toIago = { ...draft, type: 'private', to: [iagoId], timestamp: 200 };
+      const events = await eventsOf(owner, 'drafts', async () => {
+        const { ids } = (await owner.post('/drafts', { drafts: [inChannel, toIago, draft] })).body;
+        const [first, second, third] = ids;
+        const all = [
+          { ...draft, id: third },
+          { ...toIago, id: second },
+          { ...inChannel, id: first, timestamp: 300 },
+        ];
+        expect((await owner.get('/drafts')).body).toMatchObject({ count: 3, drafts: all });
+        const registered = await owner.post('/register', { fetch_event_types: ['drafts'] });
+        expect(registered.body.drafts).toEqual(all.toReversed());
+        expect((await iago.get('/drafts')).body).toMatchObject({ count: 0, drafts: [] });
+        await owner.patch(`/drafts/${third}`, { draft: { ...draft, content: 'Dear Iago' } });
+        for (const id of ids) {
+          expect((await owner.delete(`/drafts/${id}`)).status).toBe(200);
+        }
+        expect((await owner.post('/drafts', { drafts: [] })).body.ids).toEqual([]);
+      });
+      expect(events).toMatchObject([
+        { op: 'add', drafts: [{ to: [channelId] }, { to: [iagoId] }, { type: '' }] },
+        { op: 'update', draft: { content: 'Dear Iago', timestamp: 100 } },
+        { op: 'remove' },
+        { op: 'remove' },
+        { op: 'remove', draft_id: expect.any(Number) },
+      ]);
+    });
+
+    it.each([
+      [{ content: ' ' }, 'drafts[1]["content"] cannot be blank'],
+      [{ content: 'a\0' }, 'Message must not contain null bytes'],
+      [{ content: '\ud800' }, 'drafts[1]["content"] has invalid format'],
+      [{ timestamp: -1 }, 'Timestamp must not be negative.'],
+      [{ timestamp: 1e300 }, 'drafts[1]["timestamp"] is too large'],
+      [{ timestamp: 'now' }, 'drafts[1]["timestamp"] is not a float'],
+      [{ type: 'stream', topic: 'a\0', to: [1] }, 'Topic must not contain null bytes'],
+      [{ type: 'stream' }, 'Must specify exactly 1 channel ID for channel messages'],
+      [{ type: 'stream', to: [999_999] }, 'Invalid channel ID'],
+      [{ type: 'private', to: [999_999] }, 'Invalid user ID 999999'],
+      [{ type: 'direct' }, 'Invalid drafts[1]["type"]'],
+      [{ to: 1 }, 'drafts[1]["to"] is not a list'],
+      [{ id: 1 }, 'Argument "id" at drafts[1]["id"] is unexpected'],
+    ])('are refused with %p, all of them', async (wrong, msg) => {
+      const events = await eventsOf(owner, 'drafts', async () => {
+        const answer = await owner.post('/drafts', { drafts: [draft, { ...draft, ...wrong }] });
+        expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
+          400,
+          'BAD_REQUEST',
+          msg,
+        ]);
+      });
+      expect([events, (await owner.get('/drafts')).body.count]).toEqual([[], 0]);
+    });
+
+    it('are out of reach for others', async () => {
+      const [id] = (await owner.post('/drafts', { drafts: [draft] })).body.ids;
+      for (const answer of [
+        await iago.delete(`/drafts/${id}`),
+        await iago.patch(`/drafts/${id}`, { draft }),
+        await owner.patch('/drafts/999999', { draft }),
+      ]) {
+        expect([answer.status, answer.body.msg]).toEqual([404, 'Draft does not exist']);
+      }
+    });
+
+    it('are forgotten, silently, by those who will not synchronize them', async () => {
+      const [id] = (await owner.post('/drafts', { drafts: [draft] })).body.ids;
+      await iago.post('/drafts', { drafts: [draft] });
+      const events = await eventsOf(owner, 'drafts', () =>
+        owner.patch('/settings', { enable_drafts_synchronization: false }),
+      );
+      expect(events).toEqual([]);
+      for (const answer of [
+        await owner.get('/drafts'),
+        await owner.post('/drafts', { drafts: [draft] }),
+        await owner.patch(`/drafts/${id}`, { draft }),
+        await owner.delete(`/drafts/${id}`),
+      ]) {
+        expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
+          400,
+          'BAD_REQUEST',
+          off,
+        ]);
+      }
+      await owner.patch('/settings', { enable_drafts_synchronization: true });
+      expect((await owner.get('/drafts')).body.drafts).toEqual([]);
+      expect((await iago.get('/drafts')).body.count).toBe(1);
+    });
+  });
+
   it.each([
+    ['/drafts', 86, 404],
+    ['/drafts', 87, 200],
     ['/saved_snippets', 296, 404],
     ['/saved_snippets', 297, 200],
     ['/navigation_views', 389, 404],

@@ -82,6 +82,7 @@ describe('Reminders', () => {
 
   it.each([
     [{ scheduled_delivery_timestamp: 1 }, 'Scheduled delivery time must be in the future.'],
+    [{ scheduled_delivery_timestamp: 9e15 }, 'scheduled_delivery_timestamp is too large'],
     [{ message_id: 999_999 }, 'Invalid message(s)'],
     [{ note: 'x'.repeat(501) }, 'note is too long (limit: 500 characters)'],
     [{ scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp is not valid JSON'],

@@ -22,6 +22,7 @@ import {
 } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
 import { statusRecord } from '../user-statuses/statuses';
+import { draftRecord } from '../drafts/draft-record';
 import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
@@ -167,6 +168,8 @@ export const initialState = {
   reminders: arrayOf(reminderRecord),
   navigation_views: arrayOf(navigationViewRecord),
   alert_words: arrayOf(text),
+  muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
+  drafts: arrayOf(draftRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),

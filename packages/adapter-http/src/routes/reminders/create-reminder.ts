@@ -1,7 +1,8 @@
 import { MessageId, maxReminderNoteLength } from '@parley/core';
-import { id, integer, maxLength, object } from '../../codecs';
+import { id, integer, max, maxLength, object } from '../../codecs';
 import { json, optional, plain } from '../../parameters';
 import { userRoute } from '../../route';
+import { latestTime } from '../latest-time';
 
 export const createReminder = userRoute({
   summary: 'Be reminded of a message, or of a note',
@@ -10,7 +11,7 @@ export const createReminder = userRoute({
   since: 'reminders',
   parameters: {
     message_id: optional(json(id(MessageId))),
-    scheduled_delivery_timestamp: optional(json(integer)),
+    scheduled_delivery_timestamp: optional(json(max(latestTime))),
     note: optional(plain(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
   },
   response: object({ required: { reminder_id: integer } }),

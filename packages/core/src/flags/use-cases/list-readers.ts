@@ -1,18 +1,36 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import { has } from '../../feature-levels/feature-level';
 import type { InvalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/use-cases/access-message';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId, UserId } from '../../shared/id';
 import type { ReadReceiptsDisabled } from '../flag-failures';
 import { readReceiptsDisabled } from '../flag-failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'flags' | 'messages' | 'userSettings'> };
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'flags' | 'messages' | 'mutedUsers' | 'userSettings'>;
+};
+
+/** Those whom the caller learns nothing of. */
+const hiddenFrom = (
+  { mutedUsers }: Pick<Transaction, 'mutedUsers'>,
+  { realm, user, level }: Caller,
+): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+  pipe(
+    has(level, 'readReceiptsWithoutTheMuted')
+      ? mutedUsers.eitherWay(realm.id, user.id)
+      : TE.right(new Set<UserId>()),
+    TE.map((muted) =>
+      has(level, 'readReceiptsNameTheReader') ? muted : new Set([...muted, user.id]),
+    ),
+  );
 
 /**
- * Who has read the message, but for its sender and for those who do not let others know.
+ * Who has read the message, but for its sender, for those who do not let others know, and for
+ * those whom the caller mutes or who mute the caller.
  *
  * Source: reference, «GET /messages/{message_id}/read_receipts».
  */
@@ -22,7 +40,7 @@ export const listReaders =
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
   ): TE.TaskEither<InvalidMessage | ReadReceiptsDisabled | Unexpected, readonly UserId[]> =>
-    snapshot(({ flags, messages, userSettings }) =>
+    snapshot(({ flags, messages, mutedUsers, userSettings }) =>
       pipe(
         accessMessage({ messages }, caller, messageId),
         TE.filterOrElseW(
@@ -32,9 +50,13 @@ export const listReaders =
         TE.bindTo('message'),
         TE.bindW('readers', ({ message }) => flags.readersOf(caller.realm.id, message)),
         TE.bindW('settings', ({ readers }) => userSettings.of(caller.realm.id, readers)),
-        TE.map(({ message, readers, settings }) =>
+        TE.bindW('hidden', () => hiddenFrom({ mutedUsers }, caller)),
+        TE.map(({ message, readers, settings, hidden }) =>
           readers.filter(
-            (id) => id !== message.senderId && settings.get(id)?.send_read_receipts !== false,
+            (id) =>
+              id !== message.senderId &&
+              !hidden.has(id) &&
+              settings.get(id)?.send_read_receipts !== false,
           ),
         ),
       ),

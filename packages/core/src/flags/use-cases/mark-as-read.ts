@@ -4,50 +4,17 @@ import type { Caller } from '../../authentication/caller';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { canReadContent } from '../../channels/channel-access';
-import { onlyTo } from '../../events/audience';
-import type { UnreadScope } from '../../ports/flag-repository';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { ChannelId, MessageId } from '../../shared/id';
+import type { ChannelId } from '../../shared/id';
 import type { NoSuchTopic } from '../flag-failures';
 import { noSuchTopic } from '../flag-failures';
+import { markUnreadOf, tellReadState } from './read-state';
 
 type Needs = 'channels' | 'events' | 'flags' | 'messages';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
-
-const tell = (
-  { events }: Tx,
-  { realm, user }: Caller,
-  messageIds: readonly MessageId[],
-  isAll: boolean,
-): TE.TaskEither<Unexpected, void> =>
-  events.emit(realm.id, [
-    {
-      event: {
-        _tag: 'MessageFlagsChanged',
-        userId: user.id,
-        operation: 'add',
-        flag: 'read',
-        messageIds,
-        isAll,
-        unread: [],
-      },
-      audience: onlyTo(user.id),
-    },
-  ]);
-
-const markUnreadOf = (
-  { flags }: Tx,
-  { realm, user }: Caller,
-  scope?: UnreadScope,
-): TE.TaskEither<Unexpected, readonly MessageId[]> =>
-  pipe(
-    flags.unreadOf(realm.id, user.id, scope),
-    TE.map((unread) => unread.map(({ id }) => id)),
-    TE.tap((ids) => flags.markRead(realm.id, user.id, ids)),
-  );
 
 /** Marks everything as read. Source: reference, «Deprecated bulk endpoints». */
 export const markAllAsRead =
@@ -56,7 +23,7 @@ export const markAllAsRead =
     transact((tx: Tx) =>
       pipe(
         markUnreadOf(tx, caller),
-        TE.flatMap(() => tell(tx, caller, [], true)),
+        TE.flatMap(() => tellReadState(tx, caller, [], true)),
       ),
     );
 
@@ -96,7 +63,7 @@ export const markChannelAsRead =
           markUnreadOf(tx, caller, topic === undefined ? { recipientId } : { recipientId, topic }),
         ),
         TE.flatMap(({ ids }) =>
-          ids.length === 0 ? TE.right(undefined) : tell(tx, caller, ids, false),
+          ids.length === 0 ? TE.right(undefined) : tellReadState(tx, caller, ids, false),
         ),
       ),
     );

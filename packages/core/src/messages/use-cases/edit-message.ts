@@ -90,6 +90,7 @@ const recomputeFlags = (
     TE.flatMap(() =>
       findNoticing(tx, realm, {
         id: message.id,
+        senderId: message.senderId,
         recipientId: message.recipientId,
         topic: message.channel === undefined ? undefined : view.topic,
         content,

@@ -8,12 +8,13 @@ import type { Mentions } from '../../rendering/rendering';
 import type { MessageId, RecipientId, UserId } from '../../shared/id';
 import type { Noticing } from '../noticing';
 
-export type NoticingNeeds = 'alertWords' | 'messages' | 'topics' | 'users';
+export type NoticingNeeds = 'messages' | 'readerWishes' | 'topics' | 'users';
 type Tx = Pick<Transaction, NoticingNeeds>;
 
 /** What of a message decides for whom it stands out. */
 export type Noticeable = {
   readonly id: MessageId;
+  readonly senderId: UserId;
   readonly recipientId: RecipientId;
   /** Undefined for direct messages. */
   readonly topic: string | undefined;
@@ -55,17 +56,17 @@ export const findNoticing = (
     TE.Do,
     TE.bind('members', () => membersOf(tx, realm, message.mentions)),
     TE.bind('inTopic', () => meantInTopic(tx, realm, message)),
-    TE.bind('words', () => tx.alertWords.heldBy(realm.id, message.content)),
+    TE.bind('wishes', () => tx.readerWishes.of(realm.id, message)),
     TE.let('mentioned', ({ members }) => [...message.mentions.userIds, ...members]),
-    TE.let('alerted', ({ words }) => alertedBy(message.content, words)),
-    TE.bind('holders', ({ mentioned, inTopic, alerted }) =>
+    TE.let('alerted', ({ wishes }) => alertedBy(message.content, wishes.watchedWords)),
+    TE.bind('holders', ({ mentioned, inTopic, alerted, wishes }) =>
       tx.messages.holdersAmong(
         realm.id,
         message.id,
-        Array.from(new Set([...mentioned, ...inTopic, ...alerted])),
+        Array.from(new Set([...mentioned, ...inTopic, ...alerted, ...wishes.mutedBy])),
       ),
     ),
-    TE.map(({ mentioned, inTopic, alerted, holders }) => {
+    TE.map(({ mentioned, inTopic, alerted, wishes, holders }) => {
       const holding = (named: readonly UserId[]) => {
         const meant = new Set(named);
         return holders.filter((id) => meant.has(id));
@@ -74,6 +75,7 @@ export const findNoticing = (
         mentioned: holding(mentioned),
         topic_wildcard_mentioned: holding(inTopic),
         has_alert_word: holding(alerted),
+        indifferent: holding(wishes.mutedBy),
       };
     }),
   );

@@ -105,6 +105,25 @@ describe('sendMessage', () => {
     });
   });
 
+  it('is read at once for those who receive it and mute the sender', async () => {
+    const mutes = (userId: UserId) => ({
+      userId,
+      record: { userId: caller.user.id, mutedAt: someTime },
+    });
+    const mutedUsers = [mutes(other.id), mutes(stranger.id)];
+    const { state, ...ports } = inMemory({ ...realm, mutedUsers });
+    await sendMessage(ports)(caller, command({ content: 'Hello', isReadBySender: true }))();
+    const messageId = state().messages.at(-1)?.id;
+    expect(state().reads).toEqual([
+      { userId: caller.user.id, messageId },
+      { userId: other.id, messageId },
+    ]);
+    expect(state().events.at(-1)?.flags).toEqual({ read: [caller.user.id, other.id] });
+    const addressee = toPeople(other.id);
+    await sendMessage(ports)(caller, command({ addressee }))();
+    expect(state().events.at(-1)?.flags).toEqual({ read: [other.id] });
+  });
+
   it('remembers the first message of a channel', async () => {
     const { state, ...ports } = inMemory(realm);
     const first = await sendMessage(ports)(caller, command())();

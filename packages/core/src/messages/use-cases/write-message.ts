@@ -51,7 +51,7 @@ const isCallable = (user: User): boolean =>
 /** Who notices the message; a bot that is mentioned has it wherever it was sent. */
 const notice = (
   tx: Tx,
-  { realm }: Caller,
+  { realm, user: sender }: Caller,
   { id, destination, rendering: { mentions }, content }: SentMessage,
 ): TE.TaskEither<Unexpected, Noticed> =>
   pipe(
@@ -64,6 +64,7 @@ const notice = (
     TE.bind('noticing', () =>
       findNoticing(tx, realm, {
         id,
+        senderId: sender.id,
         recipientId: destination.recipientId,
         topic: destination.channel === undefined ? undefined : destination.topic,
         content,
@@ -87,16 +88,23 @@ const notice = (
     })),
   );
 
+/** For whom the message is read as soon as it is there. */
+const readersOf = (
+  { user }: Caller,
+  { isReadBySender }: WritingOptions,
+  { noticing: { indifferent } }: Noticed,
+): readonly UserId[] => [...(isReadBySender ? [user.id] : []), ...indifferent];
+
 /** Writes what differs from user to user: rows only where there is something to say. */
 const writeFlags = (
   { flags }: Tx,
-  { realm, user }: Caller,
-  { isReadBySender }: WritingOptions,
+  { realm }: Caller,
+  read: readonly UserId[],
   { noticing }: Noticed,
   { id }: SentMessage,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    isReadBySender ? flags.markRead(realm.id, user.id, [id]) : TE.right(undefined),
+    flags.markReadBy(realm.id, id, read),
     TE.flatMap(() => flags.set(realm.id, id, flagsToSet(noticing))),
   );
 
@@ -172,12 +180,13 @@ export const writeMessage = (
       ),
     ),
     TE.bind('noticed', ({ sent }) => notice(tx, caller, sent)),
-    TE.tap(({ sent, noticed }) => writeFlags(tx, caller, options, noticed, sent)),
+    TE.let('read', ({ noticed }) => readersOf(caller, options, noticed)),
+    TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
-    TE.tap(({ sent, noticed, submessages, rules, told }) =>
+    TE.tap(({ sent, read, noticed, submessages, rules, told }) =>
       tx.events.emit(caller.realm.id, [
         ...told,
         {
@@ -193,7 +202,7 @@ export const writeMessage = (
           },
           audience: receiversOf(sent, noticed.bots),
           flags: {
-            ...(options.isReadBySender ? { read: [caller.user.id] } : {}),
+            ...(read.length > 0 ? { read } : {}),
             ...noticingHolders(noticed.noticing, sent.rendering.mentions),
           },
         },

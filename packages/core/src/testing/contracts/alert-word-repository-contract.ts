@@ -1,5 +1,5 @@
 import type { MakeStore } from './world';
-import { anotherWorld, newWorld } from './world';
+import { newWorld } from './world';
 
 /** What every AlertWordRepository promises. */
 export const alertWordRepositoryContract = (makeStore: MakeStore): void =>
@@ -16,21 +16,5 @@ export const alertWordRepositoryContract = (makeStore: MakeStore): void =>
       expect([await list(), await list(other)]).toEqual([['Tea', 'cake', 'jam'], []]);
       await within(({ alertWords }) => alertWords.remove(realm.id, one.id, ['tea', 'none', 'JAM']));
       expect(await list()).toEqual(['cake']);
-    });
-
-    it('are found in a text, those of the realm alone', async () => {
-      const world = await newWorld(makeStore);
-      const elsewhere = await anotherWorld(world);
-      const [one, stranger] = [await world.addUser(), await elsewhere.addUser()];
-      await world.within(({ alertWords }) =>
-        alertWords.add(world.realm.id, one.id, ['Tea', '100%']),
-      );
-      await world.within(({ alertWords }) =>
-        alertWords.add(elsewhere.realm.id, stranger.id, ['tea']),
-      );
-      const heldBy = (text: string) =>
-        world.within(({ alertWords }) => alertWords.heldBy(world.realm.id, text));
-      expect(await heldBy('steak and a TEAPOT')).toEqual([{ userId: one.id, word: 'Tea' }]);
-      expect(await heldBy('100 of them')).toEqual([]);
     });
   });

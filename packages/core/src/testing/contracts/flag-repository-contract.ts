@@ -88,6 +88,34 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, sender, ids[0])).toEqual(new Set());
     });
 
+    it('marks a message as read by several users at once', async () => {
+      const { sender, reader, recipientId, realm, ...world } = await conversation();
+      const all = { ...world, realm };
+      const late = await world.addUser();
+      const ids = [
+        await world.send(sender, recipientId),
+        await world.send(sender, recipientId),
+      ] as const;
+      await world.within(({ flags }) => flags.add(realm.id, late.id, 'historical', [ids[0]]));
+      await world.within(({ flags }) => flags.markUnread(realm.id, late.id, [ids[0]]));
+      const markReadBy = (...users: readonly User[]) =>
+        world.within(({ flags }) =>
+          flags.markReadBy(
+            realm.id,
+            ids[0],
+            users.map(({ id }) => id),
+          ),
+        );
+      await markReadBy();
+      expect(await flagsOf(all, reader, ids[0])).toEqual(new Set());
+      await markReadBy(reader, sender, late, reader);
+      for (const user of [reader, sender]) {
+        expect(await flagsOf(all, user, ids[0])).toEqual(new Set(['read']));
+        expect(await flagsOf(all, user, ids[1])).toEqual(new Set());
+      }
+      expect(await flagsOf(all, late, ids[0])).toEqual(new Set(['read', 'historical']));
+    });
+
     it('sets each kind of flag, for several users at once', async () => {
       const { sender, reader, recipientId, realm, ...world } = await conversation();
       const id = await world.send(sender, recipientId);
@@ -266,6 +294,14 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         other,
       ]);
       expect(await unread({ recipientId: channel.recipientId })).toEqual([mentioned, other]);
+      const another = await send(reader, channel.recipientId);
+      expect(
+        (await unread({ senderId: reader.id, recipientId: channel.recipientId })).map(
+          ({ id }) => id,
+        ),
+      ).toEqual([another]);
+      expect((await unread({ senderId: sender.id })).length).toBe(3);
+      await within(({ flags }) => flags.markRead(realm.id, reader.id, [another]));
       expect(await unread({ recipientId: channel.recipientId, topic: 'lunch' })).toEqual([
         mentioned,
       ]);

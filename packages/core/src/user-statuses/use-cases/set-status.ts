@@ -28,7 +28,7 @@ export type SetStatusFailure = NoNewValues | StatusTextTooLong | StatusEmojiFail
 
 type Dependencies = {
   readonly transact: UnitOfWork<
-    'acquaintances' | 'customEmoji' | 'events' | 'statuses' | 'userSettings' | 'users'
+    'acquaintances' | 'customEmoji' | 'drafts' | 'events' | 'statuses' | 'userSettings' | 'users'
   >;
   readonly unicodeEmoji: UnicodeEmoji;
 };

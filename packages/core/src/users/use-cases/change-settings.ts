@@ -13,7 +13,7 @@ import { userSettingNames, userSettings } from '../user-settings';
 import { avatarChanged } from './change-email';
 import { seersOf } from './sight';
 
-type Needs = Pick<Transaction, 'acquaintances' | 'events' | 'userSettings' | 'users'>;
+type Needs = Pick<Transaction, 'acquaintances' | 'drafts' | 'events' | 'userSettings' | 'users'>;
 
 /** The settings that differ from what they were, in the order of their definition. */
 const differing = (before: UserSettings, wanted: Partial<UserSettings>) =>
@@ -76,7 +76,7 @@ const othersTold = (
 
 /**
  * Writes the caller's settings as far as they differ, tells the caller of each, and everyone else
- * of what they see of it.
+ * of what they see of it. Drafts that are not to be synchronized any more are forgotten.
  *
  * Source: reference, «PATCH /settings».
  */
@@ -98,6 +98,11 @@ export const changeSettings = (
         user.id,
         Object.fromEntries(names.map((name) => [name, after[name]])),
       ),
+    ),
+    TE.tap(({ names, after }) =>
+      names.includes('enable_drafts_synchronization') && !after.enable_drafts_synchronization
+        ? tx.drafts.removeAll(realm.id, user.id)
+        : TE.right(undefined),
     ),
     TE.bind('audience', () => seersOf(tx, realm, user)),
     TE.flatMap(({ names, after, audience }) => {

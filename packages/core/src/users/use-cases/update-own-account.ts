@@ -25,7 +25,7 @@ export type UpdateOwnAccount = {
 
 export type UpdateOwnAccountFailure = SettingsFailure | NameFailure | Unexpected;
 
-type Needs = 'acquaintances' | 'events' | 'userSettings' | 'users';
+type Needs = 'acquaintances' | 'drafts' | 'events' | 'userSettings' | 'users';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;

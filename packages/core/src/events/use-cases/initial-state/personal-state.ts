@@ -1,14 +1,31 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { has } from '../../../feature-levels/feature-level';
+import { maxDraftsAtRegistration, presentDraft } from '../../../drafts/draft';
 import { presentNavigationView } from '../../../navigation-views/navigation-view';
 import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
+import { presentMutedUser } from '../../../muted-users/muted-user';
 import type { InitialStateSection } from './section';
 
 export const alertWordState: InitialStateSection = ({ alertWords }, { realm, user }) =>
   pipe(
     alertWords.list(realm.id, user.id),
     TE.map((words) => ({ alert_words: words })),
+  );
+
+export const mutedUserState: InitialStateSection = ({ mutedUsers }, { realm, user, level }) =>
+  has(level, 'mutedUsers')
+    ? pipe(
+        mutedUsers.list(realm.id, user.id),
+        TE.map((muted) => ({ muted_users: muted.map(presentMutedUser) })),
+      )
+    : TE.right({});
+
+export const draftState: InitialStateSection = ({ drafts }, { realm, user }) =>
+  pipe(
+    drafts.newest(realm.id, user.id, maxDraftsAtRegistration),
+    TE.map((newest) => ({ drafts: newest.map(presentDraft) })),
   );
 
 export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { realm, user }) =>

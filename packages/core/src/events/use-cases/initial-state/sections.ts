@@ -9,6 +9,8 @@ import { unreadState } from './unread-state';
 import { messageState } from './message-state';
 import {
   alertWordState,
+  mutedUserState,
+  draftState,
   navigationViewState,
   reminderState,
   savedSnippetState,
@@ -32,12 +34,14 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
+  ['drafts', draftState],
   ['custom_profile_fields', profileFieldState],
   ['message', messageState],
   ['message update_message_flags', unreadState],
   ['recent_private_conversations', conversationState],
   ['starred_messages', starredState],
   ['muted_topics', mutedTopicState],
+  ['muted_users', mutedUserState],
   ['navigation_views', navigationViewState],
   ['realm', realmState],
   ['realm_domains', realmDomainState],

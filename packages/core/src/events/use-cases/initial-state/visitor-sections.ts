@@ -125,8 +125,11 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
  * Source: reference, «Authenticated vs spectator response».
  */
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
+  ['alert_words', always({ alert_words: [] })],
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
+  ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
+  ['drafts', always({ drafts: [] })],
   ['message', always({ max_message_id: -1 })],
   [
     'message update_message_flags',
@@ -142,6 +145,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
     }),
   ],
   ['muted_topics', always({ muted_topics: [] })],
+  ['muted_users', always({ muted_users: [] })],
   ['navigation_views', always({ navigation_views: [] })],
   ['realm', visitorRealmState],
   ['realm_bot', always({ realm_bots: [] })],

@@ -1,0 +1,18 @@
+import { arrayOf, integer, object } from '../../codecs';
+import { json, required } from '../../parameters';
+import { userRoute } from '../../route';
+import { requestedDraft } from './draft-record';
+
+export const createDrafts = userRoute({
+  summary: 'Keep drafts of messages',
+  method: 'post',
+  path: '/drafts',
+  since: 'drafts',
+  parameters: { drafts: required(json(arrayOf(requestedDraft))) },
+  response: object({ required: { ids: arrayOf(integer) } }),
+  run:
+    ({ createDrafts: create }) =>
+    (caller, { drafts }) =>
+      create(caller, { drafts }),
+  present: (ids) => ({ ids }),
+});

@@ -1,0 +1,19 @@
+import { DraftId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteDraft = userRoute({
+  summary: 'Forget a draft',
+  method: 'delete',
+  path: '/drafts/:draft_id',
+  since: 'drafts',
+  pathParameters: { draft_id: pathId(DraftId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteDraft: remove }) =>
+    (caller, { draft_id }) =>
+      remove(caller, { id: draft_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,18 @@
+import { presentDraft } from '@parley/core';
+import { arrayOf, integer, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { draftRecord } from './draft-record';
+
+export const listDrafts = userRoute({
+  summary: "List one's drafts",
+  method: 'get',
+  path: '/drafts',
+  since: 'drafts',
+  parameters: {},
+  response: object({ required: { count: integer, drafts: arrayOf(draftRecord) } }),
+  run:
+    ({ listDrafts: list }) =>
+    (caller) =>
+      list(caller),
+  present: (drafts) => ({ count: drafts.length, drafts: drafts.map(presentDraft) }),
+});

@@ -1,0 +1,21 @@
+import { DraftId } from '@parley/core';
+import { object } from '../../codecs';
+import { json, required } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+import { requestedDraft } from './draft-record';
+
+export const replaceDraft = userRoute({
+  summary: 'Replace a draft',
+  method: 'patch',
+  path: '/drafts/:draft_id',
+  since: 'drafts',
+  pathParameters: { draft_id: pathId(DraftId) },
+  parameters: { draft: required(json(requestedDraft)) },
+  response: object({}),
+  run:
+    ({ replaceDraft: replace }) =>
+    (caller, { draft_id, draft }) =>
+      replace(caller, { id: draft_id, draft }),
+  present: () => ({}),
+});

@@ -1,0 +1,34 @@
+import { UserId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+const mutedUser = {
+  path: '/users/me/muted_users/:muted_user_id',
+  pathParameters: { muted_user_id: pathId(UserId) },
+  since: 'mutedUsers',
+  parameters: {},
+  response: object({}),
+} as const;
+
+export const muteUser = userRoute({
+  ...mutedUser,
+  summary: 'Mute somebody',
+  method: 'post',
+  run:
+    ({ muteUser: mute }) =>
+    (caller, { muted_user_id }) =>
+      mute(caller, { userId: muted_user_id }),
+  present: () => ({}),
+});
+
+export const unmuteUser = userRoute({
+  ...mutedUser,
+  summary: 'Hear of somebody again whom one muted',
+  method: 'delete',
+  run:
+    ({ unmuteUser: unmute }) =>
+    (caller, { muted_user_id }) =>
+      unmute(caller, { userId: muted_user_id }),
+  present: () => ({}),
+});

@@ -1,0 +1,131 @@
+import type { Draft, DraftPlace, DraftRepository, NewDraft } from '@parley/core';
+import { ChannelId, DraftId, UserId, asId } from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, firstRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { DraftTable } from '../tables/personal';
+
+type PlaceColumns = Pick<DraftTable, 'kind' | 'recipients' | 'topic'>;
+
+const toPlace = ({ kind, recipients, topic }: PlaceColumns): DraftPlace => {
+  const [first] = recipients;
+  if (kind === 'channel' && first !== undefined) {
+    return { _tag: 'ToChannel', channelId: asId(ChannelId)(first), topic };
+  }
+  return kind === 'people'
+    ? { _tag: 'ToPeople', userIds: recipients.map(asId(UserId)) }
+    : { _tag: 'Undecided' };
+};
+
+const placeColumns = (place: DraftPlace): PlaceColumns => {
+  switch (place._tag) {
+    case 'Undecided':
+      return { kind: 'undecided', recipients: [], topic: '' };
+    case 'ToChannel':
+      return { kind: 'channel', recipients: [place.channelId], topic: place.topic };
+    case 'ToPeople':
+      return { kind: 'people', recipients: place.userIds, topic: '' };
+  }
+};
+
+const columns = ({ place, content, editedAt }: NewDraft) => ({
+  ...placeColumns(place),
+  content,
+  edited_at: editedAt,
+});
+
+const toDraft = (row: Selectable<DraftTable>): Draft => ({
+  id: asId(DraftId)(row.id),
+  place: toPlace(row),
+  content: row.content,
+  editedAt: row.edited_at,
+});
+
+export const draftRepository = (db: Db): DraftRepository => ({
+  list: (realmId, userId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('draft')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('edited_at')
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toDraft)),
+    ),
+
+  newest: (realmId, userId, limit) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('draft')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .orderBy('edited_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(limit),
+      ),
+      TE.map((found) => found.map(toDraft)),
+    ),
+
+  create: (realmId, userId, drafts) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<Selectable<DraftTable>>`
+            with made as (
+              insert into draft (realm_id, user_id, kind, recipients, topic, content, edited_at)
+              select ${realmId}::bigint, ${userId}::bigint,
+                kind, recipients, topic, content, edited_at
+              from rows from (
+                jsonb_to_recordset(${JSON.stringify(drafts.map(columns))}::jsonb) as (
+                  kind text, recipients bigint[], topic text, content text, edited_at bigint
+                )
+              ) with ordinality as given (kind, recipients, topic, content, edited_at, place)
+              order by place
+              returning *
+            )
+            select * from made order by id`,
+        ),
+      ),
+      TE.map((made) => made.map(toDraft)),
+    ),
+
+  replace: (realmId, userId, { id, ...draft }) =>
+    pipe(
+      firstRow(
+        db
+          .updateTable('draft')
+          .set(columns(draft))
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning('id'),
+      ),
+      TE.map(O.isSome),
+    ),
+
+  remove: (realmId, userId, id) =>
+    pipe(
+      firstRow(
+        db
+          .deleteFrom('draft')
+          .where('realm_id', '=', realmId)
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning('id'),
+      ),
+      TE.map(O.isSome),
+    ),
+
+  removeAll: (realmId, userId) =>
+    done(db.deleteFrom('draft').where('realm_id', '=', realmId).where('user_id', '=', userId)),
+});

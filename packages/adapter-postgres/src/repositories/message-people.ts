@@ -1,0 +1,78 @@
+import type { MessagePerson, Realm, Unexpected, User } from '@parley/core';
+import { groupBy, viewPerson } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows } from '../connection/run';
+import type { Db } from '../database';
+import { toUser } from './user-repository';
+
+/** Where a message is from and where it went. */
+export type Between = {
+  readonly sender_id: number;
+  readonly recipient_id: number;
+  readonly channel_id: number | null;
+};
+
+/** Those in each conversation. */
+export type People = ReadonlyMap<number, readonly MessagePerson[]>;
+
+/** Whoever sent one of the messages, by their ids. */
+export const loadSenders = (
+  db: Db,
+  realmId: number,
+  messages: readonly Between[],
+): TE.TaskEither<Unexpected, ReadonlyMap<number, User>> =>
+  pipe(
+    rows(
+      db
+        .selectFrom('account')
+        .selectAll()
+        .where('realm_id', '=', realmId)
+        .where(
+          sql<boolean>`id = any(${Array.from(new Set(messages.map((m) => m.sender_id)))}::bigint[])`,
+        ),
+    ),
+    TE.map((found) => new Map(found.map((row) => [row.id, toUser(row)]))),
+  );
+
+/** Everyone in the conversations that messages are of. */
+export const loadPeople = (
+  db: Db,
+  realm: Realm,
+  messages: readonly Between[],
+): TE.TaskEither<Unexpected, People> => {
+  const recipients = messages.filter((m) => m.channel_id === null).map((m) => m.recipient_id);
+  return recipients.length === 0
+    ? TE.right<Unexpected, People>(new Map())
+    : pipe(
+        rows(
+          db
+            .selectFrom('conversation_member')
+            .innerJoin('account', (join) =>
+              join
+                .onRef('account.realm_id', '=', 'conversation_member.realm_id')
+                .onRef('account.id', '=', 'conversation_member.user_id'),
+            )
+            .selectAll('account')
+            .select('conversation_member.recipient_id')
+            .where('conversation_member.realm_id', '=', realm.id)
+            .where(
+              sql<boolean>`conversation_member.recipient_id = any(${Array.from(new Set(recipients))}::bigint[])`,
+            )
+            .orderBy('account.id'),
+        ),
+        TE.map(
+          (found): People =>
+            new Map(
+              Array.from(
+                groupBy(found, (row) => row.recipient_id),
+                ([recipientId, own]) => [
+                  recipientId,
+                  own.map((row) => viewPerson(toUser(row), realm)),
+                ],
+              ),
+            ),
+        ),
+      );
+};

@@ -1,0 +1,50 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { onlyTo } from '../../events/audience';
+import type { Clock } from '../../ports/clock';
+import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { DraftId } from '../../shared/id';
+import type { DraftsNotSynchronized } from '../draft-failures';
+import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { checkSynchronization } from './check-synchronization';
+import { parseDrafts } from './parse-drafts';
+
+export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
+
+export type CreateDraftsFailure = DraftsNotSynchronized | RequestedDraftFailure | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
+  readonly clock: Clock;
+};
+
+/** Keeps drafts for the caller, all or none. Source: reference, «Drafts». */
+export const createDrafts =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { drafts }: CreateDrafts,
+  ): TE.TaskEither<CreateDraftsFailure, readonly DraftId[]> =>
+    transact((tx) =>
+      pipe(
+        checkSynchronization(tx, caller),
+        TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
+        TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
+        TE.tap((made) =>
+          tx.events.emit(
+            caller.realm.id,
+            made.length === 0
+              ? []
+              : [
+                  {
+                    event: { _tag: 'DraftsAdded', drafts: made },
+                    audience: onlyTo(caller.user.id),
+                  },
+                ],
+          ),
+        ),
+        TE.map((made) => made.map(({ id }) => id)),
+      ),
+    );

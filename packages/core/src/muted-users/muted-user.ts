@@ -1,0 +1,10 @@
+import type { UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+
+/** Somebody whom a user does not want to hear of. */
+export type MutedUser = { readonly userId: UserId; readonly mutedAt: Timestamp };
+
+export const presentMutedUser = ({ userId, mutedAt }: MutedUser) => ({
+  id: userId,
+  timestamp: mutedAt,
+});

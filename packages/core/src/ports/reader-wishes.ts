@@ -1,0 +1,20 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { WatchedWord } from '../alert-words/alert-word';
+import type { RealmId, UserId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+/** What people in the realm asked for that bears on a message, whether or not they receive it. */
+export type ReaderWishes = {
+  /** Everyone's words that the content holds anywhere, even as part of a longer one. */
+  readonly watchedWords: readonly WatchedWord[];
+  /** Who mutes the sender, ascending. */
+  readonly mutedBy: readonly UserId[];
+};
+
+export interface ReaderWishReader {
+  /** One query, so that a message costs no more for them. */
+  readonly of: (
+    realmId: RealmId,
+    message: { readonly senderId: UserId; readonly content: string },
+  ) => TE.TaskEither<Unexpected, ReaderWishes>;
+}

@@ -1,0 +1,349 @@
+import { someTime } from '../fakes';
+import { aRendering } from '../build-messages';
+import { nextId } from '../next-id';
+import type { Narrow } from '../../narrows/narrow';
+import { noMentions } from '../../rendering/rendering';
+import type { Rendering } from '../../rendering/rendering';
+import type { EditRecord } from '../../messages/edit-record';
+import { MessageId, RecipientId } from '../../shared/id';
+import type { User } from '../../users/user';
+import { messageMoveContract } from './message-move-contract';
+import type { MakeStore, World } from './world';
+import { anotherWorld, newWorld } from './world';
+
+const viewOf = async ({ realm, within }: World, id: MessageId) =>
+  (await within(({ messages }) => messages.views(realm, [id])))[0];
+
+const flagsOf = async ({ realm, within }: World, user: User, id: MessageId) =>
+  (await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]))).get(id);
+
+const idsMatching = ({ realm, within }: World, reader: User, narrow: Narrow) =>
+  within(({ messages }) =>
+    messages.idsInRange(realm.id, {
+      narrow,
+      history: { _tag: 'Personal', userId: reader.id },
+      anchor: 0,
+      includeAnchor: true,
+      before: 0,
+      after: 100,
+    }),
+  );
+
+/** What every MessageEditRepository promises. */
+export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
+  describe('MessageEditRepository', () => {
+    /** A channel with a reader in it. */
+    const channelWithReader = async () => {
+      const world = await newWorld(makeStore);
+      const [sender, reader] = [await world.addUser(), await world.addUser()];
+      const channel = await world.addChannel();
+      await world.join(channel, sender, reader);
+      const send = (topic = 'lunch') => world.send(sender, channel.recipientId, { topic });
+      return { world, sender, reader, channel, send };
+    };
+
+    describe.each(['lock', 'hold'] as const)('%s', (way) => {
+      it('gives those of the messages that exist in the realm, ascending', async () => {
+        const { world, send } = await channelWithReader();
+        const other = await anotherWorld(world);
+        const stranger = await other.addUser();
+        const foreign = await other.send(stranger, await other.converse(stranger));
+        const [first, second] = [await send(), await send()];
+        const asked = [second, foreign, nextId(MessageId), first];
+        const kept = await world.within(({ edits }) => edits[way](world.realm.id, asked));
+        expect(kept).toEqual([first, second]);
+        expect(await world.within(({ edits }) => edits[way](world.realm.id, []))).toEqual([]);
+      });
+    });
+
+    describe('topics', () => {
+      const topics = async () => {
+        const { world, sender, channel, send } = await channelWithReader();
+        const elsewhere = await world.addChannel();
+        await world.send(sender, elsewhere.recipientId, { topic: 'Łunch' });
+        const ids = [await send('Łunch'), await send('dinner'), await send('łUNCH')] as const;
+        return { world, channel, sender, ids };
+      };
+
+      it('are known by name without regard to case, in one place', async () => {
+        const { world, channel, ids } = await topics();
+        const idsInTopic = (topic: string, from?: MessageId) =>
+          world.within(({ edits }) =>
+            edits.idsInTopic(world.realm.id, channel.recipientId, topic, from),
+          );
+        expect(await idsInTopic('ŁUNCH')).toEqual([ids[0], ids[2]]);
+        expect(await idsInTopic('łunch', ids[1])).toEqual([ids[2]]);
+        expect(await idsInTopic('łunch', ids[2])).toEqual([ids[2]]);
+        expect(await idsInTopic('supper')).toEqual([]);
+        expect(
+          await world.within(({ edits }) =>
+            edits.idsInTopic(world.realm.id, nextId(RecipientId), 'łunch'),
+          ),
+        ).toEqual([]);
+      });
+
+      it('are locked with a message of them, whole or from the message on', async () => {
+        const { world, ids } = await topics();
+        const lock = (id: MessageId, scope: 'all' | 'later') =>
+          world.within(({ edits }) => edits.lockWithTopic(world.realm.id, id, scope));
+        expect(await lock(ids[2], 'all')).toEqual([ids[0], ids[2]]);
+        expect(await lock(ids[0], 'all')).toEqual([ids[0], ids[2]]);
+        expect(await lock(ids[2], 'later')).toEqual([ids[2]]);
+        expect(await lock(ids[0], 'later')).toEqual([ids[0], ids[2]]);
+        expect(await lock(nextId(MessageId), 'all')).toEqual([]);
+      });
+
+      it('are no matter of conversations', async () => {
+        const { world, sender } = await topics();
+        const recipientId = await world.converse(sender);
+        await world.send(sender, recipientId);
+        const id = await world.send(sender, recipientId);
+        expect(
+          await world.within(({ edits }) => edits.lockWithTopic(world.realm.id, id, 'all')),
+        ).toEqual([id]);
+      });
+    });
+
+    describe('new content', () => {
+      const edited = async (rendering: Partial<Rendering>) => {
+        const { world, sender, reader, send } = await channelWithReader();
+        const [id, other] = [await send(), await send()];
+        const record: EditRecord = {
+          userId: sender.id,
+          timestamp: someTime + 60,
+          prevContent: 'Hello',
+          prevRenderedContent: '<p>Hello</p>',
+        };
+        await world.within(({ flags }) => flags.markRead(world.realm.id, reader.id, [id]));
+        const change = (content: string, editedAt = someTime + 60) =>
+          world.within(({ edits }) =>
+            edits.changeContent(world.realm.id, id, {
+              content,
+              rendering: aRendering({ html: `<p>${content}</p>`, ...rendering }),
+              editedAt,
+              record: { ...record, timestamp: editedAt },
+            }),
+          );
+        await change('Goodbye');
+        return { world, reader, id, other, record, change };
+      };
+
+      it('stands with its rendering, its time and its record, the newest first', async () => {
+        const { world, id, other, record, change } = await edited({});
+        await change('Farewell', someTime + 90);
+        expect(await viewOf(world, id)).toMatchObject({
+          content: 'Farewell',
+          renderedContent: '<p>Farewell</p>',
+          lastEditedAt: someTime + 90,
+          lastMovedAt: null,
+          editHistory: [{ ...record, timestamp: someTime + 90 }, record],
+        });
+        expect(await viewOf(world, other)).toMatchObject({
+          content: 'Hello',
+          lastEditedAt: null,
+          editHistory: [],
+        });
+      });
+
+      it('is found by its words, and no more by those that are gone', async () => {
+        const { world, reader, id, other } = await edited({});
+        const having = (words: string) =>
+          idsMatching(world, reader, [
+            { _tag: 'Search', query: { words, phrases: [] }, negated: false },
+          ]);
+        expect(await having('goodbye')).toEqual([id]);
+        expect(await having('hello')).toEqual([other]);
+      });
+
+      it.each([
+        ['link', { hasLink: true }],
+        ['image', { hasImage: true }],
+        ['attachment', { attachmentPaths: ['2/a/b.png'] }],
+      ] as const)('is known to have a %s', async (part, rendering) => {
+        const { world, reader, id } = await edited(rendering);
+        expect(await idsMatching(world, reader, [{ _tag: 'Has', part, negated: false }])).toEqual([
+          id,
+        ]);
+      });
+
+      it('mentions everyone in the channel or does so no more, and stays read', async () => {
+        const everyoneInChannel = true;
+        const { world, reader, id } = await edited({
+          mentions: { ...noMentions, everyoneInChannel },
+        });
+        expect(await flagsOf(world, reader, id)).toEqual(
+          new Set(['read', 'stream_wildcard_mentioned']),
+        );
+        await world.within(({ edits }) =>
+          edits.changeContent(world.realm.id, id, {
+            content: 'Nobody',
+            rendering: aRendering(),
+            editedAt: someTime + 90,
+            record: { userId: null, timestamp: someTime + 90 },
+          }),
+        );
+        expect(await flagsOf(world, reader, id)).toEqual(new Set(['read']));
+      });
+    });
+
+    it('makes one record of the two newest', async () => {
+      const { world, sender, channel, send } = await channelWithReader();
+      const id = await send();
+      const record = (timestamp: number, more: Partial<EditRecord>): EditRecord => ({
+        userId: sender.id,
+        timestamp,
+        ...more,
+      });
+      const change = (editedAt: number, prevContent: string) =>
+        world.within(({ edits }) =>
+          edits.changeContent(world.realm.id, id, {
+            content: 'x',
+            rendering: aRendering(),
+            editedAt,
+            record: record(editedAt, { prevContent }),
+          }),
+        );
+      const place = { recipientId: channel.recipientId, channelId: channel.id };
+      const join = () => world.within(({ edits }) => edits.joinRecords(world.realm.id, id));
+      await change(1, 'first');
+      await join();
+      expect((await viewOf(world, id))?.editHistory).toEqual([record(1, { prevContent: 'first' })]);
+      await change(2, 'second');
+      await world.within(({ edits }) =>
+        edits.move(world.realm.id, [id], {
+          from: place,
+          to: place,
+          topic: 'dinner',
+          editorId: sender.id,
+          movedAt: 2,
+          countsAsMove: true,
+        }),
+      );
+      await join();
+      expect((await viewOf(world, id))?.editHistory).toEqual([
+        record(2, { prevContent: 'second', prevTopic: 'lunch', topic: 'dinner' }),
+        record(1, { prevContent: 'first' }),
+      ]);
+    });
+
+    it('removes messages with all that hangs on them, and nothing else', async () => {
+      const { world, reader, channel, send } = await channelWithReader();
+      const { realm, within } = world;
+      const [gone, also, kept] = [await send(), await send(), await send()];
+      const reaction = {
+        userId: reader.id,
+        emoji: { name: 'cat', code: '1f408', type: 'unicode_emoji' as const },
+      };
+      for (const id of [gone, also, kept]) {
+        await within(({ reactions }) => reactions.add(realm.id, id, reaction));
+        await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [id]));
+        await within(({ edits }) =>
+          edits.addSubmessage(realm.id, id, { senderId: reader.id, msgType: 'w', content: '{}' }),
+        );
+      }
+      await within(({ edits }) => edits.remove(realm.id, [gone, also]));
+      const left = await within(({ messages }) => messages.views(realm, [gone, also, kept]));
+      expect(left).toMatchObject([{ id: kept, reactions: [{}], submessages: [{}] }]);
+      expect(await within(({ reactions }) => reactions.ofMessage(realm.id, gone))).toEqual([]);
+      expect(await within(({ flags }) => flags.starredBy(realm.id, reader.id))).toEqual([kept]);
+      const unread = await within(({ flags }) => flags.unreadOf(realm.id, reader.id));
+      expect(unread.map(({ id }) => id)).toEqual([kept]);
+      expect(await idsMatching(world, reader, [])).toEqual([kept]);
+      expect(
+        await within(({ edits }) => edits.idsInTopic(realm.id, channel.recipientId, 'lunch')),
+      ).toEqual([kept]);
+      const holders = await within(({ edits }) => edits.flagHolders(realm.id, gone));
+      expect(holders.starred ?? []).toEqual([]);
+    });
+
+    it('tells which channels begin with another message now, once', async () => {
+      const { world, channel, send } = await channelWithReader();
+      const { realm, within } = world;
+      const quiet = await world.addChannel();
+      const [first, second] = [await send(), await send()];
+      const find = () =>
+        within(({ edits }) =>
+          edits.findFirstMessages(realm.id, [quiet.recipientId, channel.recipientId]),
+        );
+      const begins = (firstMessageId: MessageId | null) => [
+        { channelId: channel.id, name: channel.name, firstMessageId },
+      ];
+      expect(await find()).toEqual(begins(first));
+      expect(await find()).toEqual([]);
+      await within(({ edits }) => edits.remove(realm.id, [first]));
+      expect(await find()).toEqual(begins(second));
+      await within(({ edits }) => edits.remove(realm.id, [second]));
+      expect(await find()).toEqual(begins(null));
+    });
+
+    it('knows everybody’s flags: of members, of those who came later, of those who left', async () => {
+      const { world, sender, reader, channel, send } = await channelWithReader();
+      const { realm, within } = world;
+      const [former, visitor, late] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      await world.join(channel, former);
+      const id = await send();
+      await world.join(channel, late);
+      await within(({ flags }) => flags.markRead(realm.id, former.id, [id]));
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: former.id, channelId: channel.id }]),
+      );
+      await within(({ flags }) =>
+        flags.set(realm.id, id, [
+          [reader.id, ['starred', 'mentioned']],
+          [sender.id, ['has_alert_word', 'collapsed']],
+          [visitor.id, ['historical', 'starred']],
+        ]),
+      );
+      await within(({ flags }) => flags.markRead(realm.id, visitor.id, [id]));
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, id))).toEqual({
+        read: [former.id, visitor.id, late.id],
+        starred: [reader.id, visitor.id],
+        mentioned: [reader.id],
+        has_alert_word: [sender.id],
+        collapsed: [sender.id],
+        historical: [visitor.id],
+        topic_wildcard_mentioned: [],
+        stream_wildcard_mentioned: [],
+      });
+    });
+
+    it('knows the flags of a direct message, and of a mention of everyone', async () => {
+      const { world, sender, reader, channel } = await channelWithReader();
+      const { realm, within } = world;
+      const direct = await world.send(sender, await world.converse(sender, reader));
+      await within(({ flags }) => flags.markRead(realm.id, sender.id, [direct]));
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, direct))).toMatchObject({
+        read: [sender.id],
+      });
+      const rendering = aRendering({ mentions: { ...noMentions, everyoneInChannel: true } });
+      const loud = await world.send(sender, channel.recipientId, { rendering });
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, loud))).toMatchObject({
+        read: [],
+        stream_wildcard_mentioned: 'everyone',
+      });
+    });
+
+    it('keeps what widgets say, in order', async () => {
+      const { world, sender, reader, send } = await channelWithReader();
+      const id = await send();
+      const add = (user: User, content: string) =>
+        world.within(({ edits }) =>
+          edits.addSubmessage(world.realm.id, id, {
+            senderId: user.id,
+            msgType: 'widget',
+            content,
+          }),
+        );
+      const [first, second] = [await add(sender, '{"a":1}'), await add(reader, '[]')];
+      expect((await viewOf(world, id))?.submessages).toEqual([
+        { id: first, senderId: sender.id, msgType: 'widget', content: '{"a":1}' },
+        { id: second, senderId: reader.id, msgType: 'widget', content: '[]' },
+      ]);
+    });
+
+    messageMoveContract(makeStore);
+  });

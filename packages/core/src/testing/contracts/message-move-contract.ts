@@ -1,0 +1,195 @@
+import * as fc from 'fast-check';
+import { someTime } from '../fakes';
+import type { Channel } from '../../channels/channel';
+import type { Flag } from '../../flags/flag';
+import type { Move } from '../../ports/message-edit-repository';
+import type { MessageId } from '../../shared/id';
+import type { User } from '../../users/user';
+import type { MakeStore, World } from './world';
+import { newWorld } from './world';
+
+const placeOf = ({ recipientId, id }: Channel) => ({ recipientId, channelId: id });
+
+const mover = (world: World, from: Channel, to: Channel, editor: User) => {
+  const command: Move = {
+    from: placeOf(from),
+    to: placeOf(to),
+    topic: undefined,
+    editorId: editor.id,
+    movedAt: someTime + 100,
+    countsAsMove: true,
+  };
+  return (ids: readonly MessageId[], given: Partial<Move> = {}) =>
+    world.within(({ edits }) => edits.move(world.realm.id, ids, { ...command, ...given }));
+};
+
+/** Flags as a reader sees them; undefined if the message is not in their history. */
+const seenBy = async ({ realm, within }: World, user: User, id: MessageId) => {
+  const [found] = await within(({ messages }) => messages.findManyFor(realm.id, user.id, [id]));
+  const flags = await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]));
+  return found?.isInHistory === true ? new Set<Flag>(flags.get(id)) : undefined;
+};
+
+/** How messages move, and what everybody has of them afterwards. */
+export const messageMoveContract = (makeStore: MakeStore): void =>
+  describe('moves', () => {
+    const between = async (to: Partial<Channel> = {}) => {
+      const world = await newWorld(makeStore);
+      const editor = await world.addUser();
+      const [here, there] = [await world.addChannel(), await world.addChannel(to)];
+      await world.join(here, editor);
+      const send = (topic: string) => world.send(editor, here.recipientId, { topic });
+      return { world, editor, here, there, send, move: mover(world, here, there, editor) };
+    };
+
+    const views = ({ realm, within }: World, ...ids: readonly MessageId[]) =>
+      within(({ messages }) => messages.views(realm, ids));
+
+    it('put messages into another topic, each remembering its own', async () => {
+      const { world, editor, here, send } = await between();
+      const move = mover(world, here, here, editor);
+      const [one, two, three] = [await send('Lunch'), await send('lunch'), await send('lunch')];
+      await move([one, two], { topic: 'Dinner' });
+      const record = { userId: editor.id, timestamp: someTime + 100, topic: 'Dinner' };
+      expect(await views(world, one, two, three)).toMatchObject([
+        {
+          topic: 'Dinner',
+          lastMovedAt: someTime + 100,
+          lastEditedAt: null,
+          editHistory: [{ ...record, prevTopic: 'Lunch' }],
+        },
+        { topic: 'Dinner', editHistory: [{ ...record, prevTopic: 'lunch' }] },
+        { topic: 'lunch', lastMovedAt: null, editHistory: [] },
+      ]);
+      expect(
+        await world.within(({ edits }) =>
+          edits.idsInTopic(world.realm.id, here.recipientId, 'dinner'),
+        ),
+      ).toEqual([one, two]);
+    });
+
+    it('leave the time of moving alone where they count as none', async () => {
+      const { world, editor, here, send } = await between();
+      const move = mover(world, here, here, editor);
+      const id = await send('lunch');
+      await move([id], { topic: '✔ lunch', countsAsMove: false });
+      expect(await views(world, id)).toMatchObject([
+        { topic: '✔ lunch', lastMovedAt: null, editHistory: [{ prevTopic: 'lunch' }] },
+      ]);
+    });
+
+    it('put messages into another channel, with their topics or with a new one', async () => {
+      const { world, here, there, send, move } = await between();
+      const [kept, renamed] = [await send('lunch'), await send('lunch')];
+      await move([kept]);
+      await move([renamed], { topic: 'dinner' });
+      const channels = { prevChannelId: here.id, channelId: there.id };
+      const [first, second] = await views(world, kept, renamed);
+      expect(first).toMatchObject({ topic: 'lunch', place: { channelId: there.id } });
+      expect(first?.editHistory).toEqual([
+        { userId: expect.any(Number), timestamp: someTime + 100, ...channels },
+      ]);
+      expect(second).toMatchObject({
+        topic: 'dinner',
+        place: { channelId: there.id },
+        editHistory: [{ ...channels, prevTopic: 'lunch', topic: 'dinner' }],
+      });
+    });
+
+    it('bring a message into protected history for everybody who is there', async () => {
+      const { world, there, send, move } = await between({ privacy: 'privateProtected' });
+      const [before, after, former] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      await world.join(there, before);
+      const id = await send('lunch');
+      await world.join(there, after, former);
+      await world.within(({ subscriptions }) =>
+        subscriptions.unsubscribe(world.realm.id, [{ userId: former.id, channelId: there.id }]),
+      );
+      await move([id]);
+      expect(await seenBy(world, before, id)).toEqual(new Set(['read']));
+      expect(await seenBy(world, after, id)).toEqual(new Set(['read']));
+      expect(await seenBy(world, former, id)).toBeUndefined();
+    });
+
+    it('take nothing along for whoever is not there', async () => {
+      const { world, here, send, move } = await between();
+      const reader = await world.addUser();
+      await world.join(here, reader);
+      const id = await send('lunch');
+      await world.within(({ flags }) => flags.add(world.realm.id, reader.id, 'starred', [id]));
+      await move([id]);
+      expect(await seenBy(world, reader, id)).toBeUndefined();
+      expect(await world.within(({ flags }) => flags.starredBy(world.realm.id, reader.id))).toEqual(
+        [],
+      );
+      expect(await world.within(({ flags }) => flags.unreadOf(world.realm.id, reader.id))).toEqual(
+        [],
+      );
+    });
+
+    it('keep what everybody has of messages, there and back, as a model of it says', async () => {
+      const world = await newWorld(makeStore);
+      const editor = await world.addUser();
+      const moment = fc.constantFrom('never' as const, 'before' as const, 'after' as const);
+      const person = fc.record({
+        here: moment,
+        there: moment,
+        isRead: fc.boolean(),
+        isStarred: fc.boolean(),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 4 }), async (people) => {
+          const [here, there] = [await world.addChannel(), await world.addChannel()];
+          const users = await Promise.all(people.map(() => world.addUser()));
+          const known = people.flatMap((each, index) => {
+            const user = users[index];
+            return user === undefined ? [] : [{ ...each, user }];
+          });
+          const join = async (when: 'before' | 'after') => {
+            for (const { user, ...each } of known) {
+              await world.join(here, ...(each.here === when ? [user] : []));
+              await world.join(there, ...(each.there === when ? [user] : []));
+            }
+          };
+          await join('before');
+          const id = await world.send(editor, here.recipientId, { topic: 'lunch' });
+          await join('after');
+          for (const { user, isRead, isStarred, ...each } of known) {
+            const ids = each.here === 'before' ? [id] : [];
+            await world.within(({ flags }) =>
+              flags.markRead(world.realm.id, user.id, isRead ? ids : []),
+            );
+            await world.within(({ flags }) =>
+              flags.add(world.realm.id, user.id, 'starred', isStarred ? ids : []),
+            );
+          }
+          await mover(world, here, there, editor)([id]);
+          const flagsThere = (each: (typeof known)[number]) => {
+            const had = each.here === 'before';
+            return had && each.there !== 'never'
+              ? new Set([...(each.isRead ? ['read'] : []), ...(each.isStarred ? ['starred'] : [])])
+              : each.there === 'before'
+                ? new Set(['read'])
+                : undefined;
+          };
+          for (const each of known) {
+            expect(await seenBy(world, each.user, id)).toEqual(flagsThere(each));
+          }
+          await mover(world, there, here, editor)([id]);
+          for (const each of known) {
+            const carried = flagsThere(each);
+            const back =
+              each.here === 'never'
+                ? undefined
+                : (carried ?? (each.here === 'before' ? new Set(['read']) : undefined));
+            expect(await seenBy(world, each.user, id)).toEqual(back);
+          }
+        }),
+        { numRuns: 15, seed: 1 },
+      );
+    });
+  });

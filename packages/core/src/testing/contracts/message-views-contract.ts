@@ -1,0 +1,134 @@
+import * as O from 'fp-ts/Option';
+import { viewPerson } from '../../messages/message-sender';
+import { MessageId } from '../../shared/id';
+import { role } from '../../users/role';
+import { aRendering } from '../build-messages';
+import { someTime } from '../fakes';
+import { nextId } from '../next-id';
+import type { MakeStore } from './world';
+import { newWorld } from './world';
+
+/** What is shown of messages and around them, beyond what they say. */
+export const messageViewsContract = (makeStore: MakeStore): void =>
+  describe('views of messages', () => {
+    it('show reactions with who made them, in the order in which they were made', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const [one, other] = [await addUser(), await addUser({ fullName: 'Zoë' })];
+      const id = await send(one, (await addChannel()).recipientId);
+      const [cat, star] = [
+        { name: 'cat', code: '1f408', type: 'unicode_emoji' as const },
+        { name: 'sun', code: '7', type: 'realm_emoji' as const },
+      ];
+      for (const reaction of [
+        { userId: other.id, emoji: star },
+        { userId: one.id, emoji: cat },
+      ]) {
+        await within(({ reactions }) => reactions.add(realm.id, id, reaction));
+      }
+      const [view] = await within(({ messages }) => messages.views(realm, [id]));
+      expect(view?.reactions).toEqual([
+        {
+          emojiName: 'sun',
+          emojiCode: '7',
+          reactionType: 'realm_emoji',
+          user: viewPerson(other, realm),
+        },
+        {
+          emojiName: 'cat',
+          emojiCode: '1f408',
+          reactionType: 'unicode_emoji',
+          user: viewPerson(one, realm),
+        },
+      ]);
+    });
+
+    it('mark what was looked for in content and topic, and nothing in tags', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const sender = await addUser();
+      const id = await send(sender, (await addChannel()).recipientId, {
+        topic: 'rhubarb & <i>',
+        rendering: aRendering({ html: '<p title="rhubarb">Rhubarb tea</p>' }),
+      });
+      const found = await within(({ messages }) =>
+        messages.highlights(realm.id, [id, nextId(MessageId)], { words: 'rhubarb', phrases: [] }),
+      );
+      expect(Array.from(found)).toEqual([
+        [
+          id,
+          {
+            content: '<p title="rhubarb"><span class="highlight">Rhubarb</span> tea</p>',
+            topic: '<span class="highlight">rhubarb</span> &amp; &lt;i&gt;',
+          },
+        ],
+      ]);
+    });
+
+    it('know who has to do with a message besides its subscribers', async () => {
+      const { realm, addUser, addChannel, converse, join, send, within } =
+        await newWorld(makeStore);
+      const [member, visitor, guest] = [
+        await addUser(),
+        await addUser(),
+        await addUser({ role: role.guest }),
+      ];
+      const channel = await addChannel();
+      await join(channel, member);
+      const id = await send(member, channel.recipientId);
+      await within(({ flags }) =>
+        flags.set(realm.id, id, [
+          [member.id, ['starred']],
+          [visitor.id, ['historical']],
+          [guest.id, ['historical']],
+        ]),
+      );
+      const direct = await send(guest, await converse(guest, member));
+      const companyOf = (of: MessageId) =>
+        within(({ messages }) => messages.companyOf(realm.id, of));
+      const next = direct + 1;
+      expect(await companyOf(id)).toEqual({ people: [], newcomers: [visitor.id], next });
+      expect(await companyOf(direct)).toEqual({
+        people: [member.id, guest.id],
+        newcomers: [],
+        next,
+      });
+    });
+
+    it('find the first message of a time', async () => {
+      const { realm, addUser, converse, send, within } = await newWorld(makeStore);
+      const sender = await addUser();
+      const recipientId = await converse(sender);
+      const ids = [
+        await send(sender, recipientId, { sentAt: someTime }),
+        await send(sender, recipientId, { sentAt: someTime + 10 }),
+        await send(sender, recipientId, { sentAt: someTime + 10 }),
+      ];
+      const idSentBy = (time: number) =>
+        within(({ messages }) => messages.idSentBy(realm.id, time));
+      expect(await idSentBy(someTime - 5)).toEqual(O.some(ids[0]));
+      expect(await idSentBy(someTime + 1)).toEqual(O.some(ids[1]));
+      expect(await idSentBy(someTime + 10)).toEqual(O.some(ids[1]));
+      expect(await idSentBy(someTime + 11)).toEqual(O.none);
+    });
+
+    it('list conversations with messages in them, the newest first', async () => {
+      const { realm, addUser, converse, send, within } = await newWorld(makeStore);
+      const [one, two, three] = [await addUser(), await addUser(), await addUser()];
+      const alone = await converse(one);
+      await converse(one, three);
+      const pair = await converse(one, two);
+      await send(one, pair);
+      const toSelf = await send(one, alone);
+      const all = await send(three, await converse(one, two, three));
+      const last = await send(two, pair);
+      const conversations = (of: typeof one) =>
+        within(({ messages }) => messages.recentConversationsOf(realm.id, of.id));
+      expect(await conversations(one)).toEqual([
+        { userIds: [one.id, two.id], maxMessageId: last },
+        { userIds: [one.id, two.id, three.id], maxMessageId: all },
+        { userIds: [one.id], maxMessageId: toSelf },
+      ]);
+      expect(await conversations(three)).toEqual([
+        { userIds: [one.id, two.id, three.id], maxMessageId: all },
+      ]);
+    });
+  });

@@ -1,0 +1,52 @@
+import type { EmojiIdentity } from '../../emoji/emoji';
+import type { User } from '../../users/user';
+import type { MakeStore } from './world';
+import { newWorld } from './world';
+
+const cat: EmojiIdentity = { name: 'cat', code: '1f408', type: 'unicode_emoji' };
+const parley: EmojiIdentity = { name: 'parley', code: 'parley', type: 'chat_extra_emoji' };
+
+/** What every ReactionRepository promises. */
+export const reactionRepositoryContract = (makeStore: MakeStore): void =>
+  describe('ReactionRepository', () => {
+    const messages = async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const [one, other] = [await world.addUser(), await world.addUser()];
+      const recipientId = await world.converse(one, other);
+      const [id, next] = [await world.send(one, recipientId), await world.send(one, recipientId)];
+      const add = (user: User, emoji: EmojiIdentity, to = id) =>
+        within(({ reactions }) => reactions.add(realm.id, to, { userId: user.id, emoji }));
+      const remove = (user: User, emoji: EmojiIdentity, to = id) =>
+        within(({ reactions }) => reactions.remove(realm.id, to, { userId: user.id, emoji }));
+      const all = (on = id) => within(({ reactions }) => reactions.ofMessage(realm.id, on));
+      return { one, other, next, add, remove, all };
+    };
+
+    it('keeps reactions in their order, each once', async () => {
+      const { one, other, next, add, all } = await messages();
+      expect(await add(one, parley)).toBe(true);
+      expect(await add(other, cat)).toBe(true);
+      expect(await add(one, cat)).toBe(true);
+      expect(await add(one, parley)).toBe(false);
+      expect(await add(one, { ...parley, name: 'another_name' })).toBe(false);
+      expect(await all()).toEqual([
+        { userId: one.id, emoji: parley },
+        { userId: other.id, emoji: cat },
+        { userId: one.id, emoji: cat },
+      ]);
+      expect(await all(next)).toEqual([]);
+    });
+
+    it('removes what somebody made, whatever its name, once', async () => {
+      const { one, other, next, add, remove, all } = await messages();
+      await add(one, cat);
+      await add(one, cat, next);
+      await add(other, cat);
+      expect(await remove(one, { ...cat, type: 'realm_emoji' })).toBe(false);
+      expect(await remove(one, { ...cat, name: 'kitten' })).toBe(true);
+      expect(await remove(one, cat)).toBe(false);
+      expect(await all()).toEqual([{ userId: other.id, emoji: cat }]);
+      expect(await all(next)).toEqual([{ userId: one.id, emoji: cat }]);
+    });
+  });

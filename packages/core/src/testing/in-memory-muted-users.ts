@@ -1,0 +1,64 @@
+import type { MutedUserRepository } from '../ports/muted-user-repository';
+import type { ReaderWishReader } from '../ports/reader-wishes';
+import type { UserId } from '../shared/id';
+import { foldCase } from '../shared/text';
+import type { Cell } from './cell';
+import { reading, writing } from './cell';
+import type { State } from './state';
+
+const mutes = ({ mutedUsers }: State, userId: UserId, mutedId: UserId): boolean =>
+  mutedUsers.some((each) => each.userId === userId && each.record.userId === mutedId);
+
+const mutersOf = ({ mutedUsers }: State, mutedId: UserId): readonly UserId[] =>
+  mutedUsers
+    .filter(({ record }) => record.userId === mutedId)
+    .map(({ userId }) => userId)
+    .sort((a, b) => a - b);
+
+const mutedBy = ({ mutedUsers }: State, userId: UserId) =>
+  mutedUsers.filter((each) => each.userId === userId).map(({ record }) => record);
+
+export const inMemoryMutedUsers = (cell: Cell): MutedUserRepository => ({
+  list: (_realmId, userId) => reading(cell, (state) => mutedBy(state, userId)),
+  add: (_realmId, userId, record) =>
+    writing(
+      cell,
+      (state) => !mutes(state, userId, record.userId),
+      (isNew) => (state) =>
+        isNew ? { ...state, mutedUsers: [...state.mutedUsers, { userId, record }] } : state,
+    ),
+  remove: (_realmId, userId, mutedId) =>
+    writing(
+      cell,
+      (state) => mutes(state, userId, mutedId),
+      () => (state) => ({
+        ...state,
+        mutedUsers: state.mutedUsers.filter(
+          (each) => each.userId !== userId || each.record.userId !== mutedId,
+        ),
+      }),
+    ),
+  eitherWay: (_realmId, userId) =>
+    reading(
+      cell,
+      (state) =>
+        new Set([
+          ...mutedBy(state, userId).map((muted) => muted.userId),
+          ...mutersOf(state, userId),
+        ]),
+    ),
+});
+
+export const inMemoryReaderWishes = (cell: Cell): ReaderWishReader => ({
+  of: (realmId, { senderId, content }) =>
+    reading(cell, (state) => ({
+      watchedWords: state.alertWords
+        .filter(
+          ({ userId, record }) =>
+            state.users.some((user) => user.id === userId && user.realmId === realmId) &&
+            foldCase(content).includes(foldCase(record)),
+        )
+        .map(({ userId, record }) => ({ userId, word: record })),
+      mutedBy: mutersOf(state, senderId),
+    })),
+});
