@@ -10,8 +10,7 @@ import { badRequest, clientName, currentLevel, has, pinnedLevel } from '@parley/
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
-import { Router as newRouter } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, sendJson, successBody } from './http/answer';
@@ -20,6 +19,7 @@ import type { RateLimiter } from './http/rate-limit';
 import { filesOf, rawParameters } from './http/raw-parameters';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
+import { pathTable } from './path-table';
 import type { Rejected, Route } from './route';
 
 export type RouterOptions = {
@@ -96,9 +96,12 @@ const count = async (
   return refusal === undefined;
 };
 
+/** A route that a request is for, and the texts of its path. */
+type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
+
 const answer = async (
   options: RouterOptions,
-  route: Route,
+  { route, texts }: Served,
   level: FeatureLevel,
   request: Request,
   response: Response,
@@ -120,7 +123,7 @@ const answer = async (
   const raw = rawParameters(request);
   const result = await route.handle(useCases, {
     viewer: viewer.right,
-    path: textsOf(request),
+    path: texts,
     raw,
     host,
     files: filesOf(request),
@@ -143,43 +146,12 @@ const answer = async (
 /** The fields as a client reads them. */
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
-const textsOf = (request: Request): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(request.params).map(([name, text]) => [name, String(text)]));
-
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
-const allowedAt = new WeakMap<Request, Set<string>>();
-
-/** Serves the routes of one path, and remembers which methods the path has. */
-const serve =
-  (options: RouterOptions, routes: readonly Route[]): RequestHandler =>
-  (request, response, next) => {
-    const level = readLevel(request);
-    if (E.isLeft(level)) {
-      sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
-      return;
-    }
-    const here = routes.filter(
-      (route) =>
-        isKnown(route, level.right) &&
-        readPath(route.pathParameters, textsOf(request)) !== undefined,
-    );
-    const allowed = allowedAt.get(request) ?? new Set<string>();
-    for (const { method } of here) {
-      allowed.add(method.toUpperCase());
-    }
-    allowedAt.set(request, allowed);
-    const route = here.find(({ method }) => method === methodOf(request));
-    if (route === undefined) {
-      next();
-      return;
-    }
-    answer(options, route, level.right, request, response).catch(next);
-  };
-
-const notServed = (request: Request, response: Response): void => {
-  const allowed = Array.from(allowedAt.get(request) ?? []).sort();
+/** There is no such path, or it has other methods. */
+const notServed = (served: readonly Served[], request: Request, response: Response): void => {
+  const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
   if (allowed.length === 0) {
     sendFailure(response, { status: 404, code: 'BAD_REQUEST', msg: 'Not found' });
     return;
@@ -225,25 +197,29 @@ export const onError =
     );
   };
 
-const byPath = (routes: readonly Route[]): ReadonlyMap<string, readonly Route[]> => {
-  const paths = new Map<string, Route[]>();
-  for (const route of routes) {
-    paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
-  }
-  return paths;
-};
-
-/** A path without parameters is tried before one that has some. */
-const mostDefiniteFirst = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
-  a.split(':').length - b.split(':').length;
-
-/** Serves every route below the place where the router is mounted. */
-export const routerOf = (options: RouterOptions): Router => {
-  const router = newRouter({ caseSensitive: true });
-  const paths = Array.from(byPath(options.routes)).sort(mostDefiniteFirst);
-  for (const [path, routes] of paths) {
-    router.all(path, serve(options, routes));
-  }
-  router.use(notServed);
-  return router;
+/** Serves every route below the place where it is mounted. */
+export const routerOf = (options: RouterOptions): RequestHandler => {
+  const routesAt = pathTable(options.routes);
+  return (request, response, next) => {
+    const matches = routesAt(request.path);
+    const level = matches.length === 0 ? E.right(currentLevel) : readLevel(request);
+    if (E.isLeft(level)) {
+      sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
+      return;
+    }
+    const here = matches.flatMap(({ found, texts }) =>
+      found
+        .filter(
+          (route) =>
+            isKnown(route, level.right) && readPath(route.pathParameters, texts) !== undefined,
+        )
+        .map((route): Served => ({ route, texts })),
+    );
+    const served = here.find(({ route }) => route.method === methodOf(request));
+    if (served === undefined) {
+      notServed(here, request, response);
+      return;
+    }
+    answer(options, served, level.right, request, response).catch(next);
+  };
 };

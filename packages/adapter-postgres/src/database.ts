@@ -1,4 +1,4 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AccountTable } from './tables/account';
 import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
@@ -83,4 +83,4 @@ export type Database = {
 };
 
 /** The pool, or one transaction on it. */
-export type Db = Kysely<Database> | KyselyTransaction<Database>;
+export type Db = Kysely<Database>;

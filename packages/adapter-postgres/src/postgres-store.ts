@@ -3,13 +3,13 @@ import type {
   EventQueues,
   EventStream,
   MessageRepository,
+  ProfileReader,
   RenderingDirectoryReader,
   Unexpected,
   UnitOfWork,
 } from '@parley/core';
 import type * as TE from 'fp-ts/TaskEither';
-import { Kysely } from 'kysely';
-import { PipeliningDialect } from './connection/pipelining-dialect';
+import { Kysely, PostgresDialect } from 'kysely';
 import { openPool } from './connection/pool';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
@@ -20,6 +20,7 @@ import { migrateJobs, postgresJobs } from './jobs/job-runner';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { messageRepository } from './repositories/message-repository';
+import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
 import { snapshotOfWork, unitOfWork } from './unit-of-work';
 
@@ -39,6 +40,7 @@ export type PostgresStore = {
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
   readonly messages: MessageRepository;
+  readonly profiles: ProfileReader;
   readonly queues: EventQueues;
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
@@ -56,7 +58,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     { connectionString, ...(maxConnections === undefined ? {} : { max: maxConnections }) },
     onError,
   );
-  const db = new Kysely<Database>({ dialect: new PipeliningDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db);
     await migrateJobs({ connectionString, onError });
@@ -66,6 +68,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError }),
       messages: messageRepository(db),
+      profiles: profileReader(db),
       queues: eventQueues(db),
       snapshot: snapshotOfWork(db, publicUrl),
       stream,

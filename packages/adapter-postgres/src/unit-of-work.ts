@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { IsolationLevel, Kysely } from 'kysely';
 import { asUnexpected } from './connection/failures';
+import { inTransaction } from './connection/pipelined-transaction';
 import { send } from './connection/run';
 import type { Database, Db } from './database';
 import { appending, logHead } from './events/event-log';
@@ -113,17 +114,14 @@ const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, 
   return TE.sequenceArray(sent);
 };
 
-const begin = (db: Kysely<Database>, isolation: IsolationLevel | undefined) =>
-  isolation === undefined ? db.transaction() : db.transaction().setIsolationLevel(isolation);
-
-const inTransaction =
+const workingOn =
   (db: Kysely<Database>, publicUrl: PublicUrl, isolation: IsolationLevel | undefined): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
   ): TE.TaskEither<Failure | Unexpected, A> =>
     TE.tryCatch(
       async () => {
-        const { result, flushed } = await begin(db, isolation).execute(async (trx) => {
+        const { result, flushed } = await inTransaction(db, isolation, async (trx) => {
           const outbox: Outbox = new Map();
           const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
           return { result: done, flushed: await flush(trx, outbox) };
@@ -137,8 +135,8 @@ const inTransaction =
 
 /** Each piece of work in a transaction of its own; events enter the log as its last step. */
 export const unitOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  inTransaction(db, publicUrl, undefined);
+  workingOn(db, publicUrl, undefined);
 
 /** The same, where everything that is read is of one moment. */
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  inTransaction(db, publicUrl, 'repeatable read');
+  workingOn(db, publicUrl, 'repeatable read');

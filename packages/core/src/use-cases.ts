@@ -88,6 +88,7 @@ import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
+import type { ProfileReader } from './ports/profile-field-repository';
 import type { Pictures, PublicFiles } from './ports/files';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
@@ -144,6 +145,7 @@ export type Ports = {
   readonly messages: MessageRepository;
   readonly passwords: Passwords;
   readonly pictures: Pictures;
+  readonly profiles: ProfileReader;
   readonly queues: EventQueues;
   readonly random: RandomNumbers;
   readonly renderer: Renderer;

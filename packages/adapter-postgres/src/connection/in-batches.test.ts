@@ -1,6 +1,8 @@
-import { unexpected } from '@parley/core';
+import type { RealmId as RealmIdType } from '@parley/core';
+import { RealmId, asId, unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { inBatches } from './in-batches';
+import * as TE from 'fp-ts/TaskEither';
+import { inBatches, oncePerRealm } from './in-batches';
 
 type Call = { readonly keys: readonly string[]; readonly finish: (failure?: Error) => void };
 
@@ -73,5 +75,21 @@ describe('a lookup in batches', () => {
     }
     expect(calls.map((call) => call.keys.length)).toEqual([1, 200, 100]);
     expect(await answers).toEqual(keys.map(({ length }) => length));
+  });
+});
+
+describe('a lookup once per realm', () => {
+  it('reads a realm once for all who ask meanwhile, and each realm for itself', async () => {
+    const read: RealmIdType[] = [];
+    const find = oncePerRealm((realmId) =>
+      TE.fromIO(() => {
+        read.push(realmId);
+        return [`of ${realmId}`];
+      }),
+    );
+    const [one, other] = [asId(RealmId)(1), asId(RealmId)(2)];
+    const answers = await Promise.all([one, one, other, one].map((realmId) => find(realmId)()));
+    expect(answers).toEqual([['of 1'], ['of 1'], ['of 2'], ['of 1']].map(E.right));
+    expect(read).toEqual([one, one, other]);
   });
 });

@@ -1,6 +1,8 @@
-import type { Unexpected } from '@parley/core';
+import type { RealmId, Unexpected } from '@parley/core';
+import { unexpected } from '@parley/core';
 import type * as E from 'fp-ts/Either';
-import type * as TE from 'fp-ts/TaskEither';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 
 /** What one statement found for each of the keys, by key. */
 type Found<A> = ReadonlyMap<string, A>;
@@ -45,4 +47,33 @@ export const inBatches = <Key, A>(
         void run();
       }
     });
+};
+
+/**
+ * A lookup of all that a realm has of something, in batches: whoever asks for a realm while it is
+ * being read is answered, together with all others, by the next reading.
+ */
+export const oncePerRealm = <A extends object>(
+  load: (realmId: RealmId) => TE.TaskEither<Unexpected, A>,
+): ((realmId: RealmId) => TE.TaskEither<Unexpected, A>) => {
+  const find = inBatches((realmIds: readonly RealmId[]) =>
+    pipe(
+      Array.from(new Set(realmIds)),
+      TE.traverseArray((realmId) =>
+        pipe(
+          load(realmId),
+          TE.map((found) => [String(realmId), found] as const),
+        ),
+      ),
+      TE.map((found) => new Map(found)),
+    ),
+  );
+  return (realmId) =>
+    pipe(
+      find(realmId),
+      TE.flatMapNullable(
+        (found) => found.get(String(realmId)),
+        () => unexpected(new Error('a realm was left out of its batch')),
+      ),
+    );
 };

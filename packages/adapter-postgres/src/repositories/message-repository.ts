@@ -216,5 +216,21 @@ export const messageRepository = (db: Db): MessageRepository => ({
       TE.map(O.isSome),
     ),
 
+  oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<IdRow>`
+            select message.id from message
+            where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
+              and message.topic_key = ${foldCase(topic)}
+              and ${inHistoryOf === undefined ? sql<boolean>`true` : isInHistory(inHistoryOf)}
+            order by message.id limit 1`,
+        ),
+      ),
+      TE.map(O.map(toId)),
+    ),
+
   recentConversationsOf: (realmId, userId) => loadRecentConversations(db, realmId, userId),
 });

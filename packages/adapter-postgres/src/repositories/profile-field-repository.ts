@@ -33,7 +33,7 @@ const toColumns = (field: Omit<ProfileField, 'id' | 'order'>) => ({
   is_for_matching: field.isForMatching,
 });
 
-const toValue = (row: Selectable<CustomProfileValueTable>): ProfileValue => ({
+export const toProfileValue = (row: Selectable<CustomProfileValueTable>): ProfileValue => ({
   fieldId: asId(ProfileFieldId)(row.field_id),
   value: row.value,
   rendered: row.rendered,
@@ -128,7 +128,7 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
           for (const row of found) {
             const userId = asId(UserId)(row.user_id);
             const own = values.get(userId) ?? [];
-            own.push(toValue(row));
+            own.push(toProfileValue(row));
             values.set(userId, own);
           }
           return values;
@@ -155,7 +155,7 @@ export const profileFieldRepository = (db: Db): ProfileFieldRepository => {
             .where('field_id', '=', id)
             .returningAll(),
         ),
-        TE.map(O.map(toValue)),
+        TE.map(O.map(toProfileValue)),
       ),
   };
 };

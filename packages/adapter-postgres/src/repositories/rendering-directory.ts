@@ -1,8 +1,10 @@
 import type { RenderingDirectoryReader } from '@parley/core';
 import { ChannelId, UserGroupId, UserId, asId, foldCase, viewCustomEmoji } from '@parley/core';
+import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
+import { oncePerRealm } from '../connection/in-batches';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
 import { linkifierRepository } from './linkifier-repository';
@@ -63,36 +65,41 @@ const activeEmoji = (db: Db, realmId: number) =>
     ),
   );
 
-export const renderingDirectory = (db: Db): RenderingDirectoryReader => ({
-  lookUp: (realm, { names, userIds, channelNames }) =>
-    pipe(
-      TE.Do,
-      TE.bind('users', () => usersNamed(db, realm.id, names, userIds)),
-      TE.bind('groups', () => groupsNamed(db, realm.id, names)),
-      TE.bind('channels', () => channelsNamed(db, realm.id, channelNames)),
-      TE.bind('customEmoji', () => activeEmoji(db, realm.id)),
-      TE.bind('linkifiers', () => linkifierRepository(db).list(realm.id)),
-      TE.map(({ users, groups, channels, customEmoji, linkifiers }) => ({
-        realmUrl: realm.url,
-        users: users.map((row) => ({
-          id: asId(UserId)(row.id),
-          fullName: row.full_name,
-          isActive: row.is_active,
+export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
+  const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
+  const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
+  return {
+    lookUp: (realm, { names, userIds, channelNames }) =>
+      pipe(
+        sequenceS(TE.ApplicativePar)({
+          users: usersNamed(db, realm.id, names, userIds),
+          groups: groupsNamed(db, realm.id, names),
+          channels: channelsNamed(db, realm.id, channelNames),
+          customEmoji: emojiOf(realm.id),
+          linkifiers: linkifiersOf(realm.id),
+        }),
+        TE.map(({ users, groups, channels, customEmoji, linkifiers }) => ({
+          realmUrl: realm.url,
+          users: users.map((row) => ({
+            id: asId(UserId)(row.id),
+            fullName: row.full_name,
+            isActive: row.is_active,
+          })),
+          groups: groups.map((row) => ({
+            id: asId(UserGroupId)(row.id),
+            name: row.name,
+            displayName: row.is_system ? row.description : row.name,
+            kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
+          })),
+          channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
+          topics: [],
+          customEmoji,
+          linkifiers,
+          uploadedImages: [],
+          previewsMedia: realm.settings.inline_image_preview,
+          translatesEmoticons: false,
+          defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
         })),
-        groups: groups.map((row) => ({
-          id: asId(UserGroupId)(row.id),
-          name: row.name,
-          displayName: row.is_system ? row.description : row.name,
-          kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
-        })),
-        channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
-        topics: [],
-        customEmoji,
-        linkifiers,
-        uploadedImages: [],
-        previewsMedia: realm.settings.inline_image_preview,
-        translatesEmoticons: false,
-        defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
-      })),
-    ),
-});
+      ),
+  };
+};

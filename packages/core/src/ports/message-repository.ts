@@ -123,6 +123,13 @@ export interface MessageRepository {
     topic?: string,
     inHistoryOf?: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** The oldest message of a topic, in the user's history if one is given. */
+  readonly oldestIn: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    topic: string,
+    inHistoryOf?: UserId,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** The user's conversations with messages in them, the newest first; a thousand at the most. */
   readonly recentConversationsOf: (
     realmId: RealmId,

@@ -44,3 +44,12 @@ export interface ProfileFieldRepository {
     id: ProfileFieldId,
   ) => TE.TaskEither<Unexpected, O.Option<ProfileValue>>;
 }
+
+/** Profiles as one request reads them: outside of any transaction. */
+export interface ProfileReader {
+  /** The values of one user, in the order of the fields' ids. */
+  readonly profileOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly ProfileValue[]>;
+}

@@ -242,6 +242,16 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
             (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
         ),
       ),
+    oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
+      first(
+        realmId,
+        oldestFirst,
+        (state, message) =>
+          message.recipientId === recipientId &&
+          sameText(message.topic, topic) &&
+          (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
+        (_, { id }) => id,
+      ),
     recentConversationsOf: (realmId, userId) =>
       reading(cell, (state) => recentConversationsOf(state, realmId, userId)),
   };

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/Option';
-import type { ProfileFieldRepository } from '../ports/profile-field-repository';
+import type { ProfileFieldRepository, ProfileReader } from '../ports/profile-field-repository';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
 import type { RealmId, UserId } from '../shared/id';
 import { ProfileFieldId } from '../shared/id';
@@ -93,4 +93,9 @@ export const inMemoryProfileFields = (cell: Cell): ProfileFieldRepository => ({
         ),
       () => without((value) => value.userId === userId && value.fieldId === id),
     ),
+});
+
+export const inMemoryProfiles = (cell: Cell): ProfileReader => ({
+  profileOf: (realmId, userId) =>
+    reading(cell, (state) => valuesOf(state, realmId, [userId]).get(userId) ?? []),
 });

@@ -39,7 +39,7 @@ import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-user
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
-import { inMemoryProfileFields } from './in-memory-profile-fields';
+import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
 import { inMemoryReactions } from './in-memory-reactions';
 import { inMemoryRealms } from './in-memory-realms';
 import { inMemoryRecipients } from './in-memory-recipients';
@@ -163,6 +163,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     messages: inMemoryMessages(shared),
     passwords: fakePasswords,
     pictures: fakePictures,
+    profiles: inMemoryProfiles(shared),
     queues: inMemoryQueues(shared),
     random: fakeRandom,
     renderer: fakeRenderer,

@@ -29,6 +29,8 @@ describe('raisedPolicy', () => {
     ['sending', settings(2, 2), quiet(inherit), followed],
     ['sending', settings(2, 2), quiet(unmuted), followed],
     ['initiation', settings(1, 1), quiet(followed), undefined],
+    ['initiation', settings(3, 4), loud(unmuted), undefined],
+    ['initiation', settings(2, 4), loud(muted), followed],
   ] as const)('after %s by %j, standing so: %j', (deed, by, standing, raised) => {
     expect(raisedPolicy(by, deed, standing)).toBe(raised);
   });

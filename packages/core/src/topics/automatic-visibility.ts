@@ -24,7 +24,10 @@ export const raisedPolicy = (
   deed: Deed,
   { policy, isChannelMuted }: TopicStanding,
 ): VisibilityPolicy | undefined => {
-  const reaches = (setting: number): boolean => setting <= ranks[deed];
+  // Who has decided about a topic before is not the one to begin it.
+  const rank =
+    deed === 'initiation' && policy !== visibilityPolicy.inherit ? ranks.sending : ranks[deed];
+  const reaches = (setting: number): boolean => setting <= rank;
   if (policy === visibilityPolicy.followed) {
     return undefined;
   }
@@ -37,11 +40,6 @@ export const raisedPolicy = (
     ? visibilityPolicy.unmuted
     : undefined;
 };
-
-/** Whether it matters if the topic had no messages before. */
-export const asksForInitiation = (settings: AutomaticSettings, standing: TopicStanding): boolean =>
-  standing.policy === visibilityPolicy.inherit &&
-  raisedPolicy(settings, 'initiation', standing) !== raisedPolicy(settings, 'sending', standing);
 
 /** Whether being mentioned makes one follow a topic that stands so: not if one has decided about it. */
 export const followsWhenMentioned = (

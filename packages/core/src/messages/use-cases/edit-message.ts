@@ -27,7 +27,7 @@ import type { MessageUpdated } from '../message-events';
 import { flagsToSet, noticedFlags } from '../noticing';
 import type { EditableMessage } from './load-editable';
 import { loadEditable } from './load-editable';
-import { findNoticing } from './find-noticing';
+import { findMeant, keepHolders } from './find-noticing';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
 import type { MoveFailure, MoveOutcome } from './move-messages';
@@ -88,8 +88,7 @@ const recomputeFlags = (
   pipe(
     tx.flags.clear(realm.id, message.id, noticedFlags),
     TE.flatMap(() =>
-      findNoticing(tx, realm, {
-        id: message.id,
+      findMeant(tx, realm, {
         senderId: message.senderId,
         recipientId: message.recipientId,
         topic: message.channel === undefined ? undefined : view.topic,
@@ -97,6 +96,7 @@ const recomputeFlags = (
         mentions,
       }),
     ),
+    TE.flatMap((meant) => keepHolders(tx, realm, message.id, meant)),
     TE.flatMap((noticing) => tx.flags.set(realm.id, message.id, flagsToSet(noticing))),
   );
 

@@ -1,3 +1,4 @@
+import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { alertedBy } from '../../alert-words/alert-word';
@@ -13,7 +14,6 @@ type Tx = Pick<Transaction, NoticingNeeds>;
 
 /** What of a message decides for whom it stands out. */
 export type Noticeable = {
-  readonly id: MessageId;
   readonly senderId: UserId;
   readonly recipientId: RecipientId;
   /** Undefined for direct messages. */
@@ -31,51 +31,67 @@ const membersOf = (
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   groupIds.length === 0 ? TE.right([]) : users.activeIn(realm, groupIds);
 
-/** Those who took part in the topic, if they are meant. */
+/** Those who took part in the topic, the sender by this very message, if they are meant. */
 const meantInTopic = (
   { topics }: Tx,
   realm: Realm,
-  { recipientId, topic, mentions }: Noticeable,
+  { senderId, recipientId, topic, mentions }: Noticeable,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
   topic === undefined || !mentions.everyoneInTopic
     ? TE.right([])
-    : topics.participantsIn(realm.id, recipientId, topic);
+    : pipe(
+        topics.participantsIn(realm.id, recipientId, topic),
+        TE.map((participants) => [...participants, senderId]),
+      );
 
 /**
- * For whom the message stands out: among those who have it and nobody else, so that a mention tells
- * nobody of what they may not read.
+ * Whom the message means, whether or not they have it.
  *
- * Source: API document, «Message flags»; reference, «How flags are computed at send time».
+ * Source: reference, «How flags are computed at send time».
  */
-export const findNoticing = (
+export const findMeant = (
   tx: Tx,
   realm: Realm,
   message: Noticeable,
 ): TE.TaskEither<Unexpected, Noticing> =>
   pipe(
-    TE.Do,
-    TE.bind('members', () => membersOf(tx, realm, message.mentions)),
-    TE.bind('inTopic', () => meantInTopic(tx, realm, message)),
-    TE.bind('wishes', () => tx.readerWishes.of(realm.id, message)),
-    TE.let('mentioned', ({ members }) => [...message.mentions.userIds, ...members]),
-    TE.let('alerted', ({ wishes }) => alertedBy(message.content, wishes.watchedWords)),
-    TE.bind('holders', ({ mentioned, inTopic, alerted, wishes }) =>
-      tx.messages.holdersAmong(
-        realm.id,
-        message.id,
-        Array.from(new Set([...mentioned, ...inTopic, ...alerted, ...wishes.mutedBy])),
-      ),
-    ),
-    TE.map(({ mentioned, inTopic, alerted, wishes, holders }) => {
+    sequenceS(TE.ApplicativePar)({
+      members: membersOf(tx, realm, message.mentions),
+      inTopic: meantInTopic(tx, realm, message),
+      wishes: tx.readerWishes.of(realm.id, message),
+    }),
+    TE.map(({ members, inTopic, wishes }) => ({
+      mentioned: [...message.mentions.userIds, ...members],
+      topic_wildcard_mentioned: inTopic,
+      has_alert_word: alertedBy(message.content, wishes.watchedWords),
+      indifferent: wishes.mutedBy,
+    })),
+  );
+
+/**
+ * Keeps those who have the message and nobody else, so that a mention tells nobody of what they may
+ * not read. One query, and none where nobody is meant.
+ *
+ * Source: API document, «Message flags».
+ */
+export const keepHolders = (
+  { messages }: Pick<Tx, 'messages'>,
+  realm: Realm,
+  id: MessageId,
+  meant: Noticing,
+): TE.TaskEither<Unexpected, Noticing> =>
+  pipe(
+    messages.holdersAmong(realm.id, id, Array.from(new Set(Object.values(meant).flat()))),
+    TE.map((holders) => {
       const holding = (named: readonly UserId[]) => {
-        const meant = new Set(named);
-        return holders.filter((id) => meant.has(id));
+        const asked = new Set(named);
+        return holders.filter((holder) => asked.has(holder));
       };
       return {
-        mentioned: holding(mentioned),
-        topic_wildcard_mentioned: holding(inTopic),
-        has_alert_word: holding(alerted),
-        indifferent: holding(wishes.mutedBy),
+        mentioned: holding(meant.mentioned),
+        topic_wildcard_mentioned: holding(meant.topic_wildcard_mentioned),
+        has_alert_word: holding(meant.has_alert_word),
+        indifferent: holding(meant.indifferent),
       };
     }),
   );

@@ -1,3 +1,5 @@
+import { sequenceS } from 'fp-ts/Apply';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
@@ -8,8 +10,13 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId, UserId } from '../../shared/id';
 import type { TopicPreference, VisibilityPolicy } from '../../topics/topic-preference';
 import { changePreferences } from '../../topics/use-cases/change-preferences';
-import type { VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
-import { followWhereMentioned, raiseVisibility } from '../../topics/use-cases/raise-visibility';
+import type { Footing, VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
+import {
+  findFooting,
+  findOldest,
+  followWhereMentioned,
+  raisedPreference,
+} from '../../topics/use-cases/raise-visibility';
 import type { User } from '../../users/user';
 import { isBot, isServiceBot, isSystemBot } from '../../users/user';
 import type { Submessage } from '../edit-record';
@@ -19,7 +26,7 @@ import { flagsToSet, noticingHolders } from '../noticing';
 import type { SentMessage, UnsentMessage } from '../sent-message';
 import { newMessage, receiversOf, viewSent } from '../sent-message';
 import type { NoticingNeeds } from './find-noticing';
-import { findNoticing } from './find-noticing';
+import { findMeant, keepHolders } from './find-noticing';
 
 export type WritingNeeds =
   NoticingNeeds | VisibilityNeeds | 'channels' | 'edits' | 'events' | 'flags' | 'linkifiers';
@@ -48,30 +55,26 @@ type Noticed = {
 const isCallable = (user: User): boolean =>
   isBot(user) && !isServiceBot(user) && !isSystemBot(user) && user.isActive;
 
+/** Those whom the text mentions by name. */
+const findNamed = (
+  { users }: Tx,
+  { realm }: Caller,
+  { rendering: { mentions } }: UnsentMessage,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  mentions.userIds.length === 0 ? TE.right([]) : users.findMany(realm.id, mentions.userIds);
+
 /** Who notices the message; a bot that is mentioned has it wherever it was sent. */
 const notice = (
   tx: Tx,
-  { realm, user: sender }: Caller,
-  { id, destination, rendering: { mentions }, content }: SentMessage,
+  { realm }: Caller,
+  { id, destination }: SentMessage,
+  named: readonly User[],
+  meant: Noticing,
 ): TE.TaskEither<Unexpected, Noticed> =>
   pipe(
     TE.Do,
-    TE.bind('named', () =>
-      mentions.userIds.length === 0
-        ? TE.right<Unexpected, readonly User[]>([])
-        : tx.users.findMany(realm.id, mentions.userIds),
-    ),
-    TE.bind('noticing', () =>
-      findNoticing(tx, realm, {
-        id,
-        senderId: sender.id,
-        recipientId: destination.recipientId,
-        topic: destination.channel === undefined ? undefined : destination.topic,
-        content,
-        mentions,
-      }),
-    ),
-    TE.let('bots', ({ named, noticing }) =>
+    TE.bind('noticing', () => keepHolders(tx, realm, id, meant)),
+    TE.let('bots', ({ noticing }) =>
       destination.channel === undefined
         ? []
         : named
@@ -79,7 +82,7 @@ const notice = (
             .map((user) => user.id),
     ),
     TE.tap(({ bots }) => tx.flags.deliver(realm.id, id, bots)),
-    TE.map(({ named, noticing, bots }) => ({
+    TE.map(({ noticing, bots }) => ({
       noticing: { ...noticing, mentioned: [...noticing.mentioned, ...bots] },
       bots,
       people: named
@@ -134,14 +137,33 @@ const addWidget = (
   );
 };
 
-const raise = (
+type Beginning = { readonly own: Footing | undefined; readonly oldest: O.Option<MessageId> };
+
+/** How the topic stands with the sender, and what it began with. */
+const findBeginning = (
   tx: Tx,
   caller: Caller,
-  { destination: { channel, topic }, now }: UnsentMessage,
-): TE.TaskEither<Unexpected, TopicPreference | undefined> =>
-  channel === undefined
-    ? TE.right(undefined)
-    : raiseVisibility(tx, caller, 'sending', { channel, topic }, now);
+  { destination: { channel, topic } }: UnsentMessage,
+): TE.TaskEither<Unexpected, Beginning> =>
+  channel === undefined || isBot(caller.user)
+    ? TE.right({ own: undefined, oldest: O.none })
+    : sequenceS(TE.ApplicativePar)({
+        own: findFooting(tx, caller, { channel, topic }),
+        oldest: findOldest(tx, caller, { channel, topic }),
+      });
+
+const raised = (
+  { id, destination: { channel, topic }, now }: SentMessage,
+  { own, oldest }: Beginning,
+): TopicPreference | undefined =>
+  channel === undefined || own === undefined
+    ? undefined
+    : raisedPreference(
+        own,
+        O.isNone(oldest) || oldest.value === id ? 'initiation' : 'sending',
+        { channel, topic },
+        now,
+      );
 
 /** What sender and mentioned want to hear of the topic from now on. */
 const follow = (
@@ -171,20 +193,29 @@ export const writeMessage = (
   unsent: UnsentMessage,
 ): TE.TaskEither<Unexpected, WrittenMessage> =>
   pipe(
-    TE.Do,
-    TE.bind('own', () => raise(tx, caller, unsent)),
-    TE.bind('sent', () =>
-      pipe(
+    // None of these needs another, so the store is asked for all of them at once.
+    sequenceS(TE.ApplicativePar)({
+      sent: pipe(
         tx.messages.create(newMessage(caller, unsent)),
         TE.map((id): SentMessage => ({ ...unsent, id })),
       ),
-    ),
-    TE.bind('noticed', ({ sent }) => notice(tx, caller, sent)),
+      beginning: findBeginning(tx, caller, unsent),
+      named: findNamed(tx, caller, unsent),
+      meant: findMeant(tx, caller.realm, {
+        senderId: caller.user.id,
+        recipientId: unsent.destination.recipientId,
+        topic: unsent.destination.channel === undefined ? undefined : unsent.destination.topic,
+        content: unsent.content,
+        mentions: unsent.rendering.mentions,
+      }),
+      rules: tx.linkifiers.list(caller.realm.id),
+    }),
+    TE.let('own', ({ sent, beginning }) => raised(sent, beginning)),
+    TE.bind('noticed', ({ sent, named, meant }) => notice(tx, caller, sent, named, meant)),
     TE.let('read', ({ noticed }) => readersOf(caller, options, noticed)),
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
-    TE.bind('rules', () => tx.linkifiers.list(caller.realm.id)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
     TE.tap(({ sent, read, noticed, submessages, rules, told }) =>
       tx.events.emit(caller.realm.id, [

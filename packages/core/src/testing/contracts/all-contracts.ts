@@ -10,6 +10,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { profileReaderContract } from './profile-reader-contract';
 import { readerWishContract } from './reader-wish-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
 import { messageViewsContract } from './message-views-contract';
@@ -47,6 +48,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     flagRepositoryContract(makeStore);
     renderingDirectoryContract(makeStore);
     alertWordRepositoryContract(makeStore);
+    profileReaderContract(makeStore);
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
     draftRepositoryContract(makeStore);

@@ -6,9 +6,10 @@ import type { MessageForViewer } from '../../messages/message-access';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Timestamp } from '../../shared/timestamp';
+import { isBot } from '../../users/user';
 import { changePreferences } from './change-preferences';
 import type { VisibilityNeeds } from './raise-visibility';
-import { raiseVisibility } from './raise-visibility';
+import { findFooting, raisedPreference } from './raise-visibility';
 
 /**
  * Lets a subscriber hear more of the topic of a message that they did something with, if they want
@@ -22,11 +23,13 @@ export const participate = (
   { channel: place, topic }: MessageForViewer,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
-  place?.isSubscribed !== true
+  place?.isSubscribed !== true || isBot(caller.user)
     ? TE.right([])
     : pipe(
-        raiseVisibility(tx, caller, 'participation', { channel: place.channel, topic }, now),
-        TE.flatMap((raised) =>
-          changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]),
-        ),
+        findFooting(tx, caller, { channel: place.channel, topic }),
+        TE.flatMap((own) => {
+          const raised =
+            own && raisedPreference(own, 'participation', { channel: place.channel, topic }, now);
+          return changePreferences(tx, caller.realm.id, raised === undefined ? [] : [raised]);
+        }),
       );

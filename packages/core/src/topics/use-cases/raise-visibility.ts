@@ -1,3 +1,5 @@
+import { sequenceS } from 'fp-ts/Apply';
+import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
@@ -6,12 +8,11 @@ import { hasSharedHistory } from '../../channels/channel-privacy';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import type { UserId } from '../../shared/id';
+import type { MessageId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
-import { isBot } from '../../users/user';
 import type { UserSettings } from '../../users/user-settings';
 import type { Deed } from '../automatic-visibility';
-import { asksForInitiation, followsWhenMentioned, raisedPolicy } from '../automatic-visibility';
+import { followsWhenMentioned, raisedPolicy } from '../automatic-visibility';
 import type { TopicPreference, TopicStanding } from '../topic-preference';
 import { visibilityPolicy } from '../topic-preference';
 
@@ -20,7 +21,8 @@ type Tx = Pick<Transaction, VisibilityNeeds>;
 
 type TopicPlace = { readonly channel: Channel; readonly topic: string };
 
-type Known = {
+/** How somebody stands to a topic. */
+export type Footing = {
   readonly userId: UserId;
   readonly settings: UserSettings;
   readonly standing: TopicStanding;
@@ -32,15 +34,14 @@ const load = (
   realm: Realm,
   { channel, topic }: TopicPlace,
   userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly Known[]> =>
+): TE.TaskEither<Unexpected, readonly Footing[]> =>
   userIds.length === 0
     ? TE.right([])
     : pipe(
-        TE.Do,
-        TE.bind('settings', () => userSettings.of(realm.id, userIds)),
-        TE.bind('standings', () =>
-          topics.standingsOf(realm.id, { channelId: channel.id, topic }, userIds),
-        ),
+        sequenceS(TE.ApplicativePar)({
+          settings: userSettings.of(realm.id, userIds),
+          standings: topics.standingsOf(realm.id, { channelId: channel.id, topic }, userIds),
+        }),
         TE.map(({ settings, standings }) =>
           userIds.flatMap((userId) => {
             const [own, standing] = [settings.get(userId), standings.get(userId)];
@@ -51,59 +52,47 @@ const load = (
         ),
       );
 
-/** Whether what the caller is about to send is the first message of the topic that they can see. */
-const isBeginning = (
+/** How the caller stands to the topic. */
+export const findFooting = (
+  tx: Tx,
+  { realm, user }: Caller,
+  place: TopicPlace,
+): TE.TaskEither<Unexpected, Footing | undefined> =>
+  pipe(
+    load(tx, realm, place, [user.id]),
+    TE.map(([own]) => own),
+  );
+
+/** The first message of the topic that the caller can see. */
+export const findOldest = (
   { messages }: Tx,
   { realm, user }: Caller,
   { channel, topic }: TopicPlace,
-): TE.TaskEither<Unexpected, boolean> =>
-  pipe(
-    messages.hasAny(
-      realm.id,
-      channel.recipientId,
-      topic,
-      hasSharedHistory(channel.privacy) ? undefined : user.id,
-    ),
-    TE.map((exists) => !exists),
+): TE.TaskEither<Unexpected, O.Option<MessageId>> =>
+  messages.oldestIn(
+    realm.id,
+    channel.recipientId,
+    topic,
+    hasSharedHistory(channel.privacy) ? undefined : user.id,
   );
 
 /**
- * What doing something in a topic makes the caller hear of it from then on, by their settings; none
- * if nothing changes. To be asked before a message is sent. Bots have no say.
+ * What doing something in a topic makes somebody hear of it from then on, by their settings; none if
+ * nothing changes. Bots have no say: they are not to be asked about.
  *
  * Source: reference, «POST /messages», side effects, and «Reactions».
  */
-export const raiseVisibility = (
-  tx: Tx,
-  caller: Caller,
-  deed: Exclude<Deed, 'initiation'>,
-  place: TopicPlace,
+export const raisedPreference = (
+  { userId, settings, standing }: Footing,
+  deed: Deed,
+  { channel, topic }: TopicPlace,
   now: Timestamp,
-): TE.TaskEither<Unexpected, TopicPreference | undefined> =>
-  isBot(caller.user)
-    ? TE.right(undefined)
-    : pipe(
-        TE.Do,
-        TE.bind('known', () => load(tx, caller.realm, place, [caller.user.id])),
-        TE.bind('begins', ({ known: [own] }) =>
-          deed === 'sending' && own !== undefined && asksForInitiation(own.settings, own.standing)
-            ? isBeginning(tx, caller, place)
-            : TE.right(false),
-        ),
-        TE.map(({ known: [own], begins }) => {
-          const policy =
-            own && raisedPolicy(own.settings, begins ? 'initiation' : deed, own.standing);
-          return policy === undefined
-            ? undefined
-            : {
-                userId: caller.user.id,
-                channelId: place.channel.id,
-                topic: place.topic,
-                policy,
-                updatedAt: now,
-              };
-        }),
-      );
+): TopicPreference | undefined => {
+  const policy = raisedPolicy(settings, deed, standing);
+  return policy === undefined
+    ? undefined
+    : { userId, channelId: channel.id, topic, policy, updatedAt: now };
+};
 
 /** What being mentioned makes people follow. Source: reference, «POST /messages», side effects. */
 export const followWhereMentioned = (

@@ -1,8 +1,10 @@
+import { sequenceS } from 'fp-ts/Apply';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { MessageRepository } from '../../ports/message-repository';
+import type { ProfileReader } from '../../ports/profile-field-repository';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 import { viewUser } from '../present-user';
@@ -13,21 +15,23 @@ export type OwnUser = UserWithProfile & {
   readonly newestMessage: O.Option<MessageId>;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'messages' | 'profileFields'> };
+type Dependencies = {
+  readonly messages: Pick<MessageRepository, 'newestFor'>;
+  readonly profiles: ProfileReader;
+};
 
-/** Source: reference, «GET /users/me». */
+/**
+ * The two look-ups have nothing to do with each other, so they need not be of one moment.
+ *
+ * Source: reference, «GET /users/me».
+ */
 export const getOwnUser =
-  ({ snapshot }: Dependencies) =>
+  ({ messages, profiles }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnUser> =>
-    snapshot(({ messages, profileFields }) =>
-      pipe(
-        TE.Do,
-        TE.bind('newestMessage', () => messages.newestFor(realm.id, user.id)),
-        TE.bind('profiles', () => profileFields.valuesOf(realm.id, [user.id])),
-        TE.map(({ newestMessage, profiles }) => ({
-          user: viewUser(user, realm),
-          profile: profiles.get(user.id) ?? [],
-          newestMessage,
-        })),
-      ),
+    pipe(
+      sequenceS(TE.ApplicativePar)({
+        newestMessage: messages.newestFor(realm.id, user.id),
+        profile: profiles.profileOf(realm.id, user.id),
+      }),
+      TE.map((own) => ({ user: viewUser(user, realm), ...own })),
     );

@@ -1,0 +1,57 @@
+import type { ProfileReader, ProfileValue, RealmId, UserId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { inBatches } from '../connection/in-batches';
+import { opaqueArray, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { CustomProfileValueTable } from '../tables/people';
+import { toProfileValue } from './profile-field-repository';
+
+type Owner = { readonly realmId: RealmId; readonly userId: UserId };
+
+const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
+
+const loadValues = (db: Db, owners: readonly Owner[]) =>
+  pipe(
+    rows(
+      written(
+        db,
+        sql<Selectable<CustomProfileValueTable>>`
+          select custom_profile_value.*
+          from unnest(
+              ${opaqueArray(
+                owners.map(({ realmId }) => realmId),
+                'bigint',
+              )},
+              ${opaqueArray(
+                owners.map(({ userId }) => userId),
+                'bigint',
+              )}
+            ) as owner (realm_id, user_id)
+          join custom_profile_value using (realm_id, user_id)
+          order by field_id`,
+      ),
+    ),
+    TE.map((found) => {
+      const profiles = new Map<string, ProfileValue[]>();
+      for (const row of found) {
+        const key = keyOf(row.realm_id, row.user_id);
+        profiles.set(key, [...(profiles.get(key) ?? []), toProfileValue(row)]);
+      }
+      return profiles;
+    }),
+  );
+
+/** Profiles for many requests at once. */
+export const profileReader = (db: Db): ProfileReader => {
+  const find = inBatches((owners: readonly Owner[]) => loadValues(db, owners));
+  return {
+    profileOf: (realmId, userId) =>
+      pipe(
+        find({ realmId, userId }),
+        TE.map((found) => found.get(keyOf(realmId, userId)) ?? []),
+      ),
+  };
+};
