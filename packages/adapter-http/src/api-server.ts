@@ -9,7 +9,10 @@ import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
 import { routes as allRoutes } from './routes';
 
-export type ApiServerOptions = Omit<RouterOptions, 'routes'>;
+export type ApiServerOptions = Omit<RouterOptions, 'routes'> & {
+  /** Addresses and networks of proxies whose word for a client's address and host counts. */
+  readonly trustedProxies: readonly string[];
+};
 
 /** Bytes of a request's head: clients put edited messages, percent-encoded, into the query. */
 const maxHeaderBytes = 256 * 1024;
@@ -27,6 +30,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
+  app.set('trust proxy', [...options.trustedProxies]);
   app.use(collapseSlashes);
   const document = JSON.stringify(openApiDocument(allRoutes));
   app.get('/api/v1/openapi.json', (_request, response) => {

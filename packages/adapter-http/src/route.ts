@@ -31,6 +31,8 @@ export type Rejected = {
 export type RequestContext = {
   /** Host name that the request is addressed to, without port. */
   readonly host: string;
+  /** Where the request comes from on the network. */
+  readonly address: string;
   /** The files of a multipart form. */
   readonly files: readonly SentFile[];
   /** Resolves when nobody waits for the answer any more. */

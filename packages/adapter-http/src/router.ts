@@ -126,6 +126,7 @@ const answer = async (
     path: texts,
     raw,
     host,
+    address: request.ip ?? '',
     files: filesOf(request),
     cancelled: untilClosed(response),
   })();

@@ -1,5 +1,6 @@
 import type {
   AccountReader,
+  AttemptLimiter,
   EventQueues,
   EventStream,
   MessageRepository,
@@ -8,8 +9,10 @@ import type {
   Unexpected,
   UnitOfWork,
 } from '@parley/core';
-import type * as TE from 'fp-ts/TaskEither';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { Kysely, PostgresDialect } from 'kysely';
+import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
 import { openPool } from './connection/pool';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
@@ -37,6 +40,7 @@ export type PostgresStoreOptions = {
 /** Everything that the core keeps in a database. */
 export type PostgresStore = {
   readonly accounts: AccountReader;
+  readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
   readonly messages: MessageRepository;
@@ -65,6 +69,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     const stream = await listenToLogs(db, { connectionString, onError });
     return {
       accounts: accountReader(db, publicUrl),
+      attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError }),
       messages: messageRepository(db),
@@ -73,7 +78,10 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
       transact: unitOfWork(db, publicUrl),
-      cleanUp: cleanUpEvents(db),
+      cleanUp: pipe(
+        cleanUpEvents(db),
+        TE.flatMap(() => cleanUpAttempts(db)),
+      ),
       release: stream.stop,
       close: async () => {
         await stream.stop();

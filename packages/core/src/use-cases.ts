@@ -24,6 +24,7 @@ import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
 import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { loginMethods } from './authentication/use-cases/login-methods';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import { createBot } from './bots/use-cases/create-bot';
 import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
@@ -82,6 +83,7 @@ import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
 import { deliverReminder } from './reminders/use-cases/deliver-reminder';
 import type { AccountReader } from './ports/account-reader';
+import type { AttemptLimiter } from './ports/attempt-limiter';
 import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
@@ -90,6 +92,7 @@ import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { ProfileReader } from './ports/profile-field-repository';
 import type { Pictures, PublicFiles } from './ports/files';
+import type { PasswordBackend } from './ports/password-backend';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
@@ -104,6 +107,7 @@ import {
 } from './realms/use-cases/change-realm-domains';
 import { addReaction } from './reactions/use-cases/add-reaction';
 import { deleteReaction } from './reactions/use-cases/delete-reaction';
+import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
 import { createRealm } from './realms/use-cases/create-realm';
 import { updateRealm } from './realms/use-cases/update-realm';
 import { subscribe } from './subscriptions/use-cases/subscribe';
@@ -121,6 +125,7 @@ import {
 } from './user-groups/use-cases/get-group-members';
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
+import type { DisposableDomains } from './users/email-rules';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -134,15 +139,19 @@ import { updateUser } from './users/use-cases/update-user';
 export type Ports = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
+  readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
   readonly directory: RenderingDirectoryReader;
+  readonly disposableDomains: DisposableDomains;
   readonly files: PublicFiles;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
   readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
+  /** Asked in turn, until one knows the password. */
+  readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
   readonly pictures: Pictures;
   readonly profiles: ProfileReader;
@@ -190,6 +199,7 @@ export const bindUseCases = (ports: Ports) => ({
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
   changeRealmDomain: changeRealmDomain(ports),
+  changeUserDefaults: changeUserDefaults(ports),
   createRealm: createRealm(ports),
   createReminder: createReminder(ports),
   addAlertWords: addAlertWords(ports),
@@ -246,6 +256,7 @@ export const bindUseCases = (ports: Ports) => ({
   listRealmDomains: listRealmDomains(ports),
   listUserGroups: listUserGroups(ports),
   listUsers: listUsers(ports),
+  loginMethods: loginMethods(ports.passwordBackends),
   muteTopic: muteTopic(ports),
   readPublicFile: ports.files.read,
   registerQueue: registerQueue(ports),

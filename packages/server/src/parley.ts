@@ -7,7 +7,12 @@ import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http'
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
-import { bindJobHandlers, bindUseCases } from '@parley/core';
+import {
+  bindJobHandlers,
+  bindUseCases,
+  emailPasswordBackend,
+  unlimitedAttempts,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration';
@@ -15,6 +20,7 @@ import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
 import { derivedChannelEmailTokens } from './security/channel-email-tokens';
+import { listedDisposableDomains } from './security/disposable-domains';
 import { argonPasswords } from './security/passwords';
 
 /** A running server: everything joined, not listening yet. */
@@ -46,16 +52,20 @@ export const openParley = async (
     },
   });
   const renderer = workerRenderer();
+  const passwords = await argonPasswords();
   const ports: Ports = {
     ...store,
     renderer,
     unicodeEmoji,
     linkifierValidator,
+    disposableDomains: listedDisposableDomains,
     files: localFiles(join(configuration.dataDir, 'uploads')),
     pictures: sharpPictures,
     apiKeys: derivedApiKeys(serverSecret),
     channelEmailTokens: derivedChannelEmailTokens(serverSecret),
-    passwords: await argonPasswords(),
+    passwords,
+    passwordBackends: [emailPasswordBackend(passwords)],
+    attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID },
     random: { below: (limit) => () => randomInt(limit) },
@@ -65,6 +75,7 @@ export const openParley = async (
   const http = apiServer({
     useCases,
     ...checks,
+    trustedProxies: configuration.trustedProxies,
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
   });

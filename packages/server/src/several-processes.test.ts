@@ -25,6 +25,7 @@ describe('two servers on one database', () => {
       DATABASE_URL: database.url,
       SERVER_SECRET: 'the same secret for both of the servers',
       PUBLIC_URL: 'http://parley.example',
+      RATE_LIMIT: 'on',
     });
 
   beforeAll(async () => {
@@ -60,5 +61,23 @@ describe('two servers on one database', () => {
     });
     const { body } = await poll;
     expect(body.events).toMatchObject([{ type: 'message', message: { id: sent.id } }]);
+  });
+
+  it('counts wrong passwords at one and the other together', async () => {
+    const guess = { username: 'somebody@example.org', password: 'guess' };
+    for (const { client } of [...servers, ...servers, servers[0]]) {
+      expect(await client.post('/fetch_api_key', guess)).toMatchObject({ status: 401 });
+    }
+    const { status, headers, body } = await servers[1].client.post('/fetch_api_key', guess);
+    expect({ status, body }).toEqual({
+      status: 429,
+      body: {
+        result: 'error',
+        code: 'RATE_LIMIT_HIT',
+        msg: 'API usage exceeded rate limit',
+        'retry-after': Number(headers.get('retry-after')),
+      },
+    });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(1700);
   });
 });

@@ -38,7 +38,7 @@ export const guard = <A>(name: string, schema: JsonSchema, is: Test<A>, otherwis
 export const where = <A>(
   codec: Codec<A>,
   holds: (value: A) => boolean,
-  otherwise: string,
+  otherwise: string | ((value: A) => string),
   schema: JsonSchema = {},
 ): Codec<A> =>
   codecOf<A>(
@@ -47,8 +47,10 @@ export const where = <A>(
     (value): value is A => codec.is(value) && holds(value),
     (value, context) => {
       const decoded = codec.validate(value, context);
-      return decoded._tag === 'Left' || holds(decoded.right)
-        ? decoded
-        : t.failure(value, context, otherwise);
+      if (decoded._tag === 'Left' || holds(decoded.right)) {
+        return decoded;
+      }
+      const message = typeof otherwise === 'string' ? otherwise : otherwise(decoded.right);
+      return t.failure(value, context, message);
     },
   );

@@ -62,6 +62,7 @@ import { deleteReaction } from './reactions/delete-reaction';
 import { addPlayground } from './realm/add-playground';
 import { addRealmDomain } from './realm/add-realm-domain';
 import { changeRealmDomain } from './realm/change-realm-domain';
+import { changeUserDefaults } from './realm/change-user-defaults';
 import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
 import { removeRealmDomain } from './realm/remove-realm-domain';
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   changePersonalSetting,
   changePersonalSettings,
   changeRealmDomain,
+  changeUserDefaults,
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,

@@ -8,6 +8,8 @@ import { personal } from './0006-personal';
 import { historicalFlags } from './0007-historical-flags';
 import { alertWords } from './0011-alert-words';
 import { presence } from './0013-presence';
+import { accounts } from './0014-accounts';
+import { systemBots } from './0016-system-bots';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +22,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-historical-flags': historicalFlags,
   '0011-alert-words': alertWords,
   '0013-presence': presence,
+  '0014-accounts': accounts,
+  '0016-system-bots': systemBots,
 };

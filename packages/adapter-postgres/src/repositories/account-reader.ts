@@ -6,7 +6,7 @@ import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
-import { opaqueArray, rows, written } from '../connection/run';
+import { onlyRow, opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import type { RealmTable } from '../tables/realm';
@@ -111,6 +111,23 @@ export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
     );
   };
   return {
+    isElsewhere: (host, email) =>
+      pipe(
+        onlyRow(
+          written(
+            db,
+            sql<{ readonly is_elsewhere: boolean }>`
+              select exists (
+                select from account join realm on realm.id = account.realm_id
+                where account.email_key = ${foldCase(email.trim())}::text
+                  and account.bot_type is null
+                  and realm.subdomain <> ${subdomainOf(publicUrl, host)}::text
+              ) as is_elsewhere`,
+          ),
+        ),
+        TE.map(({ is_elsewhere }) => is_elsewhere),
+      ),
+
     realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
 
     accountAt: (host, email) => {

@@ -7,6 +7,7 @@ import {
   systemGroupDescriptions,
   systemGroupNames,
   systemSubgroup,
+  userDefaults,
 } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -43,6 +44,7 @@ export const toRealm =
     isActive: row.is_active,
     systemGroups: row.system_groups,
     settings: realmSettings(row.settings, row.system_groups),
+    userDefaults: userDefaults(row.user_settings_defaults),
   });
 
 const createSystemGroups = (db: Db, realmId: number) =>
@@ -129,7 +131,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       TE.map(O.map(toRealm(publicUrl))),
     ),
 
-  update: (id, { name, description, renderedDescription, settings }) =>
+  update: (id, { name, description, renderedDescription, settings, userDefaults: defaults }) =>
     done(
       written(
         db,
@@ -138,7 +140,9 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
             description = coalesce(${description ?? null}::text, description),
             rendered_description =
               coalesce(${renderedDescription ?? null}::text, rendered_description),
-            settings = settings || ${JSON.stringify(settings ?? {})}::jsonb
+            settings = settings || ${JSON.stringify(settings ?? {})}::jsonb,
+            user_settings_defaults =
+              user_settings_defaults || ${JSON.stringify(defaults ?? {})}::jsonb
           where id = ${id}`,
       ),
     ),

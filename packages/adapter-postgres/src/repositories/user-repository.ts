@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { User, UserChanges, UserRepository } from '@parley/core';
+import type { NewUser, SystemBotKind, User, UserChanges, UserRepository } from '@parley/core';
 import { RealmId, UserId, asId, foldCase, role } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
@@ -45,6 +45,32 @@ const pictureColumns = (email: string) => ({
   avatar_version: sql<number>`avatar_version + 1`,
 });
 
+const newColumns = (user: NewUser): Insertable<AccountTable> => ({
+  realm_id: user.realmId,
+  email: user.deliveryEmail,
+  email_key: foldCase(user.deliveryEmail),
+  email_visibility: user.emailVisibility,
+  full_name: user.fullName,
+  role: user.role,
+  is_active: user.isActive,
+  bot_type: user.bot?.type ?? null,
+  bot_owner_id: user.bot?.ownerId ?? null,
+  joined_at: user.joinedAt,
+  timezone: user.timezone,
+  avatar_source: user.avatarSource,
+  avatar_key: gravatarKey(user.deliveryEmail),
+  is_imported_stub: user.isImportedStub,
+  grants: user.grants,
+  password_hash: user.passwordHash ?? null,
+});
+
+const systemBotRow = (db: Db, realmId: number, kind: SystemBotKind) =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('realm_id', '=', realmId)
+    .where('system_bot', '=', kind);
+
 /** What is undefined is left out. */
 const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
   const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
@@ -72,29 +98,26 @@ const emailLock = 1;
 
 export const userRepository = (db: Db): UserRepository => ({
   create: (user) =>
+    pipe(onlyRow(db.insertInto('account').values(newColumns(user)).returningAll()), TE.map(toUser)),
+
+  ensureSystemBot: (kind, bot) =>
     pipe(
-      onlyRow(
-        db
-          .insertInto('account')
-          .values({
-            realm_id: user.realmId,
-            email: user.deliveryEmail,
-            email_key: foldCase(user.deliveryEmail),
-            email_visibility: user.emailVisibility,
-            full_name: user.fullName,
-            role: user.role,
-            is_active: user.isActive,
-            bot_type: user.bot?.type ?? null,
-            bot_owner_id: user.bot?.ownerId ?? null,
-            joined_at: user.joinedAt,
-            timezone: user.timezone,
-            avatar_source: user.avatarSource,
-            avatar_key: gravatarKey(user.deliveryEmail),
-            is_imported_stub: user.isImportedStub,
-            grants: user.grants,
-            password_hash: user.passwordHash ?? null,
-          })
-          .returningAll(),
+      firstRow(systemBotRow(db, bot.realmId, kind)),
+      TE.flatMap(
+        O.match(
+          // Whoever asks at the same time waits here for the other, and finds what it made.
+          () =>
+            pipe(
+              done(
+                db
+                  .insertInto('account')
+                  .values({ ...newColumns(bot), system_bot: kind })
+                  .onConflict((conflict) => conflict.doNothing()),
+              ),
+              TE.flatMap(() => onlyRow(systemBotRow(db, bot.realmId, kind))),
+            ),
+          TE.right,
+        ),
       ),
       TE.map(toUser),
     ),

@@ -1,4 +1,11 @@
-import type { AvatarSource, BotType, EmailVisibility, Grant, Role } from '@parley/core';
+import type {
+  AvatarSource,
+  BotType,
+  EmailVisibility,
+  Grant,
+  Role,
+  SystemBotKind,
+} from '@parley/core';
 import type { ColumnType, Generated } from 'kysely';
 
 export type AccountTable = {
@@ -13,6 +20,8 @@ export type AccountTable = {
   readonly is_active: boolean;
   readonly bot_type: BotType | null;
   readonly bot_owner_id: number | null;
+  /** Null for all but the realm's own bots. */
+  readonly system_bot: SystemBotKind | null | undefined;
   readonly joined_at: number;
   readonly timezone: string;
   readonly avatar_source: AvatarSource;

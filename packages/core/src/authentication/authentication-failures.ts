@@ -35,6 +35,15 @@ export const accountDeactivated = (atLogin: boolean): AccountDeactivated => ({
 export type AuthenticationFailed = Tagged<'AuthenticationFailed'>;
 export const authenticationFailed: AuthenticationFailed = { _tag: 'AuthenticationFailed' };
 
+export type PasswordLoginDisabled = Tagged<'PasswordLoginDisabled'>;
+export const passwordLoginDisabled: PasswordLoginDisabled = { _tag: 'PasswordLoginDisabled' };
+
+export type TooManyAttempts = Tagged<'TooManyAttempts'> & { readonly retryAfterSeconds: number };
+export const tooManyAttempts = (retryAfterSeconds: number): TooManyAttempts => ({
+  _tag: 'TooManyAttempts',
+  retryAfterSeconds,
+});
+
 export type UsernameIsNoEmail = Tagged<'UsernameIsNoEmail'>;
 export const usernameIsNoEmail: UsernameIsNoEmail = { _tag: 'UsernameIsNoEmail' };
 
@@ -82,6 +91,8 @@ export type AccessFailure =
   | AuthenticationFailure
   | RoleFailure
   | AuthenticationFailed
+  | PasswordLoginDisabled
+  | TooManyAttempts
   | UsernameIsNoEmail
   | InsufficientPermission;
 
@@ -115,6 +126,20 @@ export const accessFailures: FailureTable<AccessFailure> = {
   AuthenticationFailed: () => ({
     ...withCode('AUTHENTICATION_FAILED', 'Your username or password is incorrect'),
     status: 401,
+  }),
+  PasswordLoginDisabled: () => ({
+    ...withCode(
+      'PASSWORD_AUTH_DISABLED',
+      'Password authentication is disabled in this organization',
+    ),
+    status: 401,
+  }),
+  TooManyAttempts: ({ retryAfterSeconds }) => ({
+    ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+      'retry-after': retryAfterSeconds,
+    }),
+    status: 429,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
   }),
   UsernameIsNoEmail: () => badRequest('Enter a valid email address.'),
   InsufficientPermission: () => badRequest('Insufficient permission'),

@@ -45,6 +45,7 @@ import {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   realmEvents,
 } from '../realms/realm-events';
 import {
@@ -110,6 +111,7 @@ const codecs = {
   RealmDomainChanged,
   RealmPermissionChanged,
   RealmPropertyChanged,
+  UserDefaultChanged,
   ReactionAdded,
   ReactionRemoved,
   ReminderAdded,

@@ -22,4 +22,6 @@ export interface AccountReader {
   readonly realmAt: (host: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   /** By the real address, without regard to case. */
   readonly accountAt: (host: string, email: string) => TE.TaskEither<Unexpected, O.Option<Account>>;
+  /** Whether a person has an account with that real address in another realm than the host's. */
+  readonly isElsewhere: (host: string, email: string) => TE.TaskEither<Unexpected, boolean>;
 }

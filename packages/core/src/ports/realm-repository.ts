@@ -4,6 +4,7 @@ import type { Realm } from '../realms/realm';
 import type { RealmSettings } from '../realms/realm-settings';
 import type { RealmId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
+import type { UserDefaults } from '../users/user-defaults';
 import type { Unexpected } from './unexpected';
 
 export type NewRealm = {
@@ -13,10 +14,11 @@ export type NewRealm = {
   readonly createdAt: Timestamp;
 };
 
-/** What of a realm can be changed; of the settings, those that are named. */
+/** What of a realm can be changed; of the settings and defaults, those that are named. */
 export type RealmChanges = Partial<
   Pick<Realm, 'name' | 'description' | 'renderedDescription'> & {
     readonly settings: Partial<RealmSettings>;
+    readonly userDefaults: Partial<UserDefaults>;
   }
 >;
 

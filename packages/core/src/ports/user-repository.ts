@@ -2,6 +2,7 @@ import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../realms/realm';
 import type { RealmId, UserGroupId, UserId } from '../shared/id';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { Unexpected } from './unexpected';
 
@@ -35,6 +36,11 @@ export type StoredSecrets = {
 
 export interface UserRepository {
   readonly create: (user: NewUser) => TE.TaskEither<Unexpected, User>;
+  /**
+   * The realm's own bot of that kind. It is made of the given account if there is none: once,
+   * even if several ask for it at the same time.
+   */
+  readonly ensureSystemBot: (kind: SystemBotKind, bot: NewUser) => TE.TaskEither<Unexpected, User>;
   readonly find: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, O.Option<User>>;
   /** By the real address, without regard to case, active or not. */
   readonly findByEmail: (

@@ -2,6 +2,7 @@ import * as t from 'io-ts';
 import type { EventTable, EventViewer } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
+import { presentUserSetting } from '../users/present-user-settings';
 import { Playground, presentPlayground } from './playground';
 import { RealmDomain, presentRealmDomain } from './realm-domain';
 
@@ -46,12 +47,23 @@ export const PlaygroundsChanged = t.readonly(
 /** A playground was added or removed; these are all that there are now. */
 export type PlaygroundsChanged = t.TypeOf<typeof PlaygroundsChanged>;
 
+export const UserDefaultChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserDefaultChanged'),
+    property: t.string,
+    value: t.union([t.string, t.number, t.boolean]),
+  }),
+);
+/** New accounts begin with another setting. */
+export type UserDefaultChanged = t.TypeOf<typeof UserDefaultChanged>;
+
 export type RealmEvent =
   | RealmPropertyChanged
   | RealmDescriptionChanged
   | RealmPermissionChanged
   | RealmDomainChanged
-  | PlaygroundsChanged;
+  | PlaygroundsChanged
+  | UserDefaultChanged;
 
 const update = (property: string, value: unknown) => ({
   type: 'realm',
@@ -110,6 +122,12 @@ export const realmEvents: EventTable<RealmEvent> = {
       ? { type: 'realm_domains', op: 'remove', domain: domain.domain }
       : { type: 'realm_domains', op: change, realm_domain: presentRealmDomain(domain) },
   ],
+  UserDefaultChanged: ({ property, value }, { level }) => {
+    const shown = presentUserSetting(property, value, level);
+    return shown === undefined
+      ? []
+      : [{ type: 'realm_user_settings_defaults', op: 'update', ...shown }];
+  },
   PlaygroundsChanged: ({ playgrounds }) => [
     { type: 'realm_playgrounds', realm_playgrounds: playgrounds.map(presentPlayground) },
   ],

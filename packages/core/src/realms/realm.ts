@@ -1,6 +1,7 @@
 import type { RealmId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { SystemGroupIds } from '../user-groups/system-groups';
+import type { UserDefaults } from '../users/user-defaults';
 import type { RealmSettings } from './realm-settings';
 
 /** An organization. */
@@ -21,6 +22,8 @@ export type Realm = {
   readonly isActive: boolean;
   readonly systemGroups: SystemGroupIds;
   readonly settings: RealmSettings;
+  /** What new accounts begin with. */
+  readonly userDefaults: UserDefaults;
 };
 
 export const maxRealmNameLength = 40;

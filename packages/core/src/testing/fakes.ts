@@ -7,6 +7,7 @@ import type { LinkifierValidator } from '../ports/linkifier-validator';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
 import type { Timestamp } from '../shared/timestamp';
+import type { DisposableDomains } from '../users/email-rules';
 import { nextNumber } from './next-id';
 
 /** 14 November 2023, a little after ten in the evening. */
@@ -45,6 +46,11 @@ export const fakeLinkifierValidator: LinkifierValidator = {
     proposed.pattern === '('
       ? E.left([{ _tag: 'PatternInvalid', detail: 'missing ): (' }])
       : E.right(proposed),
+};
+
+/** Knows one domain that hands out addresses. */
+export const fakeDisposableDomains: DisposableDomains = {
+  isDisposable: (domain) => domain === 'throwaway.example',
 };
 
 /** Always throws the lowest number. */

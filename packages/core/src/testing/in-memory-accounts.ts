@@ -35,5 +35,12 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
     realmAt: (host) => reading(cell, (state) => O.fromNullable(realmAt(state, host))),
     accountAt: (host, email) =>
       reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+    isElsewhere: (host, email) =>
+      reading(cell, (state) =>
+        state.users.some(
+          ({ realmId, bot, deliveryEmail }) =>
+            bot === null && realmId !== realmAt(state, host)?.id && sameText(deliveryEmail, email),
+        ),
+      ),
   };
 };

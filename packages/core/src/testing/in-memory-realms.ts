@@ -5,6 +5,7 @@ import { realmSettings } from '../realms/realm-settings';
 import type { Realm } from '../realms/realm';
 import { RealmId, UserGroupId } from '../shared/id';
 import type { SystemGroupIds } from '../user-groups/system-groups';
+import { userDefaults } from '../users/user-defaults';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
@@ -37,6 +38,7 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
     isActive: true,
     systemGroups,
     settings: realmSettings({}, systemGroups),
+    userDefaults: userDefaults({}),
   };
 };
 
@@ -53,12 +55,17 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
       () => newRealm(realm),
       (made) => (state) => ({ ...state, realms: [...state.realms, made] }),
     ),
-  update: (id, { settings, ...changes }) =>
+  update: (id, { settings, userDefaults: defaults, ...changes }) =>
     changing(cell, (state) => ({
       ...state,
       realms: state.realms.map((realm) =>
         realm.id === id
-          ? { ...realm, ...changes, settings: { ...realm.settings, ...settings } }
+          ? {
+              ...realm,
+              ...changes,
+              settings: { ...realm.settings, ...settings },
+              userDefaults: { ...realm.userDefaults, ...defaults },
+            }
           : realm,
       ),
     })),

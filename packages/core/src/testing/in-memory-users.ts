@@ -86,24 +86,45 @@ export const groupsOfUser = (
   return held;
 };
 
+const create = (cell: Cell, user: NewUser) =>
+  writing(
+    cell,
+    () => newUser(user),
+    (made) => (state) => ({
+      ...state,
+      users: [...state.users, made],
+      credentials: [
+        ...state.credentials,
+        { userId: made.id, passwordHash: user.passwordHash, apiKeyGeneration: 1 },
+      ],
+    }),
+  );
+
 export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
   const among = (realmId: RealmId, isWanted: (user: User) => boolean) =>
     reading(cell, (state) => usersOf(state, realmId).filter(isWanted));
   const first = (realmId: RealmId, isWanted: (user: User) => boolean) =>
     reading(cell, (state) => O.fromNullable(usersOf(state, realmId).find(isWanted)));
   return {
-    create: (user) =>
-      writing(
-        cell,
-        () => newUser(user),
-        (made) => (state) => ({
-          ...state,
-          users: [...state.users, made],
-          credentials: [
-            ...state.credentials,
-            { userId: made.id, passwordHash: user.passwordHash, apiKeyGeneration: 1 },
-          ],
-        }),
+    create: (user) => create(cell, user),
+    ensureSystemBot: (kind, bot) =>
+      pipe(
+        first(bot.realmId, ({ id }) => cell.read().systemBots.get(id) === kind),
+        TE.flatMap(
+          O.match(
+            () =>
+              pipe(
+                create(cell, bot),
+                TE.tap(({ id }) =>
+                  changing(cell, (state) => ({
+                    ...state,
+                    systemBots: new Map([...state.systemBots, [id, kind]]),
+                  })),
+                ),
+              ),
+            TE.right,
+          ),
+        ),
       ),
     find: (realmId, id) => first(realmId, (user) => user.id === id),
     findByEmail: (realmId, email) =>

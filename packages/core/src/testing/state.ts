@@ -28,6 +28,7 @@ import type { Subscription } from '../subscriptions/subscription';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { UserSettings } from '../users/user-settings';
 
@@ -98,6 +99,7 @@ export type State = {
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
+  readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
   /** Those that are no system groups, which follow from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
@@ -139,6 +141,7 @@ export const emptyState: State = {
   realmDomains: [],
   playgrounds: [],
   users: [],
+  systemBots: new Map(),
   userGroups: [],
   credentials: [],
   channelEmails: [],

@@ -9,6 +9,7 @@ import { deliveryEmailFor, displayEmail } from './email-visibility';
 import type { Role } from './role';
 import { role } from './role';
 import type { User } from './user';
+import { isSystemBot } from './user';
 import { isAtLeast } from './role';
 import type { UserView } from './user-view';
 
@@ -70,5 +71,23 @@ export const presentUser = (
     ? { date_joined: toIsoDate(user.joinedAt) }
     : { date_joined: toIsoMinute(user.joinedAt), timezone: user.timezone }),
 });
+
+/**
+ * The service's own accounts, sorted by name.
+ *
+ * Source: reference, «Users», `cross_realm_bots`.
+ */
+export const presentSystemBots = (
+  users: readonly User[],
+  realm: Pick<Realm, 'host' | 'url'>,
+  presentation: UserPresentation,
+) =>
+  users
+    .filter(isSystemBot)
+    .sort((a, b) => a.fullName.localeCompare(b.fullName, 'en'))
+    .map((bot) => ({
+      ...presentUser(viewUser(bot, realm), presentation),
+      ...(has(presentation.level, 'systemBotsMarked') ? { is_system_bot: true } : {}),
+    }));
 
 export type PresentedUser = ReturnType<typeof presentUser>;

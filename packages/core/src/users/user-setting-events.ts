@@ -2,6 +2,7 @@ import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { languageName } from './languages';
+import { presentUserSetting } from './present-user-settings';
 import { legacySettingType } from './legacy-settings';
 
 const UserSettingChanged = t.readonly(
@@ -21,20 +22,24 @@ export const userSettingCodecs = { UserSettingChanged };
 /** Source: API document, «Events»; reference, «PATCH /settings». */
 export const userSettingEvents: EventTable<UserSettingChanged> = {
   UserSettingChanged: ({ property, value, email }, { level, capabilities }) => {
+    const shown = presentUserSetting(property, value, level);
+    if (shown === undefined) {
+      return [];
+    }
     const language =
       property === 'default_language' ? { language_name: languageName(String(value)) } : {};
     const legacy =
       has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
         ? undefined
         : legacySettingType(property);
-    const current = { type: 'user_settings', op: 'update', property, value, ...language };
+    const current = { type: 'user_settings', op: 'update', ...shown, ...language };
     switch (legacy) {
       case undefined:
         return [current];
       case 'update_display_settings':
         return [
           current,
-          { type: legacy, user: email, setting_name: property, setting: value, ...language },
+          { type: legacy, user: email, setting_name: property, setting: shown.value, ...language },
         ];
       case 'update_global_notifications':
         return [

@@ -134,12 +134,16 @@ const isSettingName = (name: string): name is UserSettingName => name in userSet
 export const userSettingNames: readonly UserSettingName[] =
   Object.keys(userSettingDefinitions).filter(isSettingName);
 
+/** Old clients call the home view `recent` by another name. */
+const currentName = (name: UserSettingName, value: unknown): unknown =>
+  name === 'web_home_view' && value === 'recent_topics' ? 'recent' : value;
+
 /** What somebody set, and the initial value of what they never changed. */
 export const userSettings = (stored: Readonly<Record<string, unknown>>): UserSettings =>
   Object.fromEntries(
     userSettingNames.map((name) => {
       const { codec, initial } = userSettingDefinitions[name];
-      return [name, codec.is(stored[name]) ? stored[name] : initial];
+      return [name, codec.is(stored[name]) ? currentName(name, stored[name]) : initial];
     }),
     // Each entry was tested by the codec of its own name, which fromEntries cannot express.
   ) as UserSettings;
@@ -151,5 +155,5 @@ export const pickUserSettings = (
   Object.fromEntries(
     userSettingNames
       .filter((name) => userSettingDefinitions[name].codec.is(values[name]))
-      .map((name) => [name, values[name]]),
+      .map((name) => [name, currentName(name, values[name])]),
   );

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -20,6 +21,8 @@ export type Configuration = {
   };
   readonly organizationName: string;
   readonly isRateLimited: boolean;
+  /** The proxies whose word for a client's address counts. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
   /** Undefined keeps one in the data folder. */
   readonly serverSecret: string | undefined;
@@ -75,6 +78,25 @@ const readChoice = <A extends string>(
 const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
   isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an e-mail address, not '${text}'`);
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = '0', ...rest] = text.split('/');
+  const bits = isIP(address) === 4 ? 32 : 128;
+  return (
+    rest.length === 0 && isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits
+  );
+};
+
+const readProxies = (text = ''): Read<readonly string[]> => {
+  const proxies = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const wrong = proxies.find((proxy) => !isNetwork(proxy));
+  return wrong === undefined
+    ? E.right(proxies)
+    : E.left(`TRUSTED_PROXIES must be addresses or networks like 10.0.0.0/8, not '${wrong}'`);
+};
+
 const readSecret = (text: string | undefined): Read<string | undefined> =>
   text === undefined || text.length >= 32
     ? E.right(text)
@@ -101,19 +123,16 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     }),
     E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
+    E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ port, host, publicUrl, database, email, rateLimit, logLevel, serverSecret }) => ({
-      port,
-      host,
-      publicUrl,
+    E.map(({ database, email, rateLimit, ...read }) => ({
+      ...read,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,
       owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
       organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
       isRateLimited: rateLimit === 'on',
-      logLevel,
-      serverSecret,
     })),
   );
 };

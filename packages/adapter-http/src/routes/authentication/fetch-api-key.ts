@@ -14,8 +14,8 @@ export const fetchApiKey = openRoute({
   }),
   run:
     ({ fetchApiKey: fetch }) =>
-    (_visitor, { username, password }, { host }) =>
-      fetch({ host, username, password }),
+    (_visitor, { username, password }, { host, address }) =>
+      fetch({ host, address, username, password }),
   present: ({ apiKey, email, userId }, { level }) => ({
     api_key: apiKey,
     email,

@@ -152,7 +152,12 @@ export const initialState = {
   ),
   realm_users: users,
   realm_non_active_users: users,
-  cross_realm_bots: users,
+  cross_realm_bots: arrayOf(
+    object({
+      required: { ...userRecord.required, bot_owner_id: nullable(integer) },
+      optional: { ...userRecord.optional, is_system_bot: boolean },
+    }),
+  ),
   user_id: integer,
   email: text,
   delivery_email: nullable(text),
@@ -198,6 +203,7 @@ export const initialState = {
   custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
   realm_bots: arrayOf(recordOf(anything)),
+  realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),
   emojiset_choices: arrayOf(object({ required: { key: text, text } })),

@@ -25,12 +25,19 @@ export const getServerSettings = openRoute({
       external_authentication_methods: arrayOf(object({})),
     },
   }),
-  run: () => (visitor) => TE.right(visitor),
-  present: ({ realm, level }) => ({
+  run:
+    ({ loginMethods }) =>
+    ({ realm, level }) =>
+      TE.right({ realm, level, ...loginMethods }),
+  present: ({ realm, level, passwordMethods, takesEmailsOnly }) => ({
     ...versionFields(level),
-    authentication_methods: { password: true, email: true, ldap: false },
-    email_auth_enabled: true,
-    require_email_format_usernames: true,
+    authentication_methods: {
+      password: passwordMethods.length > 0,
+      email: passwordMethods.includes('Email'),
+      ldap: passwordMethods.includes('LDAP'),
+    },
+    email_auth_enabled: passwordMethods.includes('Email'),
+    require_email_format_usernames: takesEmailsOnly,
     push_notifications_enabled: false,
     is_incompatible: false,
     realm_url: realm.url,

@@ -4,7 +4,6 @@ import type { User } from '../../users/user';
 import { aUser, fakeApiKeys, inMemory, someRealm } from '../../testing';
 import * as failures from '../authentication-failures';
 import { authenticate, visit } from './authenticate';
-import { fetchApiKey } from './fetch-api-key';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const key = fakeApiKeys.keyOf(user.id, 1);
@@ -76,32 +75,5 @@ describe('visit', () => {
     );
     const nowhere = { ...origin, host: `other.${someRealm.host}` };
     expect(await visit(store())(nowhere)()).toEqual(E.left(failures.noSuchRealm(false)));
-  });
-});
-
-describe('fetchApiKey', () => {
-  const command = { host: someRealm.host, username: ' iago@EXAMPLE.org ', password: 'secret' };
-
-  it('tells the key to whoever knows the password', async () => {
-    expect(await fetchApiKey(store())(command)()).toEqual(
-      E.right({ apiKey: key, email: 'Iago@example.org', userId: user.id }),
-    );
-  });
-
-  it.each([
-    [
-      'the host is no realm',
-      store(),
-      { host: `other.${someRealm.host}` },
-      failures.noSuchRealm(true),
-    ],
-    ['the name is no address', store(), { username: 'iago' }, failures.usernameIsNoEmail],
-    ['nobody has it', store(), { username: 'a@b.org' }, failures.authenticationFailed],
-    ['the password is wrong', store(), { password: 'guess' }, failures.authenticationFailed],
-    ['the password is empty', store(), { password: '' }, failures.authenticationFailed],
-    ['the account is gone', store({ isActive: false }), {}, failures.accountDeactivated(true)],
-    ['the realm is gone', store({}, { isActive: false }), {}, failures.realmDeactivated(true)],
-  ])('fails if %s', async (_, ports, given, failure) => {
-    expect(await fetchApiKey(ports)({ ...command, ...given })()).toEqual(E.left(failure));
   });
 });

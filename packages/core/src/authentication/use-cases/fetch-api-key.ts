@@ -3,37 +3,44 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Account, AccountReader } from '../../ports/account-reader';
-import type { ApiKeys, Passwords } from '../../ports/secrets';
+import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { PasswordBackend, PasswordLogin } from '../../ports/password-backend';
+import type { ApiKeys } from '../../ports/secrets';
 import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
 import { isEmail } from '../../users/email-address';
+import { clientAttempt, passwordAttempt } from '../attempt-limit';
 import type {
   AccountDeactivated,
   AuthenticationFailed,
   NoSuchRealm,
+  PasswordLoginDisabled,
   RealmDeactivated,
+  TooManyAttempts,
   UsernameIsNoEmail,
 } from '../authentication-failures';
 import {
   accountDeactivated,
   authenticationFailed,
   noSuchRealm,
+  passwordLoginDisabled,
   realmDeactivated,
   usernameIsNoEmail,
 } from '../authentication-failures';
+import { countAttempts } from './count-attempts';
 
 export type FetchApiKey = {
   readonly host: string;
+  /** Where the request comes from on the network. */
+  readonly address: string;
   readonly username: string;
   readonly password: string;
 };
 
+type Refusal = AuthenticationFailed | NoSuchRealm | AccountDeactivated | RealmDeactivated;
+
 export type FetchApiKeyFailure =
-  | UsernameIsNoEmail
-  | AuthenticationFailed
-  | NoSuchRealm
-  | AccountDeactivated
-  | RealmDeactivated
-  | Unexpected;
+  Refusal | UsernameIsNoEmail | TooManyAttempts | PasswordLoginDisabled | Unexpected;
 
 export type FetchedApiKey = {
   readonly apiKey: string;
@@ -44,52 +51,115 @@ export type FetchedApiKey = {
 type Dependencies = {
   readonly accounts: AccountReader;
   readonly apiKeys: ApiKeys;
-  readonly passwords: Passwords;
+  readonly attempts: AttemptLimiter;
+  readonly passwordBackends: readonly PasswordBackend[];
 };
+
+/** The address that the first back end answers which the password opens an account at. */
+const firstToOpen = (
+  backends: readonly PasswordBackend[],
+  login: PasswordLogin,
+): TE.TaskEither<Unexpected, O.Option<string>> =>
+  backends.reduce(
+    (opened, backend) =>
+      pipe(
+        opened,
+        TE.flatMap((email) => (O.isSome(email) ? TE.right(email) : backend.open(login))),
+      ),
+    TE.of<Unexpected, O.Option<string>>(O.none),
+  );
+
+/** A directory may know no password for somebody, and yet let everyone in without one. */
+const open = (
+  backends: readonly PasswordBackend[],
+  login: PasswordLogin,
+): TE.TaskEither<Unexpected, O.Option<string>> =>
+  login.password === '' ? TE.right(O.none) : firstToOpen(backends, login);
 
 const judge = (
   account: O.Option<Account>,
-  isVerified: boolean,
-): E.Either<AuthenticationFailed | AccountDeactivated | RealmDeactivated, Account> => {
-  if (O.isNone(account) || !isVerified) {
-    return E.left(authenticationFailed);
+  isOpened: boolean,
+  isElsewhere: boolean,
+): E.Either<Refusal, Account> => {
+  if (O.isNone(account)) {
+    return E.left(isElsewhere ? noSuchRealm(true) : authenticationFailed);
   }
   const { user, realm } = account.value;
   if (!user.isActive) {
     return E.left(accountDeactivated(true));
   }
-  return realm.isActive ? E.right(account.value) : E.left(realmDeactivated(true));
+  if (!realm.isActive) {
+    return E.left(realmDeactivated(true));
+  }
+  return isOpened ? E.right(account.value) : E.left(authenticationFailed);
 };
+
+const check = (
+  { accounts, passwordBackends }: Dependencies,
+  realm: Realm,
+  { host, username, password }: FetchApiKey,
+): TE.TaskEither<Refusal | Unexpected, Account> =>
+  pipe(
+    TE.Do,
+    TE.bind('named', () => accounts.accountAt(host, username)),
+    TE.bind('isElsewhere', () => accounts.isElsewhere(host, username)),
+    TE.bind('opened', ({ named }) =>
+      open(passwordBackends, { realm, username, password, account: named }),
+    ),
+    TE.bind('account', ({ named, opened }) =>
+      pipe(
+        opened,
+        O.match(
+          () => TE.right(named),
+          (email) => accounts.accountAt(host, email),
+        ),
+      ),
+    ),
+    TE.flatMap(({ account, opened, isElsewhere }) =>
+      TE.fromEither(judge(account, O.isSome(opened), isElsewhere)),
+    ),
+  );
 
 /**
  * Tells the API key to whoever knows the password. An unknown account takes as long as a wrong
- * password and gets the same answer.
+ * password and gets the same answer. Only so many passwords can be tried for one account, and
+ * from one address.
  *
- * Source: API document, «POST /fetch_api_key».
+ * Source: API document and reference, «POST /fetch_api_key».
  */
 export const fetchApiKey =
-  ({ accounts, apiKeys, passwords }: Dependencies) =>
-  ({ host, username, password }: FetchApiKey): TE.TaskEither<FetchApiKeyFailure, FetchedApiKey> =>
-    pipe(
+  (dependencies: Dependencies) =>
+  (command: FetchApiKey): TE.TaskEither<FetchApiKeyFailure, FetchedApiKey> => {
+    const { accounts, apiKeys, attempts, passwordBackends } = dependencies;
+    const login = { ...command, username: command.username.trim() };
+    const byClient = clientAttempt(command.address);
+    return pipe(
       TE.Do,
       TE.bindW('realm', () =>
         pipe(
-          accounts.realmAt(host),
+          accounts.realmAt(command.host),
           TE.flatMap(TE.fromOption((): NoSuchRealm => noSuchRealm(true))),
         ),
       ),
       TE.filterOrElseW(
-        () => isEmail(username.trim()),
+        () =>
+          isEmail(login.username) ||
+          !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
         () => usernameIsNoEmail,
       ),
-      TE.bindW('account', () => accounts.accountAt(host, username.trim())),
-      TE.bindW('isVerified', ({ account }) =>
-        passwords.verify(password, O.toUndefined(account)?.passwordHash),
+      TE.let('byName', ({ realm }) => passwordAttempt(realm.id, login.username)),
+      TE.tap(({ byName }) => countAttempts(attempts, [byName, byClient])),
+      TE.filterOrElseW(
+        () => passwordBackends.length > 0,
+        () => passwordLoginDisabled,
       ),
-      TE.bindW('known', ({ account, isVerified }) => TE.fromEither(judge(account, isVerified))),
-      TE.map(({ known: { user, apiKeyGeneration } }) => ({
+      TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
+      TE.tap(({ byName }) => attempts.forget(byName.limit, byName.who)),
+      TE.tap(() => attempts.takeBack(byClient.limit, byClient.who)),
+      TE.map(({ account: { user, apiKeyGeneration } }) => ({
         apiKey: apiKeys.keyOf(user.id, apiKeyGeneration),
         email: user.deliveryEmail,
         userId: user.id,
       })),
     );
+  };

@@ -8,7 +8,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { User } from '../../users/user';
-import { isAdministrator, isBot } from '../../users/user';
+import { isAdministrator, isBot, isSystemBot } from '../../users/user';
 import type { BotDoesNotExist } from '../bot-failures';
 import { botDoesNotExist } from '../bot-failures';
 
@@ -20,7 +20,7 @@ export const accessBot = (
 ): TE.TaskEither<BotDoesNotExist | InsufficientPermission | Unexpected, User> =>
   pipe(
     users.find(realm.id, botId),
-    TE.map(O.filter(isBot)),
+    TE.map(O.filter((found) => isBot(found) && !isSystemBot(found))),
     TE.flatMap(TE.fromOption(() => botDoesNotExist)),
     TE.filterOrElseW(
       ({ bot }) => isAdministrator(user) || bot?.ownerId === user.id,

@@ -11,6 +11,7 @@ import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, UserId } from '../../shared/id';
+import { systemBot } from '../../users/use-cases/system-bot';
 import { isAdministrator } from '../../users/user';
 import type { ChannelForViewer } from '../channel-access';
 import { channelEmailAddress } from '../channel-email-address';
@@ -55,26 +56,38 @@ const checkPosting = (
 
 /** The caller, a bot of theirs, or the gateway, which is null. */
 const findSender = (
-  { users }: Tx,
+  tx: Tx,
   { realm, user }: Caller,
   senderId: UserId | undefined,
 ): TE.TaskEither<InsufficientPermission | NoSuchBot | Unexpected, UserId | null> =>
   senderId === undefined || senderId === user.id
     ? TE.right(senderId ?? null)
     : pipe(
-        users.find(realm.id, senderId),
-        TE.flatMap(TE.fromOption(() => noSuchBot)),
-        TE.filterOrElseW(
-          (sender) => sender.bot !== null && sender.isActive,
-          () => noSuchBot,
+        systemBot(tx, realm, 'emailGateway'),
+        TE.flatMap((gateway) =>
+          gateway.id === senderId ? TE.right(null) : findOwnBot(tx, { realm, user }, senderId),
         ),
-        TE.flatMapEither((sender) => {
-          if (sender.bot?.ownerId === user.id) {
-            return E.right(sender.id);
-          }
-          return E.left(isAdministrator(user) ? noSuchBot : insufficientPermission);
-        }),
       );
+
+const findOwnBot = (
+  { users }: Tx,
+  { realm, user }: Pick<Caller, 'realm' | 'user'>,
+  senderId: UserId,
+): TE.TaskEither<InsufficientPermission | NoSuchBot | Unexpected, UserId> =>
+  pipe(
+    users.find(realm.id, senderId),
+    TE.flatMap(TE.fromOption(() => noSuchBot)),
+    TE.filterOrElseW(
+      (sender) => sender.bot !== null && sender.isActive,
+      () => noSuchBot,
+    ),
+    TE.flatMapEither((sender) => {
+      if (sender.bot?.ownerId === user.id) {
+        return E.right(sender.id);
+      }
+      return E.left(isAdministrator(user) ? noSuchBot : insufficientPermission);
+    }),
+  );
 
 /**
  * The address that turns mail into messages of the channel: one for each channel, asker and

@@ -11,7 +11,7 @@ import type { Realm } from '../../realms/realm';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { MessageId } from '../../shared/id';
-import { notificationBot } from '../../users/use-cases/notification-bot';
+import { systemBot } from '../../users/use-cases/system-bot';
 import type { WritingNeeds } from './write-message';
 import { writeMessage } from './write-message';
 
@@ -46,7 +46,7 @@ export const postNotice =
       TE.flatMap(({ rendering, now }) =>
         transact((tx: Pick<Transaction, NoticeNeeds>) =>
           pipe(
-            notificationBot(tx, realm),
+            systemBot(tx, realm, 'notification'),
             TE.flatMap((user) => {
               const sender: Caller = {
                 realm,

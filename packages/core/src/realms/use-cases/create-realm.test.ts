@@ -9,7 +9,7 @@ const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' 
 const command = { subdomain: '', name: 'Parley', owner };
 
 describe('createRealm', () => {
-  it('creates the realm with its owner, who holds every grant', async () => {
+  it('creates the realm with its owner, who holds every grant, and its own bots', async () => {
     const { state, ...ports } = inMemory();
     await createRealm(ports)(command)();
     expect(state()).toMatchObject({
@@ -20,8 +20,10 @@ describe('createRealm', () => {
           role: role.owner,
           grants: ['can_change_user_emails', 'can_create_users'],
         },
+        { fullName: 'Email Gateway', bot: { ownerId: null } },
+        { fullName: 'Notification Bot', bot: { ownerId: null } },
+        { fullName: 'Welcome Bot', bot: { ownerId: null } },
       ],
-      credentials: [{ passwordHash: 'hash of secret' }],
       events: [],
     });
   });

@@ -17,6 +17,7 @@ import type {
   InvalidNameFormat,
 } from '../../users/user-failures';
 import { invalidEmail } from '../../users/user-failures';
+import { systemBotsOf } from '../../users/use-cases/system-bot';
 import type { Realm } from '../realm';
 
 export type CreateRealm = {
@@ -45,8 +46,8 @@ type Dependencies = {
 };
 
 /**
- * Creates an organization with its first owner, who holds every grant; None if the organization
- * was there already.
+ * Creates an organization with its own bots and its first owner, who holds every grant; None if
+ * the organization was there already.
  */
 export const createRealm =
   ({ transact, passwords, clock }: Dependencies) =>
@@ -74,7 +75,10 @@ export const createRealm =
             TE.flatMap(() => realms.findBySubdomain(subdomain)),
             TE.flatMap((existing) =>
               O.isSome(existing)
-                ? TE.right(O.none)
+                ? pipe(
+                    systemBotsOf({ users }, existing.value),
+                    TE.map(() => O.none),
+                  )
                 : pipe(
                     TE.Do,
                     TE.bind('realm', () => realms.create({ subdomain, name, createdAt: now })),
@@ -95,6 +99,7 @@ export const createRealm =
                         passwordHash,
                       }),
                     ),
+                    TE.tap(({ realm }) => systemBotsOf({ users }, realm)),
                     TE.map(O.some),
                   ),
             ),

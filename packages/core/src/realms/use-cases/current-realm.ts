@@ -5,6 +5,16 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../realm';
 
+/** The realm as it is now; nobody else changes its settings until the transaction ends. */
+export const lockedRealm = (
+  tx: Pick<Transaction, 'realms' | 'userGroups'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, Realm> =>
+  pipe(
+    tx.userGroups.lock(realm.id),
+    TE.flatMap(() => currentRealm(tx, realm)),
+  );
+
 /** The realm as the transaction sees it; a caller brings it as it was when the request came. */
 export const currentRealm = (
   { realms }: Pick<Transaction, 'realms'>,

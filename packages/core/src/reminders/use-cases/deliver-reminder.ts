@@ -17,7 +17,7 @@ import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { RealmId, ReminderId } from '../../shared/id';
-import { notificationBot } from '../../users/use-cases/notification-bot';
+import { systemBot } from '../../users/use-cases/system-bot';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
 
@@ -96,7 +96,7 @@ const send = (
       isStillWaiting
         ? pipe(
             TE.Do,
-            TE.bindW('bot', () => notificationBot(tx, owner.realm)),
+            TE.bindW('bot', () => systemBot(tx, owner.realm, 'notification')),
             TE.bindW('sender', ({ bot }) => actAs(tx, owner.realm, bot)),
             TE.bindW('destination', ({ sender }) =>
               findDestination(tx, sender, {

@@ -58,6 +58,19 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
       expect(O.toUndefined(found)?.user).toEqual(user);
     });
 
+    it('tells whether a person with that address is in another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const { deliveryEmail } = await other.addUser({ deliveryEmail: 'Iago@Elsewhere.example' });
+      const bot = await other.addUser({ bot: { type: 1, ownerId: null } });
+      const isElsewhere = (host: string, email: string) =>
+        done(world.accounts.isElsewhere(host, email));
+      expect(await isElsewhere(world.realm.host, 'iAGO@elsewhere.example')).toBe(true);
+      expect(await isElsewhere(other.realm.host, deliveryEmail)).toBe(false);
+      expect(await isElsewhere(world.realm.host, bot.deliveryEmail)).toBe(false);
+      expect(await isElsewhere(world.realm.host, 'nobody@example.org')).toBe(false);
+    });
+
     it('knows nobody of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

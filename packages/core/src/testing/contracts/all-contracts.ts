@@ -1,3 +1,4 @@
+import { attemptLimiterContract } from './attempt-limiter-contract';
 import { accountReaderContract } from './account-reader-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
@@ -35,6 +36,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
+    attemptLimiterContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     channelEmailContract(makeStore);

@@ -47,6 +47,28 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
       expect(other.realm.url.endsWith('/')).toBe(false);
     });
 
+    it('changes single settings and defaults, and leaves the others', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      await within(({ realms }) =>
+        realms.update(realm.id, {
+          name: 'Venice',
+          settings: { digest_weekday: 3 },
+          userDefaults: { enter_sends: true },
+        }),
+      );
+      await within(({ realms }) =>
+        realms.update(realm.id, { userDefaults: { color_scheme: 2, enter_sends: true } }),
+      );
+      expect(await within(({ realms }) => realms.find(realm.id))).toEqual(
+        O.some({
+          ...realm,
+          name: 'Venice',
+          settings: { ...realm.settings, digest_weekday: 3 },
+          userDefaults: { ...realm.userDefaults, enter_sends: true, color_scheme: 2 },
+        }),
+      );
+    });
+
     it('finds realms by id and by subdomain', async () => {
       const world = await newWorld(makeStore);
       const { realm } = await anotherWorld(world);

@@ -7,6 +7,7 @@ import { secondsPerDay } from '../../shared/timestamp';
 import { systemGroupsOf } from '../../user-groups/system-groups';
 import { userGroupPermissions } from '../../user-groups/user-group-permissions';
 import { role, roles } from '../../users/role';
+import { newSystemBot } from '../../users/system-bots';
 import { someTime } from '../fakes';
 import { nextId } from '../next-id';
 import type { MakeStore } from './world';
@@ -46,6 +47,28 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const somebodyElse = await addUser();
       expect(elsewhere.avatarKey).toBe(user.avatarKey);
       expect(somebodyElse.avatarKey).not.toBe(user.avatarKey);
+    });
+
+    it('makes a system bot once, however many ask for it, and in each realm its own', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const ensure = () =>
+        within(({ users }) =>
+          users.ensureSystemBot('notification', newSystemBot(realm, 'notification')),
+        );
+      const asked = await Promise.all([ensure(), ensure(), ensure(), ensure()]);
+      const [bot] = asked;
+      expect(asked).toEqual([bot, bot, bot, bot]);
+      expect(bot).toMatchObject({ fullName: 'Notification Bot', bot: { type: 1, ownerId: null } });
+      const gateway = await within(({ users }) =>
+        users.ensureSystemBot('emailGateway', newSystemBot(realm, 'emailGateway')),
+      );
+      expect(await within(({ users }) => users.list(realm.id))).toEqual([bot, gateway]);
+      const other = await anotherWorld(world);
+      const elsewhere = await other.within(({ users }) =>
+        users.ensureSystemBot('notification', newSystemBot(other.realm, 'notification')),
+      );
+      expect(elsewhere.id).not.toBe(bot.id);
     });
 
     it('finds addresses without regard to case, active or not', async () => {

@@ -3,7 +3,18 @@ import * as O from 'fp-ts/Option';
 import { everyone } from '../../events/audience';
 import { UserId } from '../../shared/id';
 import type { StoredFlags } from '../../testing';
-import { aCaller, aMessage, aUser, inMemory, nextId, someRealm, someTime } from '../../testing';
+import { userDefaults } from '../user-defaults';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aRealm,
+  aUser,
+  inMemory,
+  nextId,
+  someRealm,
+  someTime,
+} from '../../testing';
 import { viewUser } from '../present-user';
 import { role } from '../role';
 import * as failures from '../user-failures';
@@ -14,7 +25,16 @@ import { listUsers } from './list-users';
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
 const caller = aCaller({ user: granted });
 const taken = aUser({ deliveryEmail: 'Taken@example.org', isActive: false });
-const realm = { users: [granted, taken] };
+const domain = { domain: 'example.org', allowSubdomains: false };
+const realm = {
+  users: [granted, taken],
+  realmDomains: [{ ...domain, realmId: someRealm.id }],
+};
+
+const restricted = aCaller({
+  user: granted,
+  realm: aRealm({ settings: { emails_restricted_to_domains: true } }),
+});
 
 describe('createUser', () => {
   const command = { email: ' iago@example.org ', password: 'long enough', fullName: ' Iago ' };
@@ -46,6 +66,45 @@ describe('createUser', () => {
     ]);
   });
 
+  it('begins with what the organization gives to new accounts', async () => {
+    const where = aRealm({
+      settings: { default_language: 'de' },
+      userDefaults: userDefaults({ email_address_visibility: 4, enter_sends: true }),
+    });
+    const { state, ...ports } = inMemory(realm);
+    const result = await createUser(ports)(aCaller({ user: granted, realm: where }), command)();
+    const user = state().users.at(-1) ?? aUser();
+    expect(result).toEqual(E.right(user));
+    expect(user.emailVisibility).toBe(4);
+    expect(state().settings.get(user.id)).toMatchObject({
+      enter_sends: true,
+      default_language: 'de',
+    });
+    expect(state().events).toMatchObject([
+      { event: { _tag: 'UserAdded', user: { emailVisibility: 4 } } },
+      {},
+      {},
+    ]);
+  });
+
+  it('joins the default channels, and tells those who are there', async () => {
+    const welcome = aChannel({ isDefault: true });
+    const gone = aChannel({ isDefault: true, isArchived: true });
+    const { state, ...ports } = inMemory({ ...realm, channels: [welcome, gone, aChannel()] });
+    await createUser(ports)(caller, command)();
+    const user = state().users.at(-1) ?? aUser();
+    expect(state().subscriptions).toMatchObject([
+      { userId: user.id, channelId: welcome.id, isActive: true },
+    ]);
+    expect(state().events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'UserAdded' },
+      {},
+      {},
+      { _tag: 'SubscriptionsAdded' },
+      { _tag: 'PeersSubscribed', channelIds: [welcome.id], userIds: [user.id] },
+    ]);
+  });
+
   it.each([
     ['the name is too short', caller, { fullName: 'I' }, failures.fullNameTooShort],
     ['the address is none', caller, { email: 'iago' }, failures.invalidEmail],
@@ -56,6 +115,36 @@ describe('createUser', () => {
       failures.emailInUse('tAKEN@example.org'),
     ],
     ['the password is weak', caller, { password: 'abc' }, failures.passwordTooWeak],
+    [
+      'the address is taken and the password is weak',
+      caller,
+      { email: 'taken@example.org', password: 'abc' },
+      failures.emailInUse('taken@example.org'),
+    ],
+    [
+      'the address lasts for minutes',
+      caller,
+      { email: 'iago@throwaway.example', password: 'abc' },
+      failures.disposableEmail,
+    ],
+    [
+      'the address is of no domain of the organization',
+      restricted,
+      { email: 'Iago@Elsewhere.example' },
+      failures.emailNotAllowed('Iago@Elsewhere.example'),
+    ],
+    [
+      'the address has a plus in an organization with domains',
+      restricted,
+      { email: 'iago+1@example.org' },
+      failures.emailWithPlus,
+    ],
+    [
+      'somebody has that name where names are unique, whatever the address',
+      aCaller({ user: granted, realm: aRealm({ settings: { require_unique_names: true } }) }),
+      { fullName: taken.fullName, email: 'none' },
+      failures.fullNameNotUnique,
+    ],
     [
       'the caller lacks the grant',
       aCaller({ role: role.owner }),

@@ -1,20 +1,22 @@
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { Passwords } from '../../ports/secrets';
-import type { NewUser } from '../../ports/user-repository';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { Timestamp } from '../../shared/timestamp';
-import { isEmail } from '../email-address';
+import type { DisposableDomains, EmailObjection } from '../email-rules';
 import { parseFullName } from '../full-name';
 import { role } from '../role';
 import type { User } from '../user';
 import type {
   CannotCreateUsers,
+  DisposableEmail,
   EmailInUse,
+  EmailNotAllowed,
+  EmailWithPlus,
   FullNameNotUnique,
   FullNameTooLong,
   FullNameTooShort,
@@ -23,9 +25,19 @@ import type {
   InvalidNameFormat,
   PasswordTooWeak,
 } from '../user-failures';
-import { userCreated } from './announce-user';
+import {
+  cannotCreateUsers,
+  disposableEmail,
+  emailInUse,
+  emailNotAllowed,
+  emailWithPlus,
+  invalidEmail,
+  passwordTooWeak,
+} from '../user-failures';
 import { checkUnique } from './change-name';
-import { cannotCreateUsers, emailInUse, invalidEmail, passwordTooWeak } from '../user-failures';
+import { judgeEmail } from './judge-email';
+import type { CreateAccountNeeds } from './create-account';
+import { createAccount, defaultChannels, joinChannels } from './create-account';
 
 export type CreateUser = {
   readonly email: string;
@@ -39,43 +51,66 @@ export type CreateUserFailure =
   | FullNameTooShort
   | InvalidFullName
   | InvalidNameFormat
-  | InvalidEmail
+  | RuleFailure
   | FullNameNotUnique
   | EmailInUse
   | PasswordTooWeak
   | Unexpected;
 
+type Needs = CreateAccountNeeds | 'realmDomains';
+
 type Dependencies = {
-  readonly transact: UnitOfWork<'users' | 'events'>;
+  readonly transact: UnitOfWork<Needs>;
   readonly passwords: Passwords;
   readonly clock: Clock;
+  readonly disposableDomains: DisposableDomains;
 };
 
-const newMember = (
-  caller: Caller,
-  account: { readonly email: string; readonly fullName: string; readonly passwordHash: string },
-  joinedAt: Timestamp,
-): NewUser => ({
-  realmId: caller.realm.id,
-  deliveryEmail: account.email,
-  emailVisibility: 1,
-  fullName: account.fullName,
-  role: role.member,
-  isActive: true,
-  bot: null,
-  joinedAt,
-  timezone: '',
-  avatarSource: 'G',
-  isImportedStub: false,
-  grants: [],
-  passwordHash: account.passwordHash,
-});
+type RuleFailure = InvalidEmail | EmailNotAllowed | DisposableEmail | EmailWithPlus;
 
-/** Creates a member with a password, and tells everyone. Source: reference, «POST /users». */
+const ruleFailure = (objection: EmailObjection, email: string): RuleFailure => {
+  switch (objection) {
+    case 'syntax':
+      return invalidEmail;
+    case 'domain':
+      return emailNotAllowed(email);
+    case 'disposable':
+      return disposableEmail;
+    case 'plus':
+      return emailWithPlus;
+  }
+};
+
+type Judged = { readonly fullName: string; readonly email: string };
+
+/** Whether name and address may be a new member's, in the order in which that is told. */
+const checkPerson = (
+  tx: Pick<Transaction, Needs>,
+  disposableDomains: DisposableDomains,
+  caller: Caller,
+  { fullName, email }: Judged,
+): TE.TaskEither<FullNameNotUnique | RuleFailure | EmailInUse | Unexpected, void> =>
+  pipe(
+    checkUnique(tx, caller, fullName),
+    TE.flatMap(() => judgeEmail(tx, disposableDomains, caller.realm, email)),
+    TE.flatMapEither(E.mapLeft((objection) => ruleFailure(objection, email))),
+    TE.flatMap(() => tx.users.claimEmail(caller.realm.id, email)),
+    TE.filterOrElseW(O.isNone, () => emailInUse(email)),
+    TE.map(() => undefined),
+  );
+
+/**
+ * Creates a member with a password, in the default channels, and tells everyone. The password is
+ * hashed between two transactions, as that takes long.
+ *
+ * Source: reference, «POST /users».
+ */
 export const createUser =
-  ({ transact, passwords, clock }: Dependencies) =>
-  (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> =>
-    pipe(
+  ({ transact, passwords, clock, disposableDomains }: Dependencies) =>
+  (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> => {
+    const check = (tx: Pick<Transaction, Needs>, person: Judged) =>
+      checkPerson(tx, disposableDomains, caller, person);
+    return pipe(
       TE.Do,
       TE.filterOrElseW(
         () => caller.user.grants.includes('can_create_users'),
@@ -83,25 +118,28 @@ export const createUser =
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
-      TE.filterOrElseW(
-        ({ email }) => isEmail(email),
-        () => invalidEmail,
-      ),
+      TE.tap((person) => transact((tx) => check(tx, person))),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
         () => passwordTooWeak,
       ),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.flatMap(({ now, ...account }) =>
-        transact(({ users, events }) =>
+      TE.flatMap(({ now, ...person }) =>
+        transact((tx) =>
           pipe(
-            users.claimEmail(caller.realm.id, account.email),
-            TE.filterOrElseW(O.isNone, () => emailInUse(account.email)),
-            TE.tap(() => checkUnique({ users }, caller, account.fullName)),
-            TE.flatMap(() => users.create(newMember(caller, account, now))),
-            TE.tap((user) => events.emit(caller.realm.id, userCreated(caller.realm, user, now))),
+            check(tx, person),
+            TE.flatMap(() =>
+              createAccount(tx, caller.realm, { ...person, role: role.member }, now),
+            ),
+            TE.tap((user) =>
+              pipe(
+                defaultChannels(tx, caller.realm),
+                TE.flatMap((channels) => joinChannels(tx, caller.realm, user, channels, now)),
+              ),
+            ),
           ),
         ),
       ),
     );
+  };

@@ -22,7 +22,7 @@ import type {
 } from '../user-failures';
 import { deactivateWithBots } from './account-activity';
 import { avatarChanged } from './change-email';
-import { findUser, seersOf } from './sight';
+import { findAdministered, seersOf } from './sight';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -156,7 +156,7 @@ export const deactivateUser =
   ): TE.TaskEither<DeactivateUserFailure, void> =>
     transact((tx) =>
       pipe(
-        findUser(tx, caller, { _tag: 'ById', id: userId }),
+        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.bindTo('target'),
         TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
         TE.tap(({ target, owners }) =>

@@ -14,7 +14,7 @@ import type { User } from '../user';
 import type { CannotActivatePlaceholder, UserDoesNotExist } from '../user-failures';
 import { cannotActivatePlaceholder } from '../user-failures';
 import { reactivate } from './account-activity';
-import { findUser } from './sight';
+import { findAdministered } from './sight';
 import { mayAdminister } from './update-user';
 
 export type ReactivateUserFailure =
@@ -74,7 +74,7 @@ export const reactivateUser =
   ): TE.TaskEither<ReactivateUserFailure, void> =>
     transact((tx) =>
       pipe(
-        findUser(tx, caller, { _tag: 'ById', id: userId }),
+        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
         TE.filterOrElseW(
           (target) =>
             mayAdminister(caller, target) &&

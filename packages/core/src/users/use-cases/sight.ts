@@ -12,7 +12,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import { UserId, asId } from '../../shared/id';
 import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
-import { isBot } from '../user';
+import { isBot, isSystemBot } from '../user';
 import type { User } from '../user';
 import type { UserDoesNotExist } from '../user-failures';
 import { userDoesNotExist } from '../user-failures';
@@ -53,6 +53,20 @@ export const findUser = (
       ? tx.users.find(caller.realm.id, reference.id)
       : byEmail(tx, caller, reference.email),
     TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+  );
+
+/** Like `findUser`, for somebody whom people may administer: nobody does the service's own bots. */
+export const findAdministered = (
+  tx: Pick<Transaction, 'users'>,
+  caller: Caller,
+  reference: UserReference,
+): TE.TaskEither<UserDoesNotExist | Unexpected, User> =>
+  pipe(
+    findUser(tx, caller, reference),
+    TE.filterOrElseW(
+      (user) => !isSystemBot(user),
+      () => userDoesNotExist,
+    ),
   );
 
 /** Those of the users whom the caller may know of. */

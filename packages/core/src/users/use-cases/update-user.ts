@@ -26,7 +26,7 @@ import { changeName } from './change-name';
 import type { RoleChangeFailure } from './change-role';
 import { changeRole } from './change-role';
 import type { UserReference } from './sight';
-import { findUser } from './sight';
+import { findAdministered } from './sight';
 
 export type UpdateUser = {
   readonly target: UserReference;
@@ -76,7 +76,7 @@ export const updateUser =
       TE.flatMap(({ now, renderings }) =>
         dependencies.transact((tx) =>
           pipe(
-            findUser(tx, caller, command.target),
+            findAdministered(tx, caller, command.target),
             TE.filterOrElseW(
               (target) => mayAdminister(caller, target),
               () => insufficientPermission,

@@ -22,6 +22,7 @@ import { mutedTopicState, topicPreferenceState } from './topic-state';
 import { profileFieldState } from './profile-field-state';
 import {
   displaySettingsState,
+  userDefaultsState,
   notificationSettingsState,
   userSettingsState,
 } from './user-settings-state';
@@ -46,6 +47,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],
+  ['realm_user_settings_defaults', userDefaultsState],
   ['realm_bot', botState],
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],

@@ -13,7 +13,9 @@ import {
   userSettingNames,
   userSettings,
 } from '../../../users/user-settings';
-import type { InitialStateSection } from './section';
+import { presentUserSettings } from '../../../users/present-user-settings';
+import { currentRealm } from '../../../realms/use-cases/current-realm';
+import type { InitialStateSection, VisitorSection } from './section';
 
 const ownSettings = (
   tx: Pick<Transaction, 'userSettings'>,
@@ -28,11 +30,28 @@ export const sounds = { available_notification_sounds: Array.from(notificationSo
 export const emojisetChoices = { emojiset_choices: emojisets };
 
 /** Everything that the caller set for themselves. */
-export const userSettingsState: InitialStateSection = (tx, caller) =>
+export const userSettingsState: InitialStateSection = (tx, caller, { level }) =>
   pipe(
     ownSettings(tx, caller),
     TE.map((settings) => ({
-      user_settings: { ...settings, ...emojisetChoices, ...sounds },
+      user_settings: {
+        ...presentUserSettings(settings, level),
+        ...emojisetChoices,
+        ...sounds,
+      },
+    })),
+  );
+
+/** What new accounts begin with. */
+export const userDefaultsState: VisitorSection = (tx, { realm }, { level }) =>
+  pipe(
+    currentRealm(tx, realm),
+    TE.map(({ userDefaults }) => ({
+      realm_user_settings_defaults: {
+        ...presentUserSettings(userDefaults, level),
+        ...emojisetChoices,
+        ...sounds,
+      },
     })),
   );
 

@@ -4,7 +4,12 @@ import type { Caller } from '../../../authentication/caller';
 import { avatarUrl } from '../../../users/avatar';
 import { displayEmail } from '../../../users/email-visibility';
 import type { PresentedUser } from '../../../users/present-user';
-import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
+import {
+  presentSystemBots,
+  presentUser,
+  userPresentation,
+  viewUser,
+} from '../../../users/present-user';
 import { placeholderUser } from '../../../users/placeholder-user';
 import { isAtLeast, role } from '../../../users/role';
 import { inSight } from '../../../users/use-cases/sight';
@@ -64,9 +69,7 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
       return {
         realm_users: records.filter((record) => record.is_active).map(withoutActivity),
         realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
-        cross_realm_bots: everyone
-          .filter(isSystemBot)
-          .map((bot) => withoutActivity(present(viewUser(bot, caller.realm), []))),
+        cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
         ...ownFields(caller),
       };
     }),

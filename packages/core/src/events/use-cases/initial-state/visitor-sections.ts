@@ -8,9 +8,15 @@ import { serverLimits } from '../../../realms/server-limits';
 import { palette } from '../../../subscriptions/color-palette';
 import { presentSubscription } from '../../../subscriptions/present-subscription';
 import { avatarUrl } from '../../../users/avatar';
-import { presentUser, userPresentation, viewUser } from '../../../users/present-user';
+import {
+  presentSystemBots,
+  presentUser,
+  userPresentation,
+  viewUser,
+} from '../../../users/present-user';
 import type { User } from '../../../users/user';
 import { isSystemBot } from '../../../users/user';
+import { presentUserSettings } from '../../../users/present-user-settings';
 import { userSettings } from '../../../users/user-settings';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
@@ -67,7 +73,7 @@ const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar })
       return {
         realm_users: records((user) => user.isActive && !isSystemBot(user)),
         realm_non_active_users: records((user) => !user.isActive && !isSystemBot(user)),
-        cross_realm_bots: records(isSystemBot),
+        cross_realm_bots: presentSystemBots(everyone, viewer.realm, presentation),
         ...nobody(viewer),
       };
     }),
@@ -108,12 +114,17 @@ const visitorSubscriptionState: VisitorSection = (tx, { realm }, { now }) =>
     })),
   );
 
-const visitorSettingsState: VisitorSection = (_tx, { realm }) =>
+const visitorSettingsState: VisitorSection = (_tx, { realm }, { level }) =>
   TE.right({
     user_settings: {
-      ...userSettings({}),
-      default_language: realm.settings.default_language,
-      web_home_view: 'recent_topics',
+      ...presentUserSettings(
+        {
+          ...userSettings({}),
+          default_language: realm.settings.default_language,
+          web_home_view: 'recent',
+        },
+        level,
+      ),
       ...emojisetChoices,
       ...sounds,
     },

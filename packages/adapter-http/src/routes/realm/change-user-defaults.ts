@@ -1,0 +1,17 @@
+import { pickUserDefaults, pickUserSettings } from '@parley/core';
+import { object } from '../../codecs';
+import { administratorRoute } from '../../route';
+import { userDefaultParameters } from '../users/user-setting-parameters';
+
+export const changeUserDefaults = administratorRoute({
+  summary: 'Change the settings that new accounts begin with',
+  method: 'patch',
+  path: '/realm/user_settings_defaults',
+  parameters: userDefaultParameters,
+  response: object({}),
+  run:
+    ({ changeUserDefaults: change }) =>
+    (caller, values) =>
+      change(caller, pickUserDefaults(pickUserSettings(values))),
+  present: () => ({}),
+});

@@ -1,0 +1,66 @@
+import type { UserSettingName } from '@parley/core';
+import {
+  isLanguage,
+  userDefaultNames,
+  userSettingDefinitions,
+  userSettingNames,
+  userSettingSince,
+} from '@parley/core';
+import type { Codec } from '../../codecs';
+import { boolean, integer, place, text, where } from '../../codecs';
+import type { Parameter } from '../../parameters';
+import { ifGiven, json, plainOrJson } from '../../parameters';
+import { isTimezone } from './timezone';
+
+/** Settings whose wrong values have words of their own. */
+const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
+  default_language: where(text, isLanguage, `Invalid ${place}`),
+  notification_sound: where(
+    text,
+    (sound) => userSettingDefinitions.notification_sound.codec.is(sound),
+    (sound) => `Invalid notification sound '${sound}'`,
+  ),
+  email_notifications_batching_period_seconds: where(
+    integer,
+    (seconds) =>
+      userSettingDefinitions.email_notifications_batching_period_seconds.codec.is(seconds),
+    (seconds) => `Invalid email batching period: ${seconds} seconds`,
+  ),
+  timezone: where(text, isTimezone, `Invalid ${place}: Value error, Not a recognized time zone`),
+};
+
+const parameterOf = (name: UserSettingName): Parameter<unknown> => {
+  const { codec, initial } = userSettingDefinitions[name];
+  const since = userSettingSince[name];
+  const details = since === undefined ? {} : { since };
+  if (typeof initial === 'boolean') {
+    return ifGiven<unknown>(json(boolean), details);
+  }
+  return typeof initial === 'number'
+    ? ifGiven<unknown>(
+        json(
+          judged[name] ??
+            where(
+              integer,
+              (value) => codec.is(value),
+              `Invalid ${place}: Value error, Not in the list of possible values`,
+            ),
+        ),
+        details,
+      )
+    : ifGiven<unknown>(
+        plainOrJson(judged[name] ?? where(text, (value) => codec.is(value), `Invalid ${place}`)),
+        details,
+      );
+};
+
+const parametersOf = (
+  names: readonly UserSettingName[],
+): Readonly<Record<string, Parameter<unknown>>> =>
+  Object.fromEntries(names.map((name) => [name, parameterOf(name)]));
+
+/** What people set for themselves. Source: reference, «User settings and defaults». */
+export const userSettingParameters = parametersOf(userSettingNames);
+
+/** What an organization sets for new accounts. */
+export const userDefaultParameters = parametersOf(userDefaultNames);

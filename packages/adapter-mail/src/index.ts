@@ -1,0 +1,3 @@
+export { folderMailer } from './folder-mailer';
+export type { OpenMailer, SmtpOptions } from './smtp-mailer';
+export { smtpMailer } from './smtp-mailer';

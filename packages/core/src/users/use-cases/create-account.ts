@@ -1,0 +1,100 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Channel } from '../../channels/channel';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { Timestamp } from '../../shared/timestamp';
+import { planSubscriptions } from '../../subscriptions/subscription-plan';
+import { announceSubscriptions } from '../../subscriptions/use-cases/announce-subscriptions';
+import type { Role } from '../role';
+import type { User } from '../user';
+import { userCreated } from './announce-user';
+
+/** Somebody who joins, with what was judged of them already. */
+export type NewPerson = {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly passwordHash: string | undefined;
+};
+
+export type CreateAccountNeeds = 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
+
+type Tx = Pick<Transaction, CreateAccountNeeds>;
+
+/** The channels that people find themselves in who join without an invitation that says more. */
+export const defaultChannels = (
+  { channels }: Pick<Transaction, 'channels'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, readonly Channel[]> =>
+  pipe(
+    channels.listFor(realm.id, undefined),
+    TE.map((all) =>
+      all
+        .map(({ channel }) => channel)
+        .filter(({ isDefault, isArchived }) => isDefault && !isArchived),
+    ),
+  );
+
+/** Subscribes somebody who was never subscribed to anything, and tells the others there. */
+export const joinChannels = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  channels: readonly Channel[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.right(
+      planSubscriptions(
+        [user],
+        channels.map((channel) => ({ channel, color: undefined })),
+        [],
+      ),
+    ),
+    TE.tap(({ added }) =>
+      tx.subscriptions.subscribe(
+        realm.id,
+        added.map(([, subscription]) => subscription),
+      ),
+    ),
+    TE.flatMap((plan) => announceSubscriptions(tx, realm, plan, [], now)),
+  );
+
+/**
+ * Makes the account of a person: with the settings that the organization gives to new ones,
+ * and known to everyone.
+ *
+ * Source: reference, «Events when a user is created» and «User settings and defaults».
+ */
+export const createAccount = (
+  tx: Tx,
+  realm: Realm,
+  person: NewPerson,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    tx.users.create({
+      realmId: realm.id,
+      deliveryEmail: person.email,
+      emailVisibility: realm.userDefaults.email_address_visibility,
+      fullName: person.fullName,
+      role: person.role,
+      isActive: true,
+      bot: null,
+      joinedAt: now,
+      timezone: '',
+      avatarSource: 'G',
+      isImportedStub: false,
+      grants: [],
+      passwordHash: person.passwordHash,
+    }),
+    TE.tap((user) =>
+      tx.userSettings.change(realm.id, user.id, {
+        ...realm.userDefaults,
+        default_language: realm.settings.default_language,
+      }),
+    ),
+    TE.tap((user) => tx.events.emit(realm.id, userCreated(realm, user, now))),
+  );

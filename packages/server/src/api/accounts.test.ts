@@ -1,0 +1,214 @@
+import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from '../testing/test-server';
+import { ownerPassword, startTestServer } from '../testing/test-server';
+
+type Body = Readonly<Record<string, unknown>>;
+
+describe('accounts', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    iago = await server.newUser('Iago');
+  });
+
+  afterAll(() => server.stop());
+
+  const failure = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
+    status,
+    body: { result: 'error', code, msg },
+  });
+  const seen = ({ status, body }: Answer) => ({ status, body });
+  const eventsDuring = async (
+    by: ApiClient,
+    types: readonly string[],
+    work: () => Promise<unknown>,
+  ) => {
+    const queue = await by.post('/register', { event_types: types });
+    await work();
+    const answer = await by.get('/events', {
+      queue_id: queue.body.queue_id,
+      last_event_id: queue.body.last_event_id,
+      dont_block: true,
+    });
+    return (answer.body.events as Body[]).map(({ id: _, ...event }) => event);
+  };
+
+  describe('POST /fetch_api_key', () => {
+    const logIn = (values: Body, by = server.anonymous) => by.post('/fetch_api_key', values);
+    const refused = failure('Your username or password is incorrect', 'AUTHENTICATION_FAILED', 401);
+
+    it('tells the key to whoever knows the password', async () => {
+      const { body } = await logIn({ username: 'IAGO@example.org', password: ownerPassword });
+      expect(body).toEqual({
+        result: 'success',
+        msg: '',
+        api_key: iago.apiKey,
+        email: 'iago@example.org',
+        user_id: iago.userId,
+      });
+    });
+
+    it.each([
+      [170, false],
+      [171, true],
+    ])('at level %d tells the id: %s', async (level, told) => {
+      const { body } = await logIn(
+        { username: 'iago@example.org', password: ownerPassword },
+        server.anonymous.atLevel(level),
+      );
+      expect('user_id' in body).toBe(told);
+    });
+
+    it('answers the unknown like the wrong', async () => {
+      const wrong = await logIn({ username: 'iago@example.org', password: 'guess' });
+      const unknown = await logIn({ username: 'nobody@example.org', password: 'guess' });
+      const empty = await logIn({ username: 'iago@example.org', password: '' });
+      expect([wrong, unknown, empty].map(seen)).toEqual([refused, refused, refused]);
+    });
+
+    it('knows nobody of another organization', async () => {
+      const created = await server.parley.useCases.createRealm({
+        subdomain: 'venice',
+        name: 'Venice',
+        owner: { email: 'doge@example.org', fullName: 'Doge', password: ownerPassword },
+      })();
+      expect(created).toMatchObject({ _tag: 'Right' });
+      expect(seen(await logIn({ username: 'doge@example.org', password: ownerPassword }))).toEqual(
+        failure('Invalid subdomain', 'NONEXISTENT_SUBDOMAIN', 404),
+      );
+    });
+
+    it('tells whose account is deactivated', async () => {
+      const roderigo = await server.newUser('Roderigo');
+      await owner.delete(`/users/${roderigo.userId}`);
+      expect(
+        seen(await logIn({ username: 'roderigo@example.org', password: ownerPassword })),
+      ).toEqual(failure('Account is deactivated', 'USER_DEACTIVATED', 401));
+    });
+  });
+
+  describe('POST /users', () => {
+    const person = { email: 'new@example.org', password: ownerPassword, full_name: 'New Person' };
+    const create = async (values: Body) =>
+      seen(await owner.post('/users', { ...person, ...values }));
+
+    it('judges the name, then the address, then the password', async () => {
+      const weak = { password: 'password' };
+      expect([
+        await create({ ...weak, email: 'none', full_name: 'N' }),
+        await create({ ...weak, email: 'none' }),
+        await create({ ...weak, email: 'new@mailinator.com' }),
+        await create({ ...weak, email: 'IAGO@example.org' }),
+        await create(weak),
+      ]).toEqual([
+        failure('Name too short!'),
+        failure('Bad name or username'),
+        failure('Disposable email addresses are not allowed in this organization'),
+        failure("Email 'IAGO@example.org' already in use"),
+        failure('The password is too weak.'),
+      ]);
+    });
+
+    it('takes addresses of the domains of the organization alone', async () => {
+      await owner.post('/realm/domains', { domain: 'example.net', allow_subdomains: true });
+      await owner.patch('/realm', { emails_restricted_to_domains: true });
+      expect([
+        await create({}),
+        await create({ email: 'new+1@example.net' }),
+        (await create({ email: 'new@sub.example.net' })).status,
+      ]).toEqual([
+        failure("Email 'new@example.org' not allowed in this organization"),
+        failure('Email addresses containing + are not allowed.'),
+        200,
+      ]);
+      await owner.delete('/realm/domains/example.net');
+    });
+
+    it('is for those who hold the grant', async () => {
+      await owner.patch(`/users/${iago.userId}`, { role: 200 });
+      expect(seen(await iago.post('/users', person))).toEqual(
+        failure('User not authorized to create users'),
+      );
+      await owner.patch(`/users/${iago.userId}`, { role: 400 });
+      expect(seen(await iago.post('/users', {}))).toEqual(
+        failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+    });
+  });
+
+  describe('PATCH /realm/user_settings_defaults', () => {
+    const defaultsOf = async (by: ApiClient): Promise<Body> =>
+      (await by.post('/register', { fetch_event_types: ['realm_user_settings_defaults'] })).body
+        .realm_user_settings_defaults;
+
+    it('changes what new accounts begin with, and tells everyone', async () => {
+      const events = await eventsDuring(iago, ['realm_user_settings_defaults'], async () => {
+        const { body } = await owner.patch('/realm/user_settings_defaults', {
+          enter_sends: true,
+          web_home_view: 'all_messages',
+          email_address_visibility: 3,
+          timezone: 'Europe/Rome',
+        });
+        expect(body).toEqual({
+          result: 'success',
+          msg: '',
+          ignored_parameters_unsupported: ['timezone'],
+        });
+      });
+      const told = (property: string, value: unknown) => ({
+        type: 'realm_user_settings_defaults',
+        op: 'update',
+        property,
+        value,
+      });
+      expect(events).toEqual([
+        told('web_home_view', 'all_messages'),
+        told('enter_sends', true),
+        told('email_address_visibility', 3),
+      ]);
+      const defaults = await defaultsOf(iago);
+      expect(defaults).toMatchObject({ enter_sends: true, email_address_visibility: 3 });
+      expect(defaults).toHaveProperty('emojiset_choices');
+      expect(defaults).toHaveProperty('available_notification_sounds');
+      expect(defaults).not.toHaveProperty('timezone');
+      const emilia = await server.newUser('Emilia');
+      const { body } = await emilia.post('/register', { fetch_event_types: ['user_settings'] });
+      expect(body.user_settings).toMatchObject({
+        enter_sends: true,
+        web_home_view: 'all_messages',
+        email_address_visibility: 3,
+      });
+      const old = await iago.post('/register', { fetch_event_types: ['user_settings'] });
+      expect(old.body.user_settings).toMatchObject({ enter_sends: false });
+      await owner.patch('/realm/user_settings_defaults', { email_address_visibility: 1 });
+    });
+
+    it.each([
+      [
+        { color_scheme: 4 },
+        'Invalid color_scheme: Value error, Not in the list of possible values',
+      ],
+      [{ notification_sound: 'gong' }, "Invalid notification sound 'gong'"],
+      [
+        { email_notifications_batching_period_seconds: 0 },
+        'Invalid email batching period: 0 seconds',
+      ],
+      [{ enter_sends: 'maybe' }, 'enter_sends is not valid JSON'],
+    ])('refuses %p', async (values, msg) => {
+      const before = await defaultsOf(owner);
+      const given = { high_contrast_mode: true, ...values };
+      expect(seen(await owner.patch('/realm/user_settings_defaults', given))).toEqual(failure(msg));
+      expect(await defaultsOf(owner)).toEqual(before);
+    });
+
+    it('is for administrators', async () => {
+      expect(seen(await iago.patch('/realm/user_settings_defaults', { color_scheme: 9 }))).toEqual(
+        failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+    });
+  });
+});

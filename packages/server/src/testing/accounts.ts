@@ -1,0 +1,50 @@
+import { ApiClient } from '@parley/adapter-http/testing';
+import type { Role } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import type { TestServer } from './test-server';
+
+/** An account of that role, as no endpoint makes one at once. */
+export const newAccount = async (
+  { parley, site }: TestServer,
+  name: string,
+  role: Role,
+): Promise<ApiClient> => {
+  const { transact, apiKeys, clock } = parley.ports;
+  const email = `${name}@example.org`;
+  const made = await transact(({ users, realms }) => async () => {
+    const realm = await realms.findBySubdomain('')();
+    if (E.isLeft(realm) || realm.right._tag === 'None') {
+      throw new Error('there is no realm');
+    }
+    return users.create({
+      realmId: realm.right.value.id,
+      deliveryEmail: email,
+      emailVisibility: 1,
+      fullName: name,
+      role,
+      isActive: true,
+      bot: null,
+      joinedAt: clock.now(),
+      timezone: '',
+      avatarSource: 'G',
+      isImportedStub: false,
+      grants: [],
+      passwordHash: undefined,
+    })();
+  })();
+  if (E.isLeft(made)) {
+    throw new Error('the account could not be made');
+  }
+  const { id } = made.right;
+  return new ApiClient(site, email, apiKeys.keyOf(id, 1), id);
+};
+
+/** A bot of that account. */
+export const newBot = async (by: ApiClient, name: string): Promise<ApiClient> => {
+  const { body } = await by.post('/bots', { full_name: `${name} bot`, short_name: name });
+  const listed = await by.get('/bots');
+  const { username } = listed.body.bots.find(
+    (bot: { readonly full_name: string }) => bot.full_name === `${name} bot`,
+  );
+  return new ApiClient(by.site, username, body.api_key, body.user_id);
+};
