@@ -88,10 +88,12 @@ export const mayMention = (
 ): TE.TaskEither<MentionFailure, void> => {
   const isLimited =
     channel !== undefined && !allows(caller.realm.settings.can_mention_many_users_group, caller);
-  return pipe(
+  const mayMentionEveryone: TE.TaskEither<MentionFailure, void> =
     isLimited && mentions.everyoneInChannel
       ? mayMentionChannel(tx, caller, channel)
-      : TE.right<MentionFailure, void>(undefined),
+      : TE.right(undefined);
+  return pipe(
+    mayMentionEveryone,
     TE.flatMap(() =>
       isLimited && mentions.everyoneInTopic
         ? mayMentionTopic(tx, caller, channel, topic)
