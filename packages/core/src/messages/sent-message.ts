@@ -2,7 +2,6 @@ import type { Caller } from '../authentication/caller';
 import { isPrivate } from '../channels/channel-privacy';
 import type { Audience } from '../events/audience';
 import { onlyTo } from '../events/audience';
-import type { NewMessage } from '../ports/message-repository';
 import type { Rendering } from '../rendering/rendering';
 import type { MessageId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
@@ -21,17 +20,6 @@ export type UnsentMessage = {
 };
 
 export type SentMessage = UnsentMessage & { readonly id: MessageId };
-
-export const newMessage = (caller: Caller, unsent: UnsentMessage): NewMessage => ({
-  realmId: caller.realm.id,
-  recipientId: unsent.destination.recipientId,
-  topic: unsent.destination.topic,
-  senderId: caller.user.id,
-  content: unsent.content,
-  rendering: unsent.rendering,
-  sentAt: unsent.now,
-  client: caller.client,
-});
 
 /** What there is to show of a message that was sent just now. */
 export const viewSent = (

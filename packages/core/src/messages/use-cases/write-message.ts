@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { AddressedEvent } from '../../events/log-entry';
+import type { NewMessage } from '../../ports/message-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -24,7 +25,7 @@ import { widgetIn } from '../message-widget';
 import type { Noticing } from '../noticing';
 import { flagsToSet, noticingHolders } from '../noticing';
 import type { SentMessage, UnsentMessage } from '../sent-message';
-import { newMessage, receiversOf, viewSent } from '../sent-message';
+import { receiversOf, viewSent } from '../sent-message';
 import type { NoticingNeeds } from './find-noticing';
 import { findMeant, keepHolders } from './find-noticing';
 
@@ -43,6 +44,17 @@ export type WrittenMessage = {
   /** What sending made of how the topic stands with the sender, if anything. */
   readonly newPolicy: VisibilityPolicy | undefined;
 };
+
+const newMessage = (caller: Caller, unsent: UnsentMessage): NewMessage => ({
+  realmId: caller.realm.id,
+  recipientId: unsent.destination.recipientId,
+  topic: unsent.destination.topic,
+  senderId: caller.user.id,
+  content: unsent.content,
+  rendering: unsent.rendering,
+  sentAt: unsent.now,
+  client: caller.client,
+});
 
 type Noticed = {
   readonly noticing: Noticing;
