@@ -33,6 +33,7 @@ import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
 import { reminderRepository } from './repositories/reminder-repository';
 import { savedSnippetRepository } from './repositories/saved-snippet-repository';
+import { scheduledMessageRepository } from './repositories/scheduled-message-repository';
 import { subscriptionRepository } from './repositories/subscription-repository';
 import { topicRepository } from './repositories/topic-repository';
 import { userGroupRepository } from './repositories/user-group-repository';
@@ -76,6 +77,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   recipients: recipientRepository(db),
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),
+  scheduledMessages: scheduledMessageRepository(db),
   subscriptions: subscriptionRepository(db),
   topics: topicRepository(db),
   statuses: userStatusRepository(db),

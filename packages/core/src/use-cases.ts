@@ -78,6 +78,11 @@ import { createDrafts } from './drafts/use-cases/create-drafts';
 import { deleteDraft } from './drafts/use-cases/delete-draft';
 import { listDrafts } from './drafts/use-cases/list-drafts';
 import { replaceDraft } from './drafts/use-cases/replace-draft';
+import { deleteScheduledMessage } from './scheduled-messages/use-cases/delete-scheduled-message';
+import { deliverScheduledMessage } from './scheduled-messages/use-cases/deliver-scheduled-message';
+import { listScheduledMessages } from './scheduled-messages/use-cases/list-scheduled-messages';
+import { scheduleMessage } from './scheduled-messages/use-cases/schedule-message';
+import { updateScheduledMessage } from './scheduled-messages/use-cases/update-scheduled-message';
 import { createReminder } from './reminders/use-cases/create-reminder';
 import { deleteReminder } from './reminders/use-cases/delete-reminder';
 import { listReminders } from './reminders/use-cases/list-reminders';
@@ -215,6 +220,7 @@ export const bindUseCases = (ports: Ports) => ({
   deleteReaction: deleteReaction(ports),
   deleteReminder: deleteReminder(ports),
   deleteSavedSnippet: deleteSavedSnippet(ports),
+  deleteScheduledMessage: deleteScheduledMessage(ports),
   fetchApiKey: fetchApiKey(ports),
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
@@ -224,6 +230,7 @@ export const bindUseCases = (ports: Ports) => ({
   getGroupMembers: getGroupMembers(ports),
   deleteTopic: deleteTopic(ports),
   deliverReminder: deliverReminder(ports),
+  deliverScheduledMessage: deliverScheduledMessage(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
   getStatus: getStatus(ports),
@@ -250,6 +257,7 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  listScheduledMessages: listScheduledMessages(ports),
   muteUser: muteUser(ports),
   unmuteUser: unmuteUser(ports),
   removeAlertWords: removeAlertWords(ports),
@@ -266,7 +274,9 @@ export const bindUseCases = (ports: Ports) => ({
   reorderChannelFolders: reorderChannelFolders(ports),
   reorderLinkifiers: reorderLinkifiers(ports),
   replaceDraft: replaceDraft(ports),
+  scheduleMessage: scheduleMessage(ports),
   sendMessage: sendMessage(ports),
+  updateScheduledMessage: updateScheduledMessage(ports),
   setDefaultChannel: setDefaultChannel(ports),
   setTopicPreference: setTopicPreference(ports),
   showTyping: showTyping(ports),

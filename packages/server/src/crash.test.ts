@@ -103,6 +103,47 @@ describe('a server that is killed while people send', () => {
     expect([...queue.seen].sort((a, b) => a - b)).toEqual(ids);
   }, 60_000);
 
+  it('sends what came due while it was down, once', async () => {
+    const before = await server.client.logIn(ownerEmail, ownerPassword);
+    const { user_id } = (await before.get('/users/me')).body;
+    const dueAt = Math.floor(Date.now() / 1000) + 3;
+    const scheduled = await before.post('/scheduled_messages', {
+      type: 'direct',
+      to: [user_id],
+      content: 'scheduled before the end',
+      scheduled_delivery_timestamp: dueAt,
+    });
+    const reminder = await before.post('/reminders', {
+      scheduled_delivery_timestamp: dueAt,
+      note: 'noted before the end',
+    });
+    expect([scheduled.status, reminder.status]).toEqual([200, 200]);
+    server.signal('SIGKILL');
+    await server.exited;
+    await sleep(dueAt * 1000 - Date.now() + 1000);
+
+    const after = await start();
+    const delivered = async (): Promise<readonly string[]> => {
+      const { body } = await after.get('/messages', {
+        anchor: 'newest',
+        num_before: 100,
+        apply_markdown: false,
+        narrow: [{ operator: 'is', operand: 'dm' }],
+      });
+      return body.messages.map(({ content }: { readonly content: string }) => content);
+    };
+    while ((await delivered()).length < 2) {
+      await sleep(100);
+    }
+    await sleep(2500);
+    expect([...(await delivered())].sort()).toEqual([
+      expect.stringContaining('noted before the end'),
+      'scheduled before the end',
+    ]);
+    expect((await after.get('/scheduled_messages')).body.scheduled_messages).toEqual([]);
+    expect((await after.get('/reminders')).body.reminders).toEqual([]);
+  }, 60_000);
+
   it('ends on SIGTERM with code 0, and answers those who wait', async () => {
     const client = await server.client.logIn(ownerEmail, ownerPassword);
     const { body: queue } = await client.post('/register', { event_types: ['message'] });

@@ -108,24 +108,36 @@ export const nullable = <A>(codec: Codec<A>): Codec<A | null> =>
     (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
   );
 
-/** One of a few numbers. */
-export const listed = <const A extends number>(...values: readonly A[]): Codec<A> => {
+/** One of a few values, where one of the right type is told from one of another. */
+const oneListed = <const A extends string | number>(
+  type: Codec<string | number>,
+  values: readonly A[],
+): Codec<A> => {
   const isListed = (value: unknown): value is A => values.some((one) => one === value);
   return codecOf<A>(
     values.join(' | '),
-    { type: 'integer', enum: values },
+    { ...type.schema, enum: values },
     isListed,
     (value, context) => {
       if (isListed(value)) {
         return t.success(value);
       }
-      return isWholeNumber(value)
+      const decoded = type.validate(value, context);
+      return decoded._tag === 'Right'
         ? t.failure(
             value,
             context,
             `Invalid ${place}: Value error, Not in the list of possible values`,
           )
-        : t.failure(value, context, `${place} is not an integer`);
+        : decoded;
     },
   );
 };
+
+/** One of a few numbers. */
+export const listed = <const A extends number>(...values: readonly A[]): Codec<A> =>
+  oneListed(integer, values);
+
+/** One of a few words. */
+export const listedText = <const A extends string>(...values: readonly A[]): Codec<A> =>
+  oneListed(rawText, values);

@@ -74,6 +74,10 @@ import { replaceDraft } from './drafts/replace-draft';
 import { createReminder } from './reminders/create-reminder';
 import { deleteReminder } from './reminders/delete-reminder';
 import { listReminders } from './reminders/list-reminders';
+import { deleteScheduledMessage } from './scheduled-messages/delete-scheduled-message';
+import { listScheduledMessages } from './scheduled-messages/list-scheduled-messages';
+import { scheduleMessage } from './scheduled-messages/schedule-message';
+import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message';
 import { createSavedSnippet } from './saved-snippets/create-saved-snippet';
 import { deleteSavedSnippet } from './saved-snippets/delete-saved-snippet';
 import { listSavedSnippets } from './saved-snippets/list-saved-snippets';
@@ -166,6 +170,7 @@ export const routes: readonly Route[] = [
   deleteDraft,
   deleteReminder,
   deleteSavedSnippet,
+  deleteScheduledMessage,
   editMessage,
   fetchApiKey,
   fetchEvents,
@@ -198,6 +203,7 @@ export const routes: readonly Route[] = [
   listDrafts,
   listReminders,
   listSavedSnippets,
+  listScheduledMessages,
   listSubscriptions,
   deleteTopic,
   listTopics,
@@ -241,7 +247,9 @@ export const routes: readonly Route[] = [
   updateProfileField,
   updateRealm,
   replaceDraft,
+  scheduleMessage,
   updateSavedSnippet,
+  updateScheduledMessage,
   updateSettings,
   updateUserByEmail,
   updateUserById,

@@ -1,3 +1,4 @@
+import type { ScheduledMessage } from '@parley/core';
 import type { Generated } from 'kysely';
 
 export type CustomEmojiTable = {
@@ -92,7 +93,7 @@ export type ScheduledMessageTable = {
   readonly deliver_at: number;
   readonly is_read_by_sender: boolean;
   readonly client: string;
-  readonly state: string;
+  readonly state: ScheduledMessage['state'];
 };
 
 export type ReminderTable = {

@@ -77,6 +77,10 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
+import {
+  scheduledMessageCodecs,
+  scheduledMessageEvents,
+} from '../scheduled-messages/scheduled-message-events';
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
@@ -132,6 +136,7 @@ const codecs = {
   ...mutedUserCodecs,
   ...draftCodecs,
   ...profileFieldCodecs,
+  ...scheduledMessageCodecs,
   ...userSettingCodecs,
   ...userStatusCodecs,
   ...userUpdateCodecs,
@@ -160,6 +165,7 @@ const presentations: EventTable<DomainEvent> = {
   ...reactionEvents,
   ...reminderEvents,
   ...savedSnippetEvents,
+  ...scheduledMessageEvents,
   ...subscriptionEvents,
   ...topicEvents,
   ...typingEvents,

@@ -17,6 +17,7 @@ import { typingFailures } from '../typing/typing-failures';
 import { topicFailures } from '../topics/topic-failures';
 import { navigationViewFailures } from '../navigation-views/navigation-view-failures';
 import { savedSnippetFailures } from '../saved-snippets/saved-snippet-failures';
+import { scheduledMessageFailures } from '../scheduled-messages/scheduled-message-failures';
 import { reminderFailures } from '../reminders/reminder-failures';
 import { reactionFailures } from '../reactions/reaction-failures';
 import { realmFailures } from '../realms/realm-failures';
@@ -49,6 +50,7 @@ const presentations = {
   ...reactionFailures,
   ...reminderFailures,
   ...savedSnippetFailures,
+  ...scheduledMessageFailures,
   ...profileFieldFailures,
   ...settingsFailures,
   ...userFailures,

@@ -1,10 +1,20 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { AccountMessages } from '../messages/account-messages';
-import { MessageId, RealmId, ReminderId, UserId } from '../shared/id';
+import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
+);
+
+export const DeliverScheduledMessage = t.readonly(
+  t.type({
+    _tag: t.literal('DeliverScheduledMessage'),
+    realmId: RealmId,
+    scheduledMessageId: ScheduledMessageId,
+    /** A job for another time than the message's is out of date. */
+    deliverAt: t.number,
+  }),
 );
 
 export const DeleteAccountMessages = t.readonly(
@@ -20,7 +30,7 @@ export const DeleteAccountMessages = t.readonly(
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
 /** One row for each kind of job. */
-const codecs = { DeleteAccountMessages, DeliverReminder };
+const codecs = { DeleteAccountMessages, DeliverReminder, DeliverScheduledMessage };
 
 type Codecs = typeof codecs;
 

@@ -23,6 +23,7 @@ import type { RealmRepository } from './realm-repository';
 import type { RecipientRepository } from './recipient-repository';
 import type { ReminderRepository } from './reminder-repository';
 import type { SavedSnippetRepository } from './saved-snippet-repository';
+import type { ScheduledMessageRepository } from './scheduled-message-repository';
 import type { SubscriptionRepository } from './subscription-repository';
 import type { TopicRepository } from './topic-repository';
 import type { Unexpected } from './unexpected';
@@ -59,6 +60,7 @@ export interface Transaction {
   readonly recipients: RecipientRepository;
   readonly reminders: ReminderRepository;
   readonly savedSnippets: SavedSnippetRepository;
+  readonly scheduledMessages: ScheduledMessageRepository;
   readonly subscriptions: SubscriptionRepository;
   readonly topics: TopicRepository;
   readonly statuses: UserStatusRepository;

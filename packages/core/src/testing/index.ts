@@ -2,6 +2,7 @@ export * from './build-channels';
 export * from './build-events';
 export * from './build-messages';
 export * from './build-people';
+export * from './build-scheduled-messages';
 export * from './contracts/account-reader-contract';
 export * from './contracts/all-contracts';
 export * from './contracts/channel-repository-contract';

@@ -21,6 +21,7 @@ import type { Reaction } from '../reactions/reaction';
 import type { Recipient } from '../recipients/recipient';
 import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
+import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
 import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
@@ -132,6 +133,7 @@ export type State = {
   readonly alertWords: readonly Owned<string>[];
   readonly mutedUsers: readonly Owned<MutedUser>[];
   readonly drafts: readonly Owned<Draft>[];
+  readonly scheduledMessages: readonly (ScheduledMessage & { readonly realmId: RealmId })[];
   readonly savedSnippets: readonly Owned<SavedSnippet>[];
   readonly navigationViews: readonly Owned<NavigationView>[];
 };
@@ -171,6 +173,7 @@ export const emptyState: State = {
   alertWords: [],
   mutedUsers: [],
   drafts: [],
+  scheduledMessages: [],
   savedSnippets: [],
   navigationViews: [],
 };

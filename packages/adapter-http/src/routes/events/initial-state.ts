@@ -27,6 +27,7 @@ import { emojiRecord } from '../emoji/emoji-record';
 import { linkifierRecord } from '../linkifiers/linkifier-record';
 import { navigationViewRecord } from '../navigation-views/navigation-view-record';
 import { reminderRecord } from '../reminders/reminder-record';
+import { scheduledMessageRecord } from '../scheduled-messages/scheduled-message-record';
 import { savedSnippetRecord } from '../saved-snippets/saved-snippet-record';
 import { playgroundRecord } from '../realm/playground-record';
 import { realmDomainRecord } from '../realm/realm-domain-record';
@@ -175,6 +176,7 @@ export const initialState = {
   alert_words: arrayOf(text),
   muted_users: arrayOf(object({ required: { id: integer, timestamp: integer } })),
   drafts: arrayOf(draftRecord),
+  scheduled_messages: arrayOf(scheduledMessageRecord),
   saved_snippets: arrayOf(savedSnippetRecord),
   realm_emoji: recordOf(emojiRecord),
   realm_user_groups: arrayOf(userGroupRecord),

@@ -14,7 +14,9 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 export const bindJobHandlers = ({
   deleteAccountMessages,
   deliverReminder,
+  deliverScheduledMessage,
 }: UseCases): JobHandlers => ({
   DeleteAccountMessages: deleteAccountMessages,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
+  DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
 });

@@ -6,9 +6,8 @@ import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import { canReadMessage } from '../../messages/message-access';
 import type { DestinationFailure } from '../../messages/use-cases/find-destination';
-import { findDestination } from '../../messages/use-cases/find-destination';
-import type { WritingNeeds } from '../../messages/use-cases/write-message';
-import { writeMessage } from '../../messages/use-cases/write-message';
+import type { SendingNeeds } from '../../messages/use-cases/prepare-message';
+import { writeToUser } from '../../messages/use-cases/write-to-user';
 import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
@@ -17,14 +16,13 @@ import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { RealmId, ReminderId } from '../../shared/id';
-import { systemBot } from '../../users/use-cases/system-bot';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
 
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
 type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
-type Needs = WritingNeeds | 'recipients' | 'reminders' | 'users';
+type Needs = SendingNeeds | 'reminders';
 
 export type DeliverReminderFailure = DestinationFailure | RenderingFailed | Unexpected;
 
@@ -95,24 +93,7 @@ const send = (
     TE.flatMap((isStillWaiting) =>
       isStillWaiting
         ? pipe(
-            TE.Do,
-            TE.bindW('bot', () => systemBot(tx, owner.realm, 'notification')),
-            TE.bindW('sender', ({ bot }) => actAs(tx, owner.realm, bot)),
-            TE.bindW('destination', ({ sender }) =>
-              findDestination(tx, sender, {
-                _tag: 'ToPeople',
-                people: { _tag: 'ByIds', ids: [owner.user.id] },
-              }),
-            ),
-            TE.flatMap(({ sender, destination }) =>
-              writeMessage(
-                tx,
-                renderer,
-                sender,
-                { isReadBySender: true, echo: undefined },
-                { destination, content, rendering, now: clock.now() },
-              ),
-            ),
+            writeToUser(tx, renderer, owner, { content, rendering, now: clock.now() }),
             TE.flatMap(() =>
               tx.events.emit(owner.realm.id, [
                 {

@@ -19,6 +19,7 @@ import { reactionRepositoryContract } from './reaction-repository-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
 import { renderingDirectoryContract } from './rendering-directory-contract';
+import { scheduledMessageRepositoryContract } from './scheduled-message-repository-contract';
 import { subscriptionRepositoryContract } from './subscription-repository-contract';
 import { topicRepositoryContract } from './topic-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
@@ -54,6 +55,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
     draftRepositoryContract(makeStore);
+    scheduledMessageRepositoryContract(makeStore);
     jobQueueContract(makeStore);
     eventLogContract(makeStore);
     eventQueueContract(makeStore);

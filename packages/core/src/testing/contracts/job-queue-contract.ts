@@ -28,7 +28,11 @@ const remembering = (
     jobs.push(job);
     return answer;
   };
-  return { DeleteAccountMessages: remember, DeliverReminder: remember };
+  return {
+    DeleteAccountMessages: remember,
+    DeliverReminder: remember,
+    DeliverScheduledMessage: remember,
+  };
 };
 
 const runDue = async ({ jobs }: World): Promise<readonly Job[]> => {

@@ -5,6 +5,7 @@ import { maxDraftsAtRegistration, presentDraft } from '../../../drafts/draft';
 import { presentNavigationView } from '../../../navigation-views/navigation-view';
 import { presentReminder } from '../../../reminders/reminder';
 import { presentSavedSnippet } from '../../../saved-snippets/saved-snippet';
+import { presentScheduledMessage } from '../../../scheduled-messages/scheduled-message';
 import { presentMutedUser } from '../../../muted-users/muted-user';
 import type { InitialStateSection } from './section';
 
@@ -32,6 +33,18 @@ export const savedSnippetState: InitialStateSection = ({ savedSnippets }, { real
   pipe(
     savedSnippets.list(realm.id, user.id),
     TE.map((snippets) => ({ saved_snippets: snippets.map(presentSavedSnippet) })),
+  );
+
+export const scheduledMessageState: InitialStateSection = (
+  { scheduledMessages },
+  { realm, user },
+  { level },
+) =>
+  pipe(
+    scheduledMessages.list(realm.id, user.id),
+    TE.map((waiting) => ({
+      scheduled_messages: waiting.map((each) => presentScheduledMessage(each, level)),
+    })),
   );
 
 export const navigationViewState: InitialStateSection = ({ navigationViews }, { realm, user }) =>

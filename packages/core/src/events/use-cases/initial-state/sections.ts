@@ -14,6 +14,7 @@ import {
   navigationViewState,
   reminderState,
   savedSnippetState,
+  scheduledMessageState,
 } from './personal-state';
 import { realmState, playgroundState, realmDomainState } from './realm-state';
 import type { InitialStateSection } from './section';
@@ -55,6 +56,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['stream', channelState],
   ['reminders', reminderState],
   ['saved_snippets', savedSnippetState],
+  ['scheduled_messages', scheduledMessageState],
   ['realm_user_groups', userGroupState],
   ['subscription', subscriptionState],
   ['user_topic', topicPreferenceState],

@@ -169,6 +169,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['recent_private_conversations', always({ recent_private_conversations: [] })],
   ['reminders', always({ reminders: [] })],
   ['saved_snippets', always({ saved_snippets: [] })],
+  ['scheduled_messages', always({ scheduled_messages: [] })],
   ['starred_messages', always({ starred_messages: [] })],
   ['subscription', visitorSubscriptionState],
   ['user_settings', visitorSettingsState],

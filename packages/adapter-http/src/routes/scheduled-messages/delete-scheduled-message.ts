@@ -1,0 +1,19 @@
+import { ScheduledMessageId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteScheduledMessage = userRoute({
+  summary: 'Take back a message that is still to be sent',
+  method: 'delete',
+  path: '/scheduled_messages/:scheduled_message_id',
+  since: 'scheduledMessages',
+  pathParameters: { scheduled_message_id: pathId(ScheduledMessageId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteScheduledMessage: remove }) =>
+    (caller, { scheduled_message_id }) =>
+      remove(caller, { id: scheduled_message_id }),
+  present: () => ({}),
+});

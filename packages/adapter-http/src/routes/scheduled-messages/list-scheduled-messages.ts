@@ -1,0 +1,20 @@
+import { presentScheduledMessage } from '@parley/core';
+import { arrayOf, object } from '../../codecs';
+import { userRoute } from '../../route';
+import { scheduledMessageRecord } from './scheduled-message-record';
+
+export const listScheduledMessages = userRoute({
+  summary: 'List the messages that are still to be sent',
+  method: 'get',
+  path: '/scheduled_messages',
+  since: 'scheduledMessages',
+  parameters: {},
+  response: object({ required: { scheduled_messages: arrayOf(scheduledMessageRecord) } }),
+  run:
+    ({ listScheduledMessages: list }) =>
+    (caller) =>
+      list(caller),
+  present: (waiting, { level }) => ({
+    scheduled_messages: waiting.map((each) => presentScheduledMessage(each, level)),
+  }),
+});

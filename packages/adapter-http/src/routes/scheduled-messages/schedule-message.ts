@@ -1,0 +1,32 @@
+import { boolean, integer, object } from '../../codecs';
+import { json, optional, required } from '../../parameters';
+import { userRoute } from '../../route';
+import * as scheduled from './scheduled-message-parameters';
+
+export const scheduleMessage = userRoute({
+  summary: 'Have a message sent at a set time',
+  method: 'post',
+  path: '/scheduled_messages',
+  since: 'scheduledMessageCreation',
+  parameters: {
+    type: required(scheduled.scheduledType),
+    to: required(scheduled.scheduledRecipient),
+    content: required(scheduled.scheduledContent),
+    scheduled_delivery_timestamp: required(scheduled.deliveryTime),
+    topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
+    read_by_sender: optional(json(boolean)),
+  },
+  response: object({ required: { scheduled_message_id: integer } }),
+  run:
+    ({ scheduleMessage: schedule }) =>
+    (caller, { type, to, content, topic, scheduled_delivery_timestamp, read_by_sender }) =>
+      schedule(caller, {
+        type,
+        to,
+        topic,
+        content,
+        deliverAt: scheduled_delivery_timestamp,
+        isReadBySender: read_by_sender,
+      }),
+  present: (id) => ({ scheduled_message_id: id }),
+});

@@ -1,0 +1,34 @@
+import { ScheduledMessageId } from '@parley/core';
+import { object } from '../../codecs';
+import { optional } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+import * as scheduled from './scheduled-message-parameters';
+
+export const updateScheduledMessage = userRoute({
+  summary: 'Change a message that is still to be sent',
+  method: 'patch',
+  path: '/scheduled_messages/:scheduled_message_id',
+  since: 'scheduledMessageEditing',
+  pathParameters: { scheduled_message_id: pathId(ScheduledMessageId) },
+  parameters: {
+    type: optional(scheduled.scheduledType),
+    to: optional(scheduled.scheduledRecipient),
+    content: optional(scheduled.scheduledContent),
+    scheduled_delivery_timestamp: optional(scheduled.deliveryTime),
+    topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
+  },
+  response: object({}),
+  run:
+    ({ updateScheduledMessage: update }) =>
+    (caller, { scheduled_message_id, type, to, content, topic, scheduled_delivery_timestamp }) =>
+      update(caller, {
+        id: scheduled_message_id,
+        type,
+        to,
+        topic,
+        content,
+        deliverAt: scheduled_delivery_timestamp,
+      }),
+  present: () => ({}),
+});

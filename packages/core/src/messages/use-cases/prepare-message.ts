@@ -1,0 +1,96 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { Renderer, RenderingFailed } from '../../ports/renderer';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Rendering } from '../../rendering/rendering';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
+import { renderContent } from '../../rendering/use-cases/render-content';
+import type { Timestamp } from '../../shared/timestamp';
+import type { Addressee } from '../addressee';
+import { checkAddressee } from '../addressee';
+import type { Destination } from '../destination';
+import { parseContent } from '../message-content';
+import type {
+  InvalidCharacterInTopic,
+  MessageHasNullBytes,
+  MessageIsEmpty,
+  MissingRecipients,
+  MissingTopic,
+} from '../message-failures';
+import type { DestinationFailure } from './find-destination';
+import { findDestination } from './find-destination';
+import type { MentionFailure, MentionNeeds } from './may-mention';
+import { mayMention } from './may-mention';
+import type { WritingNeeds, WritingOptions, WrittenMessage } from './write-message';
+import { writeMessage } from './write-message';
+
+/** A message with all settled that needs no transaction. */
+export type PreparedMessage = {
+  readonly addressee: Addressee;
+  /** Markdown, as it is kept. */
+  readonly content: string;
+  readonly rendering: Rendering;
+  readonly now: Timestamp;
+};
+
+export type PreparationFailure =
+  | InvalidCharacterInTopic
+  | MessageHasNullBytes
+  | MessageIsEmpty
+  | MissingRecipients
+  | MissingTopic
+  | RenderingFailed
+  | Unexpected;
+
+type Dependencies = RenderingDependencies & { readonly clock: Clock };
+
+/** Checks and renders what is to be sent. */
+export const prepareMessage =
+  ({ renderer, directory, clock }: Dependencies) =>
+  (
+    { realm }: Caller,
+    { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
+  ): TE.TaskEither<PreparationFailure, PreparedMessage> =>
+    pipe(
+      TE.fromEither(checkAddressee(addressee)),
+      TE.flatMap(() => TE.Do),
+      TE.bindW('content', () => TE.fromEither(parseContent(content))),
+      TE.bindW('rendering', (parsed) =>
+        renderContent({ renderer, directory })(realm, parsed.content),
+      ),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.map((prepared) => ({ addressee, ...prepared })),
+    );
+
+export type SettlingNeeds = MentionNeeds | 'channels' | 'messages' | 'recipients' | 'users';
+
+/** Settles where the message goes, and that the caller may send it there. */
+export const settleDestination = (
+  tx: Pick<Transaction, SettlingNeeds>,
+  caller: Caller,
+  { addressee, rendering }: PreparedMessage,
+): TE.TaskEither<DestinationFailure | MentionFailure, Destination> =>
+  pipe(
+    findDestination(tx, caller, addressee),
+    TE.tap((destination) => mayMention(tx, caller, destination, rendering.mentions)),
+  );
+
+export type SendingNeeds = SettlingNeeds | WritingNeeds;
+
+/** The one way in which a message is sent, whoever asks for it and whenever. */
+export const sendPrepared = (
+  tx: Pick<Transaction, SendingNeeds>,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  options: WritingOptions,
+  prepared: PreparedMessage,
+): TE.TaskEither<DestinationFailure | MentionFailure, WrittenMessage> =>
+  pipe(
+    settleDestination(tx, caller, prepared),
+    TE.flatMap((destination) =>
+      writeMessage(tx, renderer, caller, options, { ...prepared, destination }),
+    ),
+  );

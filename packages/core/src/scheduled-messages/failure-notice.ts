@@ -1,0 +1,13 @@
+import type { ScheduledMessage } from './scheduled-message';
+
+/**
+ * What the notification bot tells the sender of a message that could not be sent.
+ *
+ * Source: reference, «Scheduled messages», delivery.
+ */
+export const failureNotice = ({ deliverAt }: ScheduledMessage, reason: string): string =>
+  [
+    `Your message was not sent. It was scheduled for <time:${deliverAt}>, and this went wrong:`,
+    `> ${reason}`,
+    '[See your scheduled messages](#scheduled)',
+  ].join('\n\n');

@@ -1,0 +1,68 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { onlyTo } from '../../events/audience';
+import type { Failure } from '../../failures/failure';
+import { presentFailure } from '../../failures/failure';
+import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import { writeToUser } from '../../messages/use-cases/write-to-user';
+import type { RenderingFailed } from '../../ports/renderer';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { renderContent } from '../../rendering/use-cases/render-content';
+import { failureNotice } from '../failure-notice';
+import type { DeliveryDependencies, DeliveryNeeds, DueMessage } from './due-message';
+import { ifStillDue } from './due-message';
+
+type Tx = Pick<Transaction, DeliveryNeeds>;
+
+const markFailed = (tx: Tx, { scheduled, sender }: DueMessage): TE.TaskEither<Unexpected, void> => {
+  const failed = { ...scheduled, state: 'failed' as const };
+  return pipe(
+    tx.scheduledMessages.replace(sender.realm.id, failed),
+    TE.flatMap(() =>
+      tx.events.emit(sender.realm.id, [
+        {
+          event: { _tag: 'ScheduledMessageUpdated', scheduled: failed },
+          audience: onlyTo(sender.user.id),
+        },
+      ]),
+    ),
+  );
+};
+
+/** Lets the message wait no longer, without a word: there is nobody to tell. */
+export const giveUpSilently = (
+  { transact }: DeliveryDependencies,
+  due: DueMessage,
+): TE.TaskEither<Unexpected, void> =>
+  transact((tx: Tx) => ifStillDue<Unexpected>(tx, due, () => markFailed(tx, due)));
+
+/** Lets the message wait no longer, and tells its sender why. */
+export const giveUp = (
+  dependencies: DeliveryDependencies,
+  due: DueMessage,
+  failure: Failure,
+): TE.TaskEither<DestinationFailure | RenderingFailed | Unexpected, void> => {
+  const { scheduled, sender } = due;
+  const content = failureNotice(scheduled, presentFailure(failure, sender.level).msg);
+  return pipe(
+    renderContent(dependencies)(sender.realm, content),
+    TE.flatMap((rendering) =>
+      dependencies.transact((tx: Tx) =>
+        ifStillDue<DestinationFailure>(tx, due, () =>
+          pipe(
+            markFailed(tx, due),
+            TE.flatMap(() =>
+              writeToUser(tx, dependencies.renderer, sender, {
+                content,
+                rendering,
+                now: dependencies.clock.now(),
+              }),
+            ),
+            TE.map(() => undefined),
+          ),
+        ),
+      ),
+    ),
+  );
+};

@@ -1,0 +1,18 @@
+import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
+import { ChannelId, ScheduledMessageId, UserId } from '../shared/id';
+import { someTime } from './fakes';
+import { nextId } from './next-id';
+
+/** A message to a channel that is due now. */
+export const aScheduledMessage = (given: Partial<ScheduledMessage> = {}): ScheduledMessage => ({
+  id: nextId(ScheduledMessageId),
+  senderId: nextId(UserId),
+  place: { _tag: 'InChannel', channelId: nextId(ChannelId), topic: 'lunch' },
+  content: 'Hello',
+  renderedContent: '<p>Hello</p>',
+  deliverAt: someTime,
+  isReadBySender: true,
+  client: 'website',
+  state: 'waiting',
+  ...given,
+});
