@@ -15,6 +15,7 @@ import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
 import { messageActionAudience } from '../message-audience';
 import { parseContent } from '../message-content';
+import type { Notice } from '../notice';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
@@ -32,8 +33,8 @@ import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
 import type { MoveFailure, MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
-import type { Notice, NoticeDependencies, NoticeNeeds } from './post-notice';
-import { postNotice } from './post-notice';
+import type { NoticeDependencies, NoticeNeeds } from './post-notices';
+import { postNotices } from './post-notices';
 
 export type EditMessageFailure =
   | InvalidMessage
@@ -200,7 +201,7 @@ const change = (
   now: number,
 ): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
   pipe(
-    loadEditable(tx, caller, command.messageId),
+    loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
     TE.tap(({ editable }) =>
       TE.fromEither(
@@ -254,17 +255,5 @@ export const editMessage =
       TE.flatMap(({ prepared, now }) =>
         dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
-      TE.flatMap((notices) =>
-        pipe(
-          notices,
-          TE.traverseSeqArray((notice) =>
-            pipe(
-              postNotice(dependencies)(caller.realm, notice),
-              TE.map(() => undefined),
-              TE.orElse(() => TE.right<EditMessageFailure, undefined>(undefined)),
-            ),
-          ),
-        ),
-      ),
-      TE.map(() => undefined),
+      TE.flatMap((notices) => postNotices(dependencies)(caller.realm, notices)),
     );

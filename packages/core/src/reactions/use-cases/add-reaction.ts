@@ -34,7 +34,7 @@ export type AddReactionFailure =
   | ReactionAlreadyExists
   | Unexpected;
 
-type Needs = VisibilityNeeds | 'customEmoji' | 'events' | 'flags' | 'reactions';
+type Needs = VisibilityNeeds | 'customEmoji' | 'edits' | 'events' | 'flags' | 'reactions';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -62,6 +62,7 @@ export const addReaction =
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
+        TE.tap(() => tx.edits.lock(caller.realm.id, [command.messageId])),
         TE.bindW('message', () => accessMessage(tx, caller, command.messageId)),
         TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
         TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, command.messageId)),
