@@ -51,9 +51,7 @@ export const archiveChannel =
           TE.tap(({ before, now }) =>
             before.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
           ),
-          TE.tap(({ after, sight, now }) =>
-            announceArchiving(tx, caller.realm, after, sight, now),
-          ),
+          TE.tap(({ after, sight, now }) => announceArchiving(tx, caller.realm, after, sight, now)),
         ),
       ),
       TE.flatMap(({ before, after }) =>
