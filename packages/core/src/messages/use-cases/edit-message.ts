@@ -13,12 +13,12 @@ import type {
   EditingTurnedOff,
   InvalidMessage,
   MayNotEdit,
-  WildcardNotAllowed,
 } from '../message-failures';
 import { loadEditable } from './load-editable';
 import { announceEdit } from './announce-edit';
 import type { ContentFailure, NewContent } from './edit-content';
 import { prepareContent, writeContent } from './edit-content';
+import type { MentionFailure, MentionNeeds } from './may-mention';
 import { moveMessages } from './move-messages';
 import type { MoveFailure } from './plan-move';
 import type { NoticeDependencies, NoticeNeeds } from './post-notices';
@@ -31,10 +31,10 @@ export type EditMessageFailure =
   | ContentEditTooLate
   | EditPlanFailure
   | MoveFailure
-  | WildcardNotAllowed
+  | MentionFailure
   | ContentFailure;
 
-type Needs = NoticeNeeds | 'edits';
+type Needs = NoticeNeeds | MentionNeeds | 'edits';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
