@@ -56,6 +56,7 @@ export const announceEdit = (
                 width: moved.ids.length,
               },
             ]),
+        ...(moved?.preferences ?? []),
         { event, audience: { ...audience, except: losers }, flags },
         ...(moved?.begun ?? []).map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },

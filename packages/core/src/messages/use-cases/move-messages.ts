@@ -1,10 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { AddressedEvent } from '../../events/log-entry';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { MessageId, UserId } from '../../shared/id';
+import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
 import type { EditPlan } from '../edit-plan';
 import type { EditMessage } from '../edit-command';
@@ -26,10 +28,15 @@ export type MoveOutcome = {
   readonly losers: readonly UserId[];
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
+  /** What people are told of their preferences, which went along. */
+  readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
 };
 
-type Tx = Pick<Transaction, 'channels' | 'edits' | 'messages' | 'subscriptions' | 'users'>;
+type Tx = Pick<
+  Transaction,
+  'channels' | 'edits' | 'messages' | 'subscriptions' | 'topics' | 'users'
+>;
 
 const noticesOf = (
   caller: Caller,
@@ -112,10 +119,21 @@ export const moveMessages = (
         ? TE.right([])
         : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
     ),
-    TE.map(({ planned, ids, losers, begun, rest, exists }) => ({
+    TE.bindW('preferences', ({ planned: { target, topic }, exists, losers, rest }) =>
+      rest
+        ? TE.right([])
+        : movePreferences(
+            tx,
+            realm.id,
+            { channelId: from.id, topic: message.topic },
+            { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
+          ),
+    ),
+    TE.map(({ planned, ids, losers, begun, preferences, rest, exists }) => ({
       ids,
       losers,
       begun,
+      preferences,
       move: {
         propagateMode: command.propagateMode,
         topicBefore: message.topic,
