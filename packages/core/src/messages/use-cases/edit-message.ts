@@ -35,6 +35,7 @@ import type { MoveFailure, MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { Notice, NoticeDependencies, NoticeNeeds } from './post-notice';
 import { postNotice } from './post-notice';
+import { takeBackNotice } from './take-back-notice';
 
 export type EditMessageFailure =
   | InvalidMessage
@@ -193,6 +194,22 @@ const tell = (
     }),
   );
 
+/** What is to be said of a move, once what the contrary said is taken back. */
+const noticesLeft = (
+  tx: Tx,
+  caller: Caller,
+  moved: MoveOutcome | undefined,
+  now: number,
+): TE.TaskEither<Unexpected, readonly Notice[]> => {
+  const [first] = moved?.notices ?? [];
+  return moved?.isResolution === true && first !== undefined
+    ? pipe(
+        takeBackNotice(tx, caller, first, now),
+        TE.map((isTakenBack) => (isTakenBack ? [] : [first])),
+      )
+    : TE.right(moved?.notices ?? []);
+};
+
 const change = (
   { renderer }: Dependencies,
   tx: Tx,
@@ -234,7 +251,7 @@ const change = (
         : tx.edits.joinRecords(caller.realm.id, command.messageId),
     ),
     TE.tap(({ editable, content, moved }) => tell(tx, caller, editable, content, moved, now)),
-    TE.map(({ moved }) => moved?.notices ?? []),
+    TE.flatMap(({ moved }) => noticesLeft(tx, caller, moved, now)),
   );
 
 /**

@@ -65,9 +65,14 @@ export type MoveOutcome = {
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
   readonly notices: readonly Notice[];
+  /** The topic was resolved or unresolved, and nothing else. */
+  readonly isResolution: boolean;
 };
 
-type Tx = Pick<Transaction, 'channels' | 'edits' | 'messages' | 'subscriptions' | 'users'>;
+type Tx = Pick<
+  Transaction,
+  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'users'
+>;
 
 const findTarget = (
   { channels }: Tx,
@@ -185,14 +190,22 @@ const findLosers = (
         ),
       );
 
+const isResolution = (
+  message: MessageForViewer,
+  from: Channel,
+  { channel }: ChannelForViewer,
+  topic: string,
+): boolean => channel.id === from.id && isResolvingToggle(message.topic, topic);
+
 const noticesOf = (
   caller: Caller,
-  { message, from, target: { channel: to }, topic }: Planned,
+  { message, from, target, topic }: Planned,
   moved: { readonly count: number; readonly isWholeTopic: boolean },
   command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
 ): readonly Notice[] => {
+  const { channel: to } = target;
   const mover = caller.user;
-  if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
+  if (isResolution(message, from, target, topic)) {
     return [{ channel: to, topic, content: resolvedNotice(mover, topic) }];
   }
   const before = { channelName: from.name, topic: message.topic };
@@ -241,7 +254,7 @@ export const moveMessages = (
     TE.filterOrElseW(
       ({ exists, planned: { target, topic } }) =>
         exists ||
-        (target.channel.id === from.id && isResolvingToggle(message.topic, topic)) ||
+        isResolution(message, from, target, topic) ||
         allows(target.channel.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
@@ -253,7 +266,7 @@ export const moveMessages = (
         topic: plan.topic,
         editorId: caller.user.id,
         movedAt: now,
-        countsAsMove: target.channel.id !== from.id || !isResolvingToggle(message.topic, topic),
+        countsAsMove: !isResolution(message, from, target, topic),
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
@@ -262,7 +275,10 @@ export const moveMessages = (
         ? TE.right([])
         : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
     ),
-    TE.map(({ planned, ids, losers, begun, rest }) => ({
+    TE.bindW('linkifiers', () =>
+      plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
+    ),
+    TE.map(({ planned, ids, losers, begun, rest, linkifiers }) => ({
       ids,
       losers,
       begun,
@@ -271,9 +287,10 @@ export const moveMessages = (
         topicBefore: message.topic,
         ...(plan.topic === undefined
           ? {}
-          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, []) } }),
+          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, linkifiers) } }),
         ...(plan.channelId === undefined ? {} : { channelId: plan.channelId }),
       },
+      isResolution: isResolution(message, from, planned.target, planned.topic),
       notices: noticesOf(caller, planned, { count: ids.length, isWholeTopic: !rest }, command),
     })),
   );

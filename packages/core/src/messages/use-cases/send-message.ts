@@ -6,19 +6,21 @@ import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { MessageId } from '../../shared/id';
 import type { Addressee } from '../addressee';
-import type { WildcardNotAllowed } from '../message-failures';
-import type { DestinationFailure } from './find-destination';
-import type { PreparationFailure, SendingNeeds } from './prepare-message';
+import type {
+  PreparationFailure,
+  SendingFailure,
+  SendingNeeds,
+  SendingOptions,
+} from './prepare-message';
 import { prepareMessage, sendPrepared } from './prepare-message';
-import type { WritingOptions } from './write-message';
 
-export type SendMessage = WritingOptions & {
+export type SendMessage = SendingOptions & {
   readonly addressee: Addressee;
   /** Markdown. */
   readonly content: string;
 };
 
-export type SendMessageFailure = PreparationFailure | DestinationFailure | WildcardNotAllowed;
+export type SendMessageFailure = PreparationFailure | SendingFailure;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<SendingNeeds>;

@@ -18,6 +18,7 @@ import type { Timestamp } from '../../shared/timestamp';
 import type { Submessage } from '../edit-record';
 import { viewSender } from '../message-sender';
 import type { MessageView } from '../message-view';
+import type { Widget } from '../message-widget';
 import { widgetIn } from '../message-widget';
 import type { Destination } from './find-destination';
 
@@ -50,6 +51,8 @@ type Noticing = {
 export type Unsent = Omit<Sent, 'id'>;
 
 type Sent = {
+  /** What the client made of the message itself; left out, the content decides. */
+  readonly widget?: Widget | undefined;
   readonly id: MessageId;
   readonly destination: Destination;
   readonly rendering: Rendering;
@@ -202,9 +205,8 @@ const rememberFirst = (
 const addWidget = (
   { edits }: Tx,
   { realm, user }: Caller,
-  { id, content }: Sent,
+  { id, content, widget = widgetIn(content) }: Sent,
 ): TE.TaskEither<Unexpected, readonly Submessage[]> => {
-  const widget = widgetIn(content);
   if (widget === undefined) {
     return TE.right([]);
   }
