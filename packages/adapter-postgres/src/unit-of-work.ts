@@ -1,9 +1,10 @@
 import type { AddressedEvent, RealmId, Transaction, Unexpected, UnitOfWork } from '@parley/core';
+import { isUnexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { IsolationLevel, Kysely } from 'kysely';
-import { asUnexpected } from './connection/failures';
+import { asUnexpected, isConflict } from './connection/failures';
 import { inTransaction } from './connection/pipelined-transaction';
 import { send } from './connection/run';
 import type { Database, Db } from './database';
@@ -25,6 +26,7 @@ import { messageRepository } from './repositories/message-repository';
 import { mutedUserRepository } from './repositories/muted-user-repository';
 import { navigationViewRepository } from './repositories/navigation-view-repository';
 import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
+import { presenceRepository } from './repositories/presence-repository';
 import { profileFieldRepository } from './repositories/profile-field-repository';
 import { reactionRepository } from './repositories/reaction-repository';
 import { readerWishReader } from './repositories/reader-wish-reader';
@@ -69,6 +71,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   navigationViews: navigationViewRepository(db),
   profileFields: profileFieldRepository(db),
   queues: eventQueueRepository(db),
+  presences: presenceRepository(db),
   playgrounds: playgroundRepository(db),
   realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),
@@ -116,24 +119,45 @@ const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, 
   return TE.sequenceArray(sent);
 };
 
+/** Runs of a piece of work at the most, if others are in its way each time. */
+const maxRuns = 5;
+
+const isInTheWay = (thrown: unknown): boolean =>
+  thrown instanceof RolledBack
+    ? isUnexpected(thrown.failure) && isConflict(thrown.failure.cause)
+    : isConflict(thrown);
+
 const workingOn =
   (db: Kysely<Database>, publicUrl: PublicUrl, isolation: IsolationLevel | undefined): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
-  ): TE.TaskEither<Failure | Unexpected, A> =>
-    TE.tryCatch(
-      async () => {
-        const { result, flushed } = await inTransaction(db, isolation, async (trx) => {
-          const outbox: Outbox = new Map();
-          const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
-          return { result: done, flushed: await flush(trx, outbox) };
-        });
-        await orRollBack(flushed);
-        return result;
-      },
+  ): TE.TaskEither<Failure | Unexpected, A> => {
+    const once = async (): Promise<A> => {
+      const { result, flushed } = await inTransaction(db, isolation, async (trx) => {
+        const outbox: Outbox = new Map();
+        const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
+        return { result: done, flushed: await flush(trx, outbox) };
+      });
+      await orRollBack(flushed);
+      return result;
+    };
+    // What was rolled back has done nothing: it can be done again.
+    const repeatedly = async (runs: number): Promise<A> => {
+      try {
+        return await once();
+      } catch (thrown) {
+        if (runs < maxRuns && isInTheWay(thrown)) {
+          return repeatedly(runs + 1);
+        }
+        throw thrown;
+      }
+    };
+    return TE.tryCatch(
+      () => repeatedly(1),
       (thrown) =>
         thrown instanceof RolledBack ? (thrown.failure as Failure) : asUnexpected(thrown),
     );
+  };
 
 /** Each piece of work in a transaction of its own; events enter the log as its last step. */
 export const unitOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>

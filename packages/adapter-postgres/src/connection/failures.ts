@@ -30,3 +30,9 @@ const isAboutConnection = (thrown: unknown): boolean =>
 /** What was thrown, as the core knows it: the database is away, or something is wrong. */
 export const asUnexpected = (thrown: unknown): Unexpected =>
   isAboutConnection(thrown) ? unavailable(thrown) : unexpected(thrown);
+
+// serialization failure, deadlock
+const conflictCodes = new Set(['40001', '40P01']);
+
+/** Whether two transactions were in each other's way, so that this one may succeed if run again. */
+export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf(thrown));

@@ -130,7 +130,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
               select realm_id, ${userId}::bigint, id, ${bitOf(flag)}::integer
               from message
               where realm_id = ${realmId} and id = any(${ids}::bigint[])
-              order by id
+              order by id for share
               on conflict (realm_id, user_id, message_id)
               do update set flags = message_flag.flags | excluded.flags`,
           ),

@@ -18,6 +18,16 @@ type NewestRow = {
 
 type Owner = { readonly realmId: RealmId; readonly userId: UserId };
 
+/** The row of `channel` is none that is closed to the owner, who is not in it any more. */
+const isOpenToOwner = sql<boolean>`(
+  channel.privacy not in ('private', 'privateProtected')
+  or exists (select from subscription
+    where subscription.realm_id = channel.realm_id
+      and subscription.channel_id = channel.id
+      and subscription.user_id = owner.user_id
+      and subscription.is_active)
+)`;
+
 /**
  * The newest message in the own history of each user, or null: the newest of each place where they
  * are or were. Looking through the realm's messages from the end would cost whoever reads little
@@ -51,13 +61,17 @@ const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => s
       ) last
       where membership_period.realm_id = owner.realm_id
         and membership_period.user_id = owner.user_id
+        and (membership_period.until_id is null or ${isOpenToOwner})
       union all
       select message.id
       from message_flag entered
       join message on message.realm_id = entered.realm_id and message.id = entered.message_id
+      join channel on channel.realm_id = message.realm_id
+        and channel.recipient_id = message.recipient_id
       where entered.realm_id = owner.realm_id
         and entered.user_id = owner.user_id
         and entered.flags & ${sql.lit(historicalBit)} <> 0
+        and ${isOpenToOwner}
     ) newest
   ) as id
   from unnest(

@@ -40,11 +40,6 @@ export const toUser = (row: Selectable<AccountTable>): User => ({
 const gravatarKey = (email: string): string =>
   createHash('md5').update(email.trim().toLowerCase()).digest('hex');
 
-const pictureColumns = (email: string) => ({
-  avatar_key: gravatarKey(email),
-  avatar_version: sql<number>`avatar_version + 1`,
-});
-
 const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   realm_id: user.realmId,
   email: user.deliveryEmail,
@@ -75,7 +70,8 @@ const systemBotRow = (db: Db, realmId: number, kind: SystemBotKind) =>
 const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
   const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
   const isOtherPicture =
-    avatarSource === 'G' && (before.avatarSource !== 'G' || deliveryEmail !== before.deliveryEmail);
+    changes.avatarSource !== undefined ||
+    (avatarSource === 'G' && deliveryEmail !== before.deliveryEmail);
   const columns = {
     full_name: changes.fullName,
     role: changes.role,
@@ -88,7 +84,9 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
     is_imported_stub: changes.isImportedStub,
     bot_owner_id: changes.botOwnerId,
     password_hash: changes.passwordHash,
-    ...(isOtherPicture ? pictureColumns(deliveryEmail) : {}),
+    avatar_key:
+      isOtherPicture && avatarSource === 'G' ? gravatarKey(deliveryEmail) : changes.avatarKey,
+    avatar_version: isOtherPicture ? sql<number>`avatar_version + 1` : undefined,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
@@ -219,6 +217,20 @@ export const userRepository = (db: Db): UserRepository => ({
         ),
       ),
       TE.map(O.map(toUser)),
+    ),
+
+  hasMoreActiveThan: (realmId, limit) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where('is_active', '=', true)
+          .where(sql<boolean>`(bot_type is null or bot_owner_id is not null)`)
+          .limit(limit + 1),
+      ),
+      TE.map(({ length }) => length > limit),
     ),
 
   lockOwners: (realmId) =>

@@ -12,6 +12,7 @@ export type BotObjection =
   | 'nameInUse'
   | 'invalidType'
   | 'invalidInterface'
+  | 'severalFiles'
   | 'noSuchOwner'
   | 'ownerDeactivated'
   | 'ownerIsBot';
@@ -38,6 +39,7 @@ const objections: Readonly<Record<BotObjection, string>> = {
   nameInUse: 'Name is already in use!',
   invalidType: 'Invalid bot type',
   invalidInterface: 'Invalid interface type',
+  severalFiles: 'You may only upload one file at a time',
   noSuchOwner: 'Failed to change owner, no such user',
   ownerDeactivated: 'Failed to change owner, user is deactivated',
   ownerIsBot: "Failed to change owner, bots can't own other bots",

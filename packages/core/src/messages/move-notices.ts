@@ -1,14 +1,11 @@
 import type { UserId } from '../shared/id';
+import { silentMention, topicLink } from './markup';
 import { isResolved } from './topic';
 
 /** Where messages were, or are now. */
 export type NoticePlace = { readonly channelName: string; readonly topic: string };
 
-const placeLink = ({ channelName, topic }: NoticePlace): string =>
-  topic === '' ? `#**${channelName}>**` : `#**${channelName}>${topic}**`;
-
-const silently = (user: { readonly id: UserId; readonly fullName: string }): string =>
-  `@_**${user.fullName}|${user.id}**`;
+const placeLink = ({ channelName, topic }: NoticePlace): string => topicLink(channelName, topic);
 
 type Mover = { readonly id: UserId; readonly fullName: string };
 
@@ -20,7 +17,7 @@ type Moved = {
 
 /** Source: reference, «What moves», notices. */
 export const resolvedNotice = (mover: Mover, topic: string): string =>
-  `${silently(mover)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
+  `${silentMention(mover)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
 
 const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?resolved\.$/s;
 
@@ -36,7 +33,7 @@ export const arrivalNotice = ({ mover, count, isWholeTopic }: Moved, from: Notic
     : count === 1
       ? 'A message was'
       : `${count} messages were`;
-  return `${subject} moved here from ${placeLink(from)} by ${silently(mover)}.`;
+  return `${subject} moved here from ${placeLink(from)} by ${silentMention(mover)}.`;
 };
 
 export const departureNotice = ({ mover, count, isWholeTopic }: Moved, to: NoticePlace): string => {
@@ -45,5 +42,5 @@ export const departureNotice = ({ mover, count, isWholeTopic }: Moved, to: Notic
     : count === 1
       ? 'A message was moved from this topic'
       : `${count} messages were moved from this topic`;
-  return `${subject} to ${placeLink(to)} by ${silently(mover)}.`;
+  return `${subject} to ${placeLink(to)} by ${silentMention(mover)}.`;
 };

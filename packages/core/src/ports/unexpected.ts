@@ -18,3 +18,9 @@ export const unavailable = (cause: unknown): Unexpected => ({
   cause,
   isUnavailable: true,
 });
+
+export const isUnexpected = (failure: unknown): failure is Unexpected =>
+  typeof failure === 'object' &&
+  failure !== null &&
+  '_tag' in failure &&
+  failure._tag === 'Unexpected';

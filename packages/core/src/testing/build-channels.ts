@@ -3,7 +3,7 @@ import type { ChannelPermissions } from '../channels/channel-permissions';
 import { channelPermissions } from '../channels/channel-permissions';
 import type { ChannelView } from '../channels/channel-view';
 import { unknownActivity, viewChannel } from '../channels/channel-view';
-import type { ChannelOptions } from '../channels/use-cases/create-channels';
+import type { ChannelOptions } from '../channels/channel-options';
 import { ChannelId, RecipientId } from '../shared/id';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';

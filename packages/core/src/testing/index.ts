@@ -18,6 +18,7 @@ export * from './contracts/subscription-repository-contract';
 export * from './contracts/unit-of-work-contract';
 export * from './contracts/user-repository-contract';
 export type { MakeStore } from './contracts/world';
+export { newWorld } from './contracts/world';
 export * from './fake-renderer';
 export * from './fakes';
 export * from './in-memory';

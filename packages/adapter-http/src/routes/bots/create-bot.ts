@@ -25,7 +25,7 @@ export const createBot = memberRoute({
   }),
   run:
     ({ createBot: create }) =>
-    (caller, values) =>
+    (caller, values, { files }) =>
       create(caller, {
         fullName: values.full_name,
         shortName: values.short_name,
@@ -35,6 +35,7 @@ export const createBot = memberRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
+        files,
       }),
   present: ({ bot, apiKey }) => ({
     user_id: bot.userId,

@@ -35,7 +35,7 @@ export const updateBot = memberRoute({
   }),
   run:
     ({ updateBot: update }) =>
-    (caller, values) =>
+    (caller, values, { files }) =>
       update(caller, {
         botId: values.bot_id,
         fullName: values.full_name,
@@ -46,6 +46,7 @@ export const updateBot = memberRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
+        files,
       }),
   present: ({ bot, owner }, { realm }) => ({
     full_name: bot.fullName,

@@ -25,6 +25,7 @@ export const createChannel = nonGuestRoute({
         description: values.description,
         subscriberIds: values.subscribers,
         options: channelOptionsOf(values),
+        announce: values.announce,
       }),
   present: (channelId) => ({ id: channelId }),
 });

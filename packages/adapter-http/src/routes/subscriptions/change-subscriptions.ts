@@ -1,4 +1,4 @@
-import { arrayOf, object, recordOf, text } from '../../codecs';
+import { arrayOf, boolean, object, recordOf, text } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import {
@@ -24,14 +24,14 @@ export const changeSubscriptions = nonGuestRoute({
       removed: arrayOf(text),
       not_removed: arrayOf(text),
     },
-    optional: { unauthorized: arrayOf(text) },
+    optional: { unauthorized: arrayOf(text), new_subscription_messages_sent: boolean },
   }),
   run:
     ({ changeSubscriptions: run }) =>
     (caller, values) =>
       run(caller, { add: subscribeCommand(values.add, values), remove: values.delete }),
-  present: (result, _caller, values) => ({
-    ...presentSubscribed(result, values.authorization_errors_fatal),
+  present: (result, caller, values) => ({
+    ...presentSubscribed(result, caller, values),
     removed: result.removed,
     not_removed: result.notRemoved,
   }),

@@ -1,5 +1,11 @@
-import type { Principals, RequestedChannel, Subscribe, SubscribeResult } from '@parley/core';
-import { UserId, isColor, maxChannelDescriptionLength } from '@parley/core';
+import type {
+  Caller,
+  Principals,
+  RequestedChannel,
+  Subscribe,
+  SubscribeResult,
+} from '@parley/core';
+import { UserId, has, isColor, maxChannelDescriptionLength } from '@parley/core';
 import type { ValueOf } from '../../codecs';
 import {
   arrayOf,
@@ -61,13 +67,23 @@ export const subscribeCommand = (
   principals: values.principals,
   authorizationErrorsFatal: values.authorization_errors_fatal,
   options: channelOptionsOf(values),
+  announce: values.announce,
+  tellSubscribed: values.send_new_subscription_messages,
 });
 
+/** Source: reference, «POST /users/me/subscriptions», response. */
 export const presentSubscribed = (
-  { subscribed, alreadySubscribed, unauthorized }: SubscribeResult,
-  isFatal: boolean,
+  { subscribed, alreadySubscribed, unauthorized, toldSubscribed }: SubscribeResult,
+  { level }: Pick<Caller, 'level'>,
+  values: Pick<
+    ValuesOf<typeof subscribeParameters>,
+    'authorization_errors_fatal' | 'send_new_subscription_messages'
+  >,
 ) => ({
   subscribed: Object.fromEntries(subscribed),
   already_subscribed: Object.fromEntries(alreadySubscribed),
-  ...(isFatal ? {} : { unauthorized }),
+  ...(values.authorization_errors_fatal ? {} : { unauthorized }),
+  ...(values.send_new_subscription_messages && has(level, 'newSubscriptionMessages')
+    ? { new_subscription_messages_sent: toldSubscribed }
+    : {}),
 });

@@ -1,4 +1,3 @@
-import { has } from '@parley/core';
 import { arrayOf, boolean, object, recordOf, text } from '../../codecs';
 import { json, required } from '../../parameters';
 import { nonGuestRoute } from '../../route';
@@ -25,10 +24,5 @@ export const subscribe = nonGuestRoute({
     ({ subscribe: run }) =>
     (caller, values) =>
       run(caller, subscribeCommand(values.subscriptions, values)),
-  present: (result, { level }, values) => ({
-    ...presentSubscribed(result, values.authorization_errors_fatal),
-    ...(values.send_new_subscription_messages && has(level, 'newSubscriptionMessages')
-      ? { new_subscription_messages_sent: false }
-      : {}),
-  }),
+  present: presentSubscribed,
 });

@@ -7,7 +7,7 @@ import { insufficientPermission } from '../../authentication/authentication-fail
 import type { Caller } from '../../authentication/caller';
 import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
 import type { Clock } from '../../ports/clock';
-import type { ApiKeys, RandomIds } from '../../ports/secrets';
+import type { ApiKeys } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { NewUser } from '../../ports/user-repository';
@@ -17,6 +17,12 @@ import { parseFullName } from '../../users/full-name';
 import { role } from '../../users/role';
 import type { BotType } from '../../users/user';
 import { userCreated } from '../../users/use-cases/announce-user';
+import { changeAvatar } from '../../users/use-cases/change-avatar';
+import type {
+  AvatarDependencies,
+  AvatarFile,
+  StoreAvatarFailure,
+} from '../../users/use-cases/store-avatar';
 import type { NameFailure } from '../../users/use-cases/change-name';
 import { checkUnique } from '../../users/use-cases/change-name';
 import type { BotService } from '../bot';
@@ -25,6 +31,8 @@ import { botAudience } from '../bot-audience';
 import type { InvalidBot } from '../bot-failures';
 import { invalidBot } from '../bot-failures';
 import { mayCreateBot } from '../bot-permission';
+import type { BotAvatar } from './bot-avatar';
+import { withBotAvatar } from './bot-avatar';
 import type { BotWithKey } from './bot-key';
 import { withKey } from './bot-key';
 import { findDefaultChannel } from './default-channel';
@@ -39,17 +47,23 @@ export type CreateBot = {
   readonly defaultSendingStream: string | undefined;
   readonly defaultEventsRegisterStream: string | undefined;
   readonly defaultAllPublicStreams: boolean;
+  /** A picture, if one came along. */
+  readonly files: readonly AvatarFile[];
 };
 
 export type CreateBotFailure =
-  InvalidBot | NameFailure | InsufficientPermission | InvalidChannelNameGiven | Unexpected;
+  | InvalidBot
+  | NameFailure
+  | InsufficientPermission
+  | InvalidChannelNameGiven
+  | StoreAvatarFailure
+  | Unexpected;
 
-type Needs = 'bots' | 'channels' | 'events' | 'users';
+type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
 
-type Dependencies = {
+type Dependencies = AvatarDependencies & {
   readonly transact: UnitOfWork<Needs>;
   readonly apiKeys: ApiKeys;
-  readonly ids: RandomIds;
   readonly clock: Clock;
 };
 
@@ -120,49 +134,61 @@ const serviceOf = (command: CreateBot, token: string): BotService =>
     ? { _tag: 'Outgoing', url: command.payloadUrl, interface: command.interface, token }
     : null;
 
+const create = (
+  { transact, apiKeys, ids, clock }: Dependencies,
+  caller: Caller,
+  command: CreateBot,
+  avatar: BotAvatar,
+): TE.TaskEither<CreateBotFailure, BotWithKey> => {
+  const { realm } = caller;
+  const email = botEmail(command.shortName, realm.host);
+  return transact((tx) =>
+    pipe(
+      TE.Do,
+      TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
+      TE.tap(() => TE.fromEither(checkForm(email, command))),
+      TE.tap(({ fullName }) => checkUnique(tx, caller, fullName)),
+      TE.tap(({ fullName }) => checkFree(tx, caller, email, fullName)),
+      TE.bindW('type', () => TE.fromEither(checkType(caller, command))),
+      TE.bindW('avatarKey', () => TE.fromEither(avatar)),
+      TE.bindW('sending', () => findDefaultChannel(tx, caller, command.defaultSendingStream)),
+      TE.bindW('events', () => findDefaultChannel(tx, caller, command.defaultEventsRegisterStream)),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('id', () => TE.fromIO(ids.uuid)),
+      TE.bindW('user', ({ type, fullName, now }) =>
+        tx.users.create(newBot(caller, type, { email, fullName }, now)),
+      ),
+      TE.tap(({ user, sending, events, id }) =>
+        tx.bots.configure(realm.id, user.id, {
+          defaultSendingChannel: sending,
+          defaultEventsChannel: events,
+          defaultAllPublicChannels: command.defaultAllPublicStreams,
+          service: serviceOf(command, id.replaceAll('-', '')),
+        }),
+      ),
+      TE.tap(({ user, now }) => tx.events.emit(realm.id, userCreated(realm, user, now))),
+      TE.bindW('shown', ({ user, avatarKey }) =>
+        avatarKey === undefined ? TE.right(user) : changeAvatar(tx, realm, user, avatarKey),
+      ),
+      TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
+      TE.tap(({ user, bot }) =>
+        tx.events.emit(realm.id, [
+          { event: { _tag: 'BotAdded', bot }, audience: botAudience(user) },
+        ]),
+      ),
+      TE.map(({ bot }) => withKey(apiKeys)(bot)),
+    ),
+  );
+};
+
 /**
  * Creates a bot that the caller owns.
  *
  * Source: reference, «POST /bots».
  */
 export const createBot =
-  ({ transact, apiKeys, ids, clock }: Dependencies) =>
-  (caller: Caller, command: CreateBot): TE.TaskEither<CreateBotFailure, BotWithKey> => {
-    const { realm } = caller;
-    const email = botEmail(command.shortName, realm.host);
-    return transact((tx) =>
-      pipe(
-        TE.Do,
-        TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
-        TE.tap(() => TE.fromEither(checkForm(email, command))),
-        TE.tap(({ fullName }) => checkUnique(tx, caller, fullName)),
-        TE.tap(({ fullName }) => checkFree(tx, caller, email, fullName)),
-        TE.bindW('type', () => TE.fromEither(checkType(caller, command))),
-        TE.bindW('sending', () => findDefaultChannel(tx, caller, command.defaultSendingStream)),
-        TE.bindW('events', () =>
-          findDefaultChannel(tx, caller, command.defaultEventsRegisterStream),
-        ),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.bindW('id', () => TE.fromIO(ids.uuid)),
-        TE.bindW('user', ({ type, fullName, now }) =>
-          tx.users.create(newBot(caller, type, { email, fullName }, now)),
-        ),
-        TE.tap(({ user, sending, events, id }) =>
-          tx.bots.configure(realm.id, user.id, {
-            defaultSendingChannel: sending,
-            defaultEventsChannel: events,
-            defaultAllPublicChannels: command.defaultAllPublicStreams,
-            service: serviceOf(command, id.replaceAll('-', '')),
-          }),
-        ),
-        TE.bindW('bot', ({ user }) => loadBot(tx, realm, user)),
-        TE.tap(({ user, bot, now }) =>
-          tx.events.emit(realm.id, [
-            ...userCreated(realm, user, now),
-            { event: { _tag: 'BotAdded', bot }, audience: botAudience(user) },
-          ]),
-        ),
-        TE.map(({ bot }) => withKey(apiKeys)(bot)),
-      ),
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: CreateBot): TE.TaskEither<CreateBotFailure, BotWithKey> =>
+    withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
+      create(dependencies, caller, command, avatar),
     );
-  };

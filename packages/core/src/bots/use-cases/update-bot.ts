@@ -9,6 +9,12 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { Role } from '../../users/role';
+import { setAvatar } from '../../users/use-cases/change-avatar';
+import type {
+  AvatarDependencies,
+  AvatarFile,
+  StoreAvatarFailure,
+} from '../../users/use-cases/store-avatar';
 import type { NameFailure } from '../../users/use-cases/change-name';
 import { changeName } from '../../users/use-cases/change-name';
 import type { RoleChangeFailure } from '../../users/use-cases/change-role';
@@ -23,6 +29,8 @@ import { botAudience } from '../bot-audience';
 import type { BotDoesNotExist, InvalidBot } from '../bot-failures';
 import { invalidBot } from '../bot-failures';
 import type { BotView } from '../present-bot';
+import type { BotAvatar } from './bot-avatar';
+import { withBotAvatar } from './bot-avatar';
 import { accessBot } from './access-bot';
 import { changeOwner } from './change-owner';
 import { findDefaultChannel } from './default-channel';
@@ -39,6 +47,8 @@ export type UpdateBot = {
   readonly defaultSendingStream: string | undefined;
   readonly defaultEventsRegisterStream: string | undefined;
   readonly defaultAllPublicStreams: boolean | undefined;
+  /** A picture, if one came along. */
+  readonly files: readonly AvatarFile[];
 };
 
 export type UpdateBotFailure =
@@ -49,13 +59,17 @@ export type UpdateBotFailure =
   | NameFailure
   | RoleChangeFailure
   | InvalidChannelNameGiven
+  | StoreAvatarFailure
   | Unexpected;
 
 type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
 
 type Tx = Pick<Transaction, Needs>;
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = AvatarDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
 
 const checkName = (
   { users }: Tx,
@@ -165,25 +179,46 @@ const setUp = (
 
 export type UpdatedBot = { readonly bot: BotView; readonly owner: User | undefined };
 
-/** Source: reference, «Bots», PATCH /bots/{bot_id}. */
-export const updateBot =
-  ({ transact, clock }: Dependencies) =>
-  (caller: Caller, command: UpdateBot): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
-    transact((tx) =>
-      pipe(
-        TE.Do,
-        TE.bindW('bot', () => accessBot(tx, caller, command.botId)),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.tap(({ bot }) => checkName(tx, bot, command.fullName)),
-        TE.tap(({ bot }) => changeName(tx, caller, bot, command.fullName ?? bot.fullName)),
-        TE.tap(({ bot, now }) => changeRole(tx, caller, bot, command.role ?? bot.role, now)),
-        TE.tap(({ bot }) => handOver(tx, caller, bot, command.ownerId)),
-        TE.bindW('changed', ({ bot }) => findUser(tx, caller, { _tag: 'ById', id: bot.id })),
-        TE.tap(({ changed }) => setUp(tx, caller, changed, command)),
-        TE.bindW('view', ({ changed }) => loadBot(tx, caller.realm, changed)),
-        TE.bindW('owners', ({ view }) =>
-          tx.users.findMany(caller.realm.id, view.ownerId === null ? [] : [view.ownerId]),
-        ),
-        TE.map(({ view, owners }) => ({ bot: view, owner: owners[0] })),
+const update = (
+  { transact, clock }: Dependencies,
+  caller: Caller,
+  command: UpdateBot,
+  avatar: BotAvatar,
+): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
+  transact((tx) =>
+    pipe(
+      TE.Do,
+      TE.bindW('bot', () => accessBot(tx, caller, command.botId)),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.tap(({ bot }) => checkName(tx, bot, command.fullName)),
+      TE.tap(({ bot }) => changeName(tx, caller, bot, command.fullName ?? bot.fullName)),
+      TE.tap(({ bot, now }) => changeRole(tx, caller, bot, command.role ?? bot.role, now)),
+      TE.tap(({ bot }) => handOver(tx, caller, bot, command.ownerId)),
+      TE.bindW('changed', ({ bot }) => findUser(tx, caller, { _tag: 'ById', id: bot.id })),
+      TE.tap(({ changed }) => setUp(tx, caller, changed, command)),
+      TE.bindW('avatarKey', () => TE.fromEither(avatar)),
+      TE.bindW('shown', ({ changed, avatarKey }) =>
+        avatarKey === undefined
+          ? TE.right(changed)
+          : setAvatar(tx, caller.realm, changed, avatarKey),
       ),
+      TE.bindW('view', ({ shown }) => loadBot(tx, caller.realm, shown)),
+      TE.bindW('owners', ({ view }) =>
+        tx.users.findMany(caller.realm.id, view.ownerId === null ? [] : [view.ownerId]),
+      ),
+      TE.map(({ view, owners }) => ({ bot: view, owner: owners[0] })),
+    ),
+  );
+
+/**
+ * Changes how a bot is set up. What picture came along is made ready before the transaction, and
+ * judged in its turn.
+ *
+ * Source: reference, «Bots», PATCH /bots/{bot_id}.
+ */
+export const updateBot =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: UpdateBot): TE.TaskEither<UpdateBotFailure, UpdatedBot> =>
+    withBotAvatar(dependencies, caller.realm, command.files, (avatar) =>
+      update(dependencies, caller, command, avatar),
     );

@@ -1,13 +1,14 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Viewer } from '../../authentication/caller';
+import type { Caller, Viewer } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
 import type { ChannelForViewer } from '../channel-access';
-import { canReadContent, canReadMetadata } from '../channel-access';
-import type { InvalidChannelId } from '../channel-failures';
-import { invalidChannelId } from '../channel-failures';
+import { canAdminister, canReadContent, canReadMetadata } from '../channel-access';
+import type { CannotAdministerChannel, InvalidChannelId } from '../channel-failures';
+import { cannotAdministerChannel, invalidChannelId } from '../channel-failures';
 
 type Accessed = TE.TaskEither<InvalidChannelId | Unexpected, ChannelForViewer>;
 
@@ -28,3 +29,16 @@ export const accessMetadata = access(canReadMetadata);
 
 /** A channel whose messages the viewer may read; others are as if they did not exist. */
 export const accessContent = access(canReadContent);
+
+/** A channel that the caller administers. */
+export const accessAdministered = (
+  tx: Pick<Transaction, 'channels'>,
+  caller: Caller,
+  channelId: ChannelId,
+): TE.TaskEither<InvalidChannelId | CannotAdministerChannel | Unexpected, ChannelForViewer> =>
+  pipe(
+    accessMetadata(tx, caller, channelId),
+    TE.flatMapEither((target) =>
+      canAdminister(caller, target.channel) ? E.right(target) : E.left(cannotAdministerChannel),
+    ),
+  );

@@ -1,8 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Clock } from '../../ports/clock';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { postNotices } from '../../messages/use-cases/post-notices';
+import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
 import type {
@@ -11,16 +12,13 @@ import type {
   InvalidChannelId,
 } from '../channel-failures';
 import { channelAlreadyArchived } from '../channel-failures';
+import { changeNotices } from '../channel-notices';
 import { announceArchiving } from './announce-archiving';
 import { announceDefaults } from './announce-defaults';
-import { accessAdministered } from './update-channel';
+import { accessAdministered } from './access-channel';
 
 export type ArchiveChannelFailure =
   CannotAdministerChannel | ChannelAlreadyArchived | InvalidChannelId | Unexpected;
-
-type Needs = 'channels' | 'events' | 'subscriptions' | 'users';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 /**
  * Closes a channel for new messages; what is in it stays readable, and its name stays taken.
@@ -28,28 +26,36 @@ type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Cloc
  * Source: reference, «DELETE /streams/{id}».
  */
 export const archiveChannel =
-  ({ transact, clock }: Dependencies) =>
+  (dependencies: NoticeDependencies) =>
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
   ): TE.TaskEither<ArchiveChannelFailure, void> =>
-    transact((tx: Pick<Transaction, Needs>) =>
-      pipe(
-        TE.Do,
-        TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
-        TE.filterOrElseW(
-          ({ target }) => !target.channel.isArchived,
-          () => channelAlreadyArchived,
+    pipe(
+      dependencies.transact((tx: Pick<Transaction, NoticeNeeds>) =>
+        pipe(
+          TE.Do,
+          TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
+          TE.filterOrElseW(
+            ({ target }) => !target.channel.isArchived,
+            () => channelAlreadyArchived,
+          ),
+          TE.let('before', ({ target }) => target.channel),
+          TE.let('after', ({ before }) => ({ ...before, isArchived: true, isDefault: false })),
+          TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+          TE.tap(() =>
+            tx.channels.update(caller.realm.id, channelId, { isArchived: true, isDefault: false }),
+          ),
+          TE.tap(({ before, now }) =>
+            before.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
+          ),
+          TE.tap(({ after, now }) => announceArchiving(tx, caller.realm, after, now)),
         ),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.tap(() =>
-          tx.channels.update(caller.realm.id, channelId, { isArchived: true, isDefault: false }),
-        ),
-        TE.tap(({ target, now }) =>
-          target.channel.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
-        ),
-        TE.flatMap(({ target, now }) =>
-          announceArchiving(tx, caller.realm, { ...target.channel, isArchived: true }, now),
+      ),
+      TE.flatMap(({ before, after }) =>
+        postNotices(dependencies)(
+          caller.realm,
+          changeNotices(caller.realm, caller.user, before, after),
         ),
       ),
     );

@@ -1,11 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Clock } from '../../ports/clock';
+import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { postNotices } from '../../messages/use-cases/post-notices';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { ChannelId, UserId } from '../../shared/id';
 import { planSubscriptions } from '../../subscriptions/subscription-plan';
 import { announceSubscriptions } from '../../subscriptions/use-cases/announce-subscriptions';
@@ -14,19 +14,22 @@ import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failu
 import type { ChannelAlreadyExists } from '../channel-failures';
 import { channelAlreadyExists } from '../channel-failures';
 import type { InvalidChannelName } from '../channel-name';
-import type {
-  ChannelOptions,
-  CreateChannelsFailure,
-  InvalidChannelOptions,
-  ParsedChannel,
-} from './create-channels';
-import { checkOptions, createChannels, parseChannels } from './create-channels';
+import type { ChannelOptions } from '../channel-options';
+import { announceCreation } from './announce-creation';
+import type { InvalidChannelOptions } from './check-options';
+import { checkOptions } from './check-options';
+import type { CreateChannelsFailure } from './create-channels';
+import { createChannels } from './create-channels';
+import type { ParsedChannel } from './parse-channels';
+import { parseChannels } from './parse-channels';
 
 export type CreateChannel = {
   readonly name: string;
   readonly description: string | undefined;
   readonly subscriberIds: readonly UserId[];
   readonly options: ChannelOptions;
+  /** Whether the organization is told. */
+  readonly announce: boolean;
 };
 
 export type CreateChannelFailure =
@@ -39,13 +42,10 @@ export type CreateChannelFailure =
   | UserDoesNotExist
   | UserIsDeactivated;
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+type Needs = NoticeNeeds | 'channelFolders' | 'userGroups';
 type Tx = Pick<Transaction, Needs>;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
-  readonly clock: Clock;
-};
+type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
 
 const findPeople = ({ users }: Tx, { realm }: Caller, ids: readonly UserId[]) =>
   pipe(
@@ -77,18 +77,18 @@ const checkName = (
  * Source: reference, «POST /channels/create».
  */
 export const createChannel =
-  ({ transact, clock, renderer, directory }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (caller: Caller, command: CreateChannel): TE.TaskEither<CreateChannelFailure, ChannelId> =>
     pipe(
       TE.Do,
       TE.bindW('wanted', () =>
-        parseChannels({ renderer, directory }, caller, [
+        parseChannels(dependencies, caller, [
           { name: command.name, description: command.description, color: undefined },
         ]),
       ),
-      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        transact((tx: Tx) =>
+        dependencies.transact((tx: Tx) =>
           pipe(
             TE.Do,
             TE.tap(() => checkOptions(tx, caller, command.options)),
@@ -114,11 +114,15 @@ export const createChannel =
             TE.tap(({ plan, created }) =>
               announceSubscriptions(tx, caller.realm, plan, created, now),
             ),
-            TE.flatMap(({ created: [channel] }) =>
+            TE.bindW('channel', ({ created: [channel] }) =>
               TE.fromNullable(channelAlreadyExists(command.name))(channel),
             ),
-            TE.map(({ id }) => id),
+            TE.bindW('notices', ({ created }) =>
+              command.announce ? announceCreation(tx, caller, created) : TE.right([]),
+            ),
           ),
         ),
       ),
+      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
+      TE.map(({ channel }) => channel.id),
     );

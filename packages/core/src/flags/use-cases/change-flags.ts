@@ -3,6 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
+import { isPrivate } from '../../channels/channel-privacy';
 import { canReadMessage } from '../../messages/message-access';
 import type { MessageForViewer } from '../../messages/message-access';
 import type { InvalidMessage } from '../../messages/message-failures';
@@ -30,7 +31,7 @@ export type ChangedFlags = {
   readonly skippedChannels: readonly ChannelId[];
 };
 
-export type FlagNeeds = 'events' | 'flags' | 'messages';
+export type FlagNeeds = 'edits' | 'events' | 'flags' | 'messages';
 type Tx = Pick<Transaction, FlagNeeds>;
 
 /** Source: reference, «Flag endpoints», order of checks. */
@@ -56,8 +57,11 @@ const isUnreadElsewhere = (
   message: MessageForViewer | undefined,
 ): boolean => operation === 'remove' && flag === 'read' && message?.channel?.isSubscribed === false;
 
-const mayKnowOf = (caller: Caller, message: MessageForViewer | undefined): boolean =>
-  message !== undefined && (message.isInHistory || canReadMessage(caller, message));
+/** What the caller received in a private channel is out of reach once they have left it. */
+const isOutOfReach = (caller: Caller, message: MessageForViewer): boolean =>
+  !canReadMessage(caller, message) &&
+  (!message.isInHistory ||
+    (message.channel !== undefined && isPrivate(message.channel.channel.privacy)));
 
 const whenNoRow: ReadonlySet<Flag> = new Set(['read', 'historical']);
 
@@ -68,7 +72,6 @@ type Plan = ChangedFlags & {
 
 /** What there is to change; a message that is to enter the history must be one to be read. */
 const plan = (
-  caller: Caller,
   change: FlagChange,
   ids: readonly MessageId[],
   known: Known,
@@ -78,7 +81,7 @@ const plan = (
     (id) => (flags.get(id) ?? whenNoRow).has(change.flag) !== (change.operation === 'add'),
   );
   const entering = changing.filter((id) => known.get(id)?.isInHistory !== true);
-  if (!entering.every((id) => mayKnowOf(caller, known.get(id)))) {
+  if (!entering.every((id) => known.has(id))) {
     return E.left(invalidMessage);
   }
   const isSkipped = (id: MessageId): boolean => isUnreadElsewhere(change, known.get(id));
@@ -88,7 +91,7 @@ const plan = (
     skippedChannels: Array.from(
       new Set(
         ids
-          .filter((id) => isSkipped(id) && mayKnowOf(caller, known.get(id)))
+          .filter(isSkipped)
           .map((id) => known.get(id)?.channel?.channel.id)
           .filter((id) => id !== undefined),
       ),
@@ -142,13 +145,19 @@ export const applyFlagChange = (
   const ids = Array.from(new Set(asked));
   return pipe(
     TE.Do,
-    TE.bindW('known', () => tx.messages.findManyFor(realm.id, user.id, ids)),
-    TE.bindW('flags', () => tx.messages.flagsOf(realm.id, user.id, ids)),
-    TE.bindW('planned', ({ known, flags }) =>
-      TE.fromEither(
-        plan(caller, change, ids, new Map(known.map((each) => [each.id, each])), flags),
+    // Nobody deletes them or moves them out of reach before the flags are written.
+    TE.tap(() => tx.edits.hold(realm.id, ids)),
+    TE.bindW('known', () =>
+      pipe(
+        tx.messages.findManyFor(realm.id, user.id, ids),
+        TE.map((found) => found.filter((each) => !isOutOfReach(caller, each))),
+        TE.map((found): Known => new Map(found.map((each) => [each.id, each]))),
       ),
     ),
+    TE.bindW('flags', ({ known }) =>
+      tx.messages.flagsOf(realm.id, user.id, Array.from(known.keys())),
+    ),
+    TE.bindW('planned', ({ known, flags }) => TE.fromEither(plan(change, ids, known, flags))),
     TE.tap(({ planned }) => write(tx, caller, change, planned)),
     TE.bindW('unread', ({ planned }) => becameUnread(tx, caller, change, planned)),
     TE.tap(({ planned, unread }) =>

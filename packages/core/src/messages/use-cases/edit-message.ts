@@ -18,6 +18,7 @@ import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
 import { messageActionAudience } from '../message-audience';
 import { parseContent } from '../message-content';
+import type { ChannelNotice } from '../notice';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
@@ -33,8 +34,8 @@ import { loadEditable } from './load-editable';
 import { mayMentionAll } from './may-mention-all';
 import type { MoveFailure, MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
-import type { Notice, NoticeDependencies, NoticeNeeds } from './post-notice';
-import { postNotice } from './post-notice';
+import type { NoticeDependencies, NoticeNeeds } from './post-notices';
+import { postNotices } from './post-notices';
 import { takeBackNotice } from './take-back-notice';
 
 export type EditMessageFailure =
@@ -200,7 +201,7 @@ const noticesLeft = (
   caller: Caller,
   moved: MoveOutcome | undefined,
   now: number,
-): TE.TaskEither<Unexpected, readonly Notice[]> => {
+): TE.TaskEither<Unexpected, readonly ChannelNotice[]> => {
   const [first] = moved?.notices ?? [];
   return moved?.isResolution === true && first !== undefined
     ? pipe(
@@ -220,9 +221,9 @@ const change = (
     NewContent | undefined
   >,
   now: number,
-): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
+): TE.TaskEither<EditMessageFailure, readonly ChannelNotice[]> =>
   pipe(
-    loadEditable(tx, caller, command.messageId),
+    loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
     TE.tap(({ editable }) =>
       TE.fromEither(
@@ -276,17 +277,5 @@ export const editMessage =
       TE.flatMap(({ prepared, now }) =>
         dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
-      TE.flatMap((notices) =>
-        pipe(
-          notices,
-          TE.traverseSeqArray((notice) =>
-            pipe(
-              postNotice(dependencies)(caller.realm, notice),
-              TE.map(() => undefined),
-              TE.orElse(() => TE.right<EditMessageFailure, undefined>(undefined)),
-            ),
-          ),
-        ),
-      ),
-      TE.map(() => undefined),
+      TE.flatMap((notices) => postNotices(dependencies)(caller.realm, notices)),
     );

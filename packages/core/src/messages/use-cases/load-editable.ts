@@ -6,6 +6,7 @@ import type { Caller } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
+import type { PropagateMode } from '../edit-plan';
 import type { MessageForViewer } from '../message-access';
 import type { InvalidMessage } from '../message-failures';
 import { invalidMessage } from '../message-failures';
@@ -14,17 +15,36 @@ import { accessMessage } from './access-message';
 
 export type EditableMessage = { readonly message: MessageForViewer; readonly view: MessageView };
 
+const lockFor = (
+  { edits }: Pick<Transaction, 'edits'>,
+  { realm }: Caller,
+  id: MessageId,
+  mode: PropagateMode,
+): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+  switch (mode) {
+    case 'change_one':
+      return edits.lock(realm.id, [id]);
+    case 'change_later':
+      return edits.lockWithTopic(realm.id, id, 'later');
+    case 'change_all':
+      return edits.lockWithTopic(realm.id, id, 'all');
+  }
+};
+
 /**
  * A message that is to be changed: locked until the end, readable by the caller, and in no archived
  * channel.
+ *
+ * @param mode locks those of its topic with it that are to go along
  */
 export const loadEditable = (
   tx: Pick<Transaction, 'edits' | 'messages'>,
   caller: Caller,
   messageId: MessageId,
+  mode: PropagateMode = 'change_one',
 ): TE.TaskEither<InvalidMessage | Unexpected, EditableMessage> =>
   pipe(
-    tx.edits.lock(caller.realm.id, [messageId]),
+    lockFor(tx, caller, messageId, mode),
     TE.flatMap(() => accessMessage(tx, caller, messageId)),
     TE.filterOrElseW(
       ({ channel }) => channel?.channel.isArchived !== true,

@@ -13,6 +13,7 @@ import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, MessageId, UserId } from '../../shared/id';
+import { sameText } from '../../shared/text';
 import { allows } from '../../user-groups/group-setting';
 import { isGuest } from '../../users/user';
 import type { EditPlan } from '../edit-plan';
@@ -39,7 +40,8 @@ import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices'
 import { mayPost } from '../posting-permission';
 import { isResolvingToggle, topicAllowed } from '../topic';
 import type { EditMessage } from '../edit-command';
-import type { Notice } from './post-notice';
+import type { ChannelNotice } from '../notice';
+import { channelNotice } from '../notice';
 
 export type MoveFailure =
   | InvalidMessage
@@ -64,7 +66,7 @@ export type MoveOutcome = {
   readonly losers: readonly UserId[];
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly ChannelNotice[];
   /** The topic was resolved or unresolved, and nothing else. */
   readonly isResolution: boolean;
 };
@@ -120,6 +122,9 @@ const permitted = (
   );
 };
 
+const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
+  one.recipientId === other.recipientId && sameText(one.topic, other.topic);
+
 /** The messages that go along, as far as the caller may move them. */
 const findMoved = (
   tx: Tx,
@@ -147,6 +152,8 @@ const findMoved = (
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
     TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
+    // Somebody may have moved one of them before it was locked.
+    TE.map((found) => found.filter((each) => isTogether(message, each))),
     TE.map((found) => (isOther ? found.filter((each) => canReadMessage(caller, each)) : found)),
     TE.flatMapEither((found): E.Either<MoveTooLate | InvalidMessage, readonly MessageId[]> => {
       const young = found.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
@@ -202,26 +209,20 @@ const noticesOf = (
   { message, from, target, topic }: Planned,
   moved: { readonly count: number; readonly isWholeTopic: boolean },
   command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
-): readonly Notice[] => {
+): readonly ChannelNotice[] => {
   const { channel: to } = target;
   const mover = caller.user;
   if (isResolution(message, from, target, topic)) {
-    return [{ channel: to, topic, content: resolvedNotice(mover, topic) }];
+    return [channelNotice(to, topic, resolvedNotice(mover, topic))];
   }
   const before = { channelName: from.name, topic: message.topic };
   const after = { channelName: to.name, topic };
   return [
     ...(command.notifyNewThread
-      ? [{ channel: to, topic, content: arrivalNotice({ mover, ...moved }, before) }]
+      ? [channelNotice(to, topic, arrivalNotice({ mover, ...moved }, before))]
       : []),
     ...(command.notifyOldThread
-      ? [
-          {
-            channel: from,
-            topic: message.topic,
-            content: departureNotice({ mover, ...moved }, after),
-          },
-        ]
+      ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
       : []),
   ];
 };

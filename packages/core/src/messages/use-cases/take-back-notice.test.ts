@@ -8,15 +8,16 @@ import {
   someRealm,
   someTime,
 } from '../../testing';
+import { channelNotice } from '../notice';
 import { resolvedNotice } from '../move-notices';
-import { postNotice } from './post-notice';
+import { postNotices } from './post-notices';
 import { takeBackNotice } from './take-back-notice';
 
 describe('takeBackNotice', () => {
   const caller = aCaller();
   const channel = aChannel();
   const topic = '✔ roof';
-  const notice = { channel, topic, content: resolvedNotice(caller.user, topic) };
+  const notice = channelNotice(channel, topic, resolvedNotice(caller.user, topic));
   const aRealm = () =>
     inMemory({
       realms: [someRealm],
@@ -31,7 +32,7 @@ describe('takeBackNotice', () => {
     [60, false],
   ])('takes back one that is %p seconds old: %p', async (age, expected) => {
     const ports = aRealm();
-    await postNotice(ports)(someRealm, notice)();
+    await postNotices(ports)(someRealm, [notice])();
     const isTaken = ports.transact((tx) => takeBackNotice(tx, caller, notice, someTime + age));
     expect(await isTaken()).toEqual(E.right(expected));
     const contents = ports.state().messages.map(({ content }) => content);
@@ -40,7 +41,7 @@ describe('takeBackNotice', () => {
 
   it('takes back nothing else that the bot says, and nothing where nothing is', async () => {
     const ports = aRealm();
-    await postNotice(ports)(someRealm, { ...notice, content: 'Welcome' })();
+    await postNotices(ports)(someRealm, [{ ...notice, content: 'Welcome' }])();
     const takeBack = (about: typeof notice) =>
       ports.transact((tx) => takeBackNotice(tx, caller, about, someTime))();
     expect(await takeBack(notice)).toEqual(E.right(false));

@@ -8,15 +8,15 @@ import { systemBot } from '../../users/use-cases/system-bot';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../move-notices';
+import type { ChannelNotice } from '../notice';
 import { deleteMessagesById } from './delete-messages';
-import type { Notice } from './post-notice';
 
 type Tx = Pick<Transaction, 'edits' | 'events' | 'messages' | 'users'>;
 
 const newestIn = (
   { messages }: Tx,
   { realm }: Caller,
-  { channel, topic }: Notice,
+  { channel, topic }: ChannelNotice,
 ): TE.TaskEither<Unexpected, MessageView | undefined> =>
   pipe(
     messages.idsInRange(realm.id, {
@@ -48,7 +48,7 @@ const newestIn = (
 export const takeBackNotice = (
   tx: Tx,
   caller: Caller,
-  notice: Notice,
+  notice: ChannelNotice,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, boolean> =>
   pipe(

@@ -6,7 +6,7 @@ import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
-import { canReadContent } from '../../channels/channel-access';
+import { canReadContent, canReadMetadata } from '../../channels/channel-access';
 import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -67,6 +67,12 @@ const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']):
     TE.filterOrElseW(
       ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
       () => unknownOperand('web-public channel', operand),
+    ),
+    // A name alone is not to tell that there is such a channel; an id says nothing.
+    TE.filterOrElseW(
+      (target) =>
+        !isCaller(viewer) || typeof operand === 'number' || canReadMetadata(viewer, target),
+      () => unknownOperand('channel', operand),
     ),
     TE.map((target) => ({
       _tag: 'Channel' as const,

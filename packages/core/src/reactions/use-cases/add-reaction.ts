@@ -31,7 +31,7 @@ export type AddReactionFailure =
   | ReactionAlreadyExists
   | Unexpected;
 
-type Needs = 'customEmoji' | 'events' | 'flags' | 'messages' | 'reactions';
+type Needs = 'customEmoji' | 'edits' | 'events' | 'flags' | 'messages' | 'reactions';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -58,6 +58,7 @@ export const addReaction =
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
+        TE.tap(() => tx.edits.lock(caller.realm.id, [command.messageId])),
         TE.bindW('message', () => accessMessage(tx, caller, command.messageId)),
         TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
         TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, command.messageId)),

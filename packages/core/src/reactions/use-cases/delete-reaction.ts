@@ -34,7 +34,7 @@ export type DeleteReactionFailure =
   | UnknownEmojiCode
   | Unexpected;
 
-type Needs = 'customEmoji' | 'events' | 'messages' | 'reactions';
+type Needs = 'customEmoji' | 'edits' | 'events' | 'messages' | 'reactions';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -52,6 +52,7 @@ export const deleteReaction =
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
+        TE.tap(() => tx.edits.lock(caller.realm.id, [command.messageId])),
         TE.bindW('message', () => accessMessage(tx, caller, command.messageId)),
         TE.bindW('catalogue', () => loadCatalogue(tx, unicodeEmoji, caller.realm.id)),
         TE.bindW('reactions', () => tx.reactions.ofMessage(caller.realm.id, command.messageId)),

@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { parseChannels } from '../../channels/use-cases/create-channels';
-import type { Clock } from '../../ports/clock';
+import { parseChannels } from '../../channels/use-cases/parse-channels';
+import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { postNotices } from '../../messages/use-cases/post-notices';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
-import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { NothingToSubscribe } from '../subscription-failures';
 import { nothingToSubscribe } from '../subscription-failures';
-import type { Subscribe, SubscribeFailure, SubscribeResult } from './subscribe';
+import type { Subscribe, SubscribeFailure, SubscribeNeeds, SubscribeResult } from './subscribe';
 import { subscribeWithin } from './subscribe';
 import type { UnsubscribeFailure, UnsubscribeResult } from './unsubscribe';
 import { unsubscribeWithin } from './unsubscribe';
@@ -18,12 +18,9 @@ export type ChangeSubscriptions = {
   readonly remove: readonly string[];
 };
 
-type Needs = 'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+type Needs = NoticeNeeds | SubscribeNeeds;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
-  readonly clock: Clock;
-};
+type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
 
 /**
  * Subscribes people to some channels and takes them out of others, both or neither.
@@ -31,7 +28,7 @@ type Dependencies = RenderingDependencies & {
  * Source: reference, «PATCH /users/me/subscriptions».
  */
 export const changeSubscriptions =
-  ({ transact, clock, renderer, directory }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (
     caller: Caller,
     { add, remove }: ChangeSubscriptions,
@@ -43,10 +40,10 @@ export const changeSubscriptions =
       ? TE.left(nothingToSubscribe)
       : pipe(
           TE.Do,
-          TE.bindW('wanted', () => parseChannels({ renderer, directory }, caller, add.channels)),
-          TE.bindW('now', () => TE.fromIO(clock.now)),
+          TE.bindW('wanted', () => parseChannels(dependencies, caller, add.channels)),
+          TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
           TE.flatMap(({ wanted, now }) =>
-            transact((tx: Pick<Transaction, Needs>) =>
+            dependencies.transact((tx: Pick<Transaction, Needs>) =>
               pipe(
                 TE.Do,
                 TE.bindW('added', () => subscribeWithin(tx, caller, wanted, add, now)),
@@ -57,4 +54,6 @@ export const changeSubscriptions =
               ),
             ),
           ),
+          TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
+          TE.map(({ notices: _, ...result }) => result),
         );

@@ -44,6 +44,8 @@ describe('subscribe', () => {
     principals: undefined,
     options: channelOptions(),
     authorizationErrorsFatal: true,
+    announce: false,
+    tellSubscribed: false,
     ...given,
   });
 
@@ -55,6 +57,7 @@ describe('subscribe', () => {
         subscribed: new Map([[caller.user.id, ['Denmark']]]),
         alreadySubscribed: new Map(),
         unauthorized: [],
+        toldSubscribed: false,
       }),
     );
     const own = state().subscriptions.find(({ userId }) => userId === caller.user.id);
@@ -77,6 +80,7 @@ describe('subscribe', () => {
         subscribed: new Map(),
         alreadySubscribed: new Map([[other.id, ['Denmark']]]),
         unauthorized: [],
+        toldSubscribed: false,
       }),
     );
     expect(state().events).toEqual([]);

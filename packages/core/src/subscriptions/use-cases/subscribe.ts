@@ -2,39 +2,36 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { insufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
-import type { ChannelForViewer } from '../../channels/channel-access';
-import { canReadContent } from '../../channels/channel-access';
 import type { CannotAccessChannels } from '../../channels/channel-failures';
 import { cannotAccessChannels } from '../../channels/channel-failures';
 import type { InvalidChannelName } from '../../channels/channel-name';
-import type {
-  ChannelOptions,
-  CreateChannelsFailure,
-  InvalidChannelOptions,
-  ParsedChannel,
-} from '../../channels/use-cases/create-channels';
-import {
-  checkOptions,
-  createChannels,
-  parseChannels,
-} from '../../channels/use-cases/create-channels';
+import type { ChannelOptions } from '../../channels/channel-options';
 import type { RequestedChannel } from '../../channels/requested-channel';
-import type { Clock } from '../../ports/clock';
+import { announceCreation } from '../../channels/use-cases/announce-creation';
+import type { InvalidChannelOptions } from '../../channels/use-cases/check-options';
+import { checkOptions } from '../../channels/use-cases/check-options';
+import type { CreateChannelsFailure } from '../../channels/use-cases/create-channels';
+import { createChannels } from '../../channels/use-cases/create-channels';
+import type { ParsedChannel } from '../../channels/use-cases/parse-channels';
+import { parseChannels } from '../../channels/use-cases/parse-channels';
+import type { Notice } from '../../messages/notice';
+import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { postNotices } from '../../messages/use-cases/post-notices';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { groupBy } from '../../shared/group-by';
 import { foldCase } from '../../shared/text';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Principals } from '../../users/principals';
-import { activePrincipals } from '../../users/principals';
 import type { User } from '../../users/user';
-import { loadPrincipals } from '../../users/use-cases/load-principals';
+import { findActivePrincipals } from '../../users/use-cases/load-principals';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
+import { isFewEnoughToTell, newSubscriptionNotices } from '../new-subscription-notices';
 import { mayAddSubscribers } from '../subscription-permission';
 import type { WantedChannel } from '../subscription-plan';
 import { planSubscriptions } from '../subscription-plan';
+import { isAboutOthers, sortByAccess } from '../wanted-channels';
 import { announceSubscriptions } from './announce-subscriptions';
 
 export type Subscribe = {
@@ -45,6 +42,10 @@ export type Subscribe = {
   readonly options: ChannelOptions;
   /** Whether one channel without access fails the whole request. */
   readonly authorizationErrorsFatal: boolean;
+  /** Whether the organization is told of new channels. */
+  readonly announce: boolean;
+  /** Whether people are told that somebody else subscribed them. */
+  readonly tellSubscribed: boolean;
 };
 
 export type SubscribeFailure =
@@ -63,45 +64,19 @@ export type SubscribeResult = {
   readonly alreadySubscribed: ReadonlyMap<number, readonly string[]>;
   /** Names of the channels that the caller has no access to. */
   readonly unauthorized: readonly string[];
+  /** Whether people were told; they are not of too many subscriptions at once. */
+  readonly toldSubscribed: boolean;
 };
 
-type Needs = 'channelFolders' | 'channels' | 'subscriptions' | 'userGroups' | 'users' | 'events';
-type Tx = Pick<Transaction, Needs>;
+/** What was done, and what is to be said of it. */
+export type Subscribed = SubscribeResult & { readonly notices: readonly Notice[] };
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
-  readonly clock: Clock;
-};
+export type SubscribeNeeds =
+  'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+type Tx = Pick<Transaction, SubscribeNeeds>;
 
-type Sorted = {
-  readonly readable: readonly ChannelForViewer[];
-  readonly unreadable: readonly ChannelForViewer[];
-  readonly missing: readonly ParsedChannel[];
-};
-
-const sortByAccess = (
-  caller: Caller,
-  wanted: readonly ParsedChannel[],
-  existing: readonly ChannelForViewer[],
-): Sorted => {
-  const names = new Set(existing.map(({ channel }) => foldCase(channel.name)));
-  const isReadable = (target: ChannelForViewer) =>
-    !target.channel.isArchived && canReadContent(caller, target);
-  return {
-    readable: existing.filter(isReadable),
-    unreadable: existing.filter((target) => !isReadable(target)),
-    missing: wanted.filter(({ name }) => !names.has(foldCase(name))),
-  };
-};
-
-/** Whoever names themselves by their own id asks for themselves. */
-const isAboutOthers = ({ user }: Caller, principals: Principals | undefined): boolean => {
-  if (principals === undefined) {
-    return false;
-  }
-  return principals._tag === 'ByEmails'
-    ? principals.emails.length > 0
-    : principals.ids.some((id) => id !== user.id);
+type Dependencies = NoticeDependencies & {
+  readonly transact: UnitOfWork<NoticeNeeds | SubscribeNeeds>;
 };
 
 const namesByUser = (
@@ -117,16 +92,6 @@ const namesByUser = (
 const colorsByName = (wanted: readonly ParsedChannel[]): ReadonlyMap<string, string | undefined> =>
   new Map(wanted.map(({ name, color }) => [foldCase(name), color]));
 
-const findPeople = (
-  tx: Tx,
-  { realm }: Caller,
-  principals: Principals,
-): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, readonly User[]> =>
-  pipe(
-    loadPrincipals(tx, realm, principals),
-    TE.flatMapEither((users) => activePrincipals(principals, users, realm)),
-  );
-
 /** The same deed inside a transaction that is under way. */
 export const subscribeWithin = (
   tx: Tx,
@@ -134,7 +99,7 @@ export const subscribeWithin = (
   wanted: readonly ParsedChannel[],
   command: Subscribe,
   now: Timestamp,
-): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
+): TE.TaskEither<SubscribeFailure, Subscribed> =>
   pipe(
     TE.Do,
     TE.bindW('checked', () => checkOptions(tx, caller, command.options)),
@@ -163,7 +128,7 @@ export const subscribeWithin = (
     TE.bindW('people', () =>
       command.principals === undefined
         ? TE.right([caller.user])
-        : findPeople(tx, caller, command.principals),
+        : findActivePrincipals(tx, caller.realm, command.principals),
     ),
     TE.bindW('rows', ({ people }) =>
       tx.subscriptions.ofUsers(
@@ -187,10 +152,19 @@ export const subscribeWithin = (
       ),
     ),
     TE.tap(({ plan, created }) => announceSubscriptions(tx, caller.realm, plan, created, now)),
-    TE.map(({ plan, sorted }) => ({
+    TE.bindW('announcement', ({ created }) =>
+      command.announce ? announceCreation(tx, caller, created) : TE.right([]),
+    ),
+    TE.let('toldSubscribed', ({ plan }) => command.tellSubscribed && isFewEnoughToTell(plan)),
+    TE.map(({ plan, sorted, created, announcement, toldSubscribed }) => ({
       subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
       alreadySubscribed: namesByUser(plan.alreadySubscribed),
       unauthorized: sorted.unreadable.map(({ channel }) => channel.name),
+      toldSubscribed,
+      notices: [
+        ...(toldSubscribed ? newSubscriptionNotices(caller.user, plan, created) : []),
+        ...announcement,
+      ],
     })),
   );
 
@@ -200,13 +174,15 @@ export const subscribeWithin = (
  * Source: reference, «POST /users/me/subscriptions», order of checks and events.
  */
 export const subscribe =
-  ({ transact, clock, renderer, directory }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (caller: Caller, command: Subscribe): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
     pipe(
       TE.Do,
-      TE.bindW('wanted', () => parseChannels({ renderer, directory }, caller, command.channels)),
-      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('wanted', () => parseChannels(dependencies, caller, command.channels)),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        transact((tx: Tx) => subscribeWithin(tx, caller, wanted, command, now)),
+        dependencies.transact((tx: Tx) => subscribeWithin(tx, caller, wanted, command, now)),
       ),
+      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
+      TE.map(({ notices: _, ...result }) => result),
     );

@@ -12,9 +12,8 @@ import type { Unexpected } from '../../ports/unexpected';
 import { foldCase } from '../../shared/text';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Principals } from '../../users/principals';
-import { activePrincipals } from '../../users/principals';
 import type { User } from '../../users/user';
-import { loadPrincipals } from '../../users/use-cases/load-principals';
+import { findActivePrincipals } from '../../users/use-cases/load-principals';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
 import type { ChannelsDoNotExist } from '../subscription-failures';
 import { channelsDoNotExist } from '../subscription-failures';
@@ -40,18 +39,6 @@ type Needs = 'channels' | 'events' | 'subscriptions' | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
-
-const findPeople = (
-  tx: Tx,
-  caller: Caller,
-  principals: Principals | undefined,
-): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, readonly User[]> =>
-  principals === undefined
-    ? TE.right([caller.user])
-    : pipe(
-        loadPrincipals(tx, caller.realm, principals),
-        TE.flatMapEither((users) => activePrincipals(principals, users, caller.realm)),
-      );
 
 /** The channels of those names; one that the caller may not know of does not exist for them. */
 const findChannels = (
@@ -82,7 +69,11 @@ export const unsubscribeWithin = (
 ): TE.TaskEither<UnsubscribeFailure, UnsubscribeResult> =>
   pipe(
     TE.Do,
-    TE.bindW('people', () => findPeople(tx, caller, command.principals)),
+    TE.bindW('people', () =>
+      command.principals === undefined
+        ? TE.right([caller.user])
+        : findActivePrincipals(tx, caller.realm, command.principals),
+    ),
     TE.bindW('targets', () => findChannels(tx, caller, command.names)),
     TE.filterOrElseW(
       ({ people, targets }) =>

@@ -11,6 +11,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { presenceRepositoryContract } from './presence-repository-contract';
 import { profileReaderContract } from './profile-reader-contract';
 import { readerWishContract } from './reader-wish-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
@@ -54,6 +55,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     profileReaderContract(makeStore);
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
+    presenceRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);
     scheduledMessageRepositoryContract(makeStore);
     jobQueueContract(makeStore);

@@ -90,6 +90,33 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       expect(await newestFor(world, stranger)).toEqual(O.some(direct));
     });
 
+    it('know no newest message in a private channel that was left', async () => {
+      const world = await newWorld(makeStore);
+      const [reader, sender] = [await world.addUser(), await world.addUser()];
+      const [open, closed] = [
+        await world.addChannel(),
+        await world.addChannel({ privacy: 'private' }),
+      ];
+      await world.join(open, reader);
+      await world.join(closed, reader);
+      const visible = await world.send(sender, open.recipientId);
+      const received = await world.send(sender, closed.recipientId);
+      const leave = (channel: typeof open) =>
+        world.within(({ subscriptions }) =>
+          subscriptions.unsubscribe(world.realm.id, [{ userId: reader.id, channelId: channel.id }]),
+        );
+      await leave(closed);
+      await leave(open);
+      const late = await world.send(sender, closed.recipientId);
+      await world.within(({ flags }) =>
+        flags.set(world.realm.id, late, [[reader.id, ['historical']]]),
+      );
+      expect(await newestFor(world, reader)).toEqual(O.some(visible));
+      await world.join(closed, reader);
+      expect(await newestFor(world, reader)).toEqual(O.some(late));
+      expect(received).toBeLessThan(late);
+    });
+
     it('know the first message that was received and is unread', async () => {
       const { world, early, late, poster, first, second } = await channelWithMembers();
       const markRead = (...ids: readonly MessageId[]) =>

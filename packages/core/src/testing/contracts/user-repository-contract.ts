@@ -1,3 +1,4 @@
+import type { UserChanges } from '../../ports/user-repository';
 import * as O from 'fp-ts/Option';
 import { UserId } from '../../shared/id';
 import { secondsPerDay } from '../../shared/timestamp';
@@ -111,6 +112,17 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ users }) => users.findMany(realm.id, [stranger.id]))).toEqual([]);
     });
 
+    it('counts who is active up to a limit, bots of the server left out', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser();
+      await addUser({ bot: { type: 1, ownerId: owner.id } });
+      await addUser({ bot: { type: 1, ownerId: null } });
+      await addUser({ isActive: false });
+      const hasMoreThan = (limit: number) =>
+        within(({ users }) => users.hasMoreActiveThan(realm.id, limit));
+      expect([await hasMoreThan(1), await hasMoreThan(2)]).toEqual([true, false]);
+    });
+
     it('knows the system groups that hold each user, through subgroups too', async () => {
       const { realm, addUser, within, clock } = await newWorld(makeStore);
       const joinedAt = clock.now() - 1000 * secondsPerDay;
@@ -141,6 +153,32 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
           [group['role:everyone'], [owner.id, moderator.id, member.id]],
           [group['role:nobody'], []],
         ]),
+      );
+    });
+
+    it('counts the version of the picture up with each new one', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const user = await addUser({ avatarSource: 'G' });
+      const change = (changes: UserChanges) =>
+        within(({ users }) => users.update(realm.id, user.id, changes));
+      const version = (avatarVersion: number, more: object = {}) =>
+        expect.objectContaining({ avatarVersion, ...more });
+      expect(await change({ fullName: 'Renamed' })).toEqual(
+        version(1, { avatarKey: user.avatarKey }),
+      );
+      expect(await change({ avatarSource: 'U', avatarKey: '1/one' })).toEqual(
+        version(2, { avatarSource: 'U', avatarKey: '1/one' }),
+      );
+      expect(await change({ avatarSource: 'U', avatarKey: '1/two' })).toEqual(
+        version(3, { avatarKey: '1/two' }),
+      );
+      expect(await change({ deliveryEmail: 'another@example.org' })).toEqual(
+        version(3, { avatarKey: '1/two' }),
+      );
+      const back = await change({ avatarSource: 'G' });
+      expect(back).toEqual(version(4, { avatarSource: 'G' }));
+      expect(await change({ deliveryEmail: user.deliveryEmail })).toEqual(
+        version(5, { avatarKey: user.avatarKey }),
       );
     });
   });

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import { canReadMetadata } from '../../channels/channel-access';
 import type { ChannelDoesNotExist, InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { onlyTo } from '../../events/audience';
@@ -64,10 +66,22 @@ const tell = (
         },
       ]);
 
-const asInvalidId = (
-  failure: DestinationFailure,
-): Exclude<DestinationFailure, ChannelDoesNotExist> | InvalidChannelId =>
-  failure._tag === 'ChannelDoesNotExist' ? invalidChannelId : failure;
+/** A channel that the caller may not know of is no more than an id that does not exist. */
+const asInvalidId =
+  ({ channels }: Tx, caller: Caller, channelId: ChannelId) =>
+  (failure: DestinationFailure): TE.TaskEither<ShowTypingFailure, never> =>
+    pipe(
+      channels.findFor(caller.realm.id, caller.user.id, channelId),
+      TE.flatMap((target) =>
+        TE.left(
+          failure._tag === 'ChannelDoesNotExist' ||
+            O.isNone(target) ||
+            !canReadMetadata(caller, target.value)
+            ? invalidChannelId
+            : failure,
+        ),
+      ),
+    );
 
 const inChannel = (
   tx: Tx,
@@ -82,7 +96,7 @@ const inChannel = (
     TE.flatMap(() =>
       pipe(
         findDestination(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
-        TE.mapLeft(asInvalidId),
+        TE.orElseW(asInvalidId(tx, caller, channelId)),
       ),
     ),
     TE.bindTo('destination'),

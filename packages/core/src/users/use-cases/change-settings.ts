@@ -6,6 +6,8 @@ import { onlyTo } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { turnPresence } from '../../presence/use-cases/tell-presence';
+import type { Timestamp } from '../../shared/timestamp';
 import { displayEmail } from '../email-visibility';
 import type { User } from '../user';
 import type { UserSettings } from '../user-settings';
@@ -13,7 +15,8 @@ import { userSettingNames, userSettings } from '../user-settings';
 import { avatarChanged } from './change-email';
 import { seersOf } from './sight';
 
-type Needs = Pick<Transaction, 'acquaintances' | 'drafts' | 'events' | 'userSettings' | 'users'>;
+export type SettingNeeds =
+  'acquaintances' | 'drafts' | 'events' | 'presences' | 'userSettings' | 'users';
 
 /** The settings that differ from what they were, in the order of their definition. */
 const differing = (before: UserSettings, wanted: Partial<UserSettings>) =>
@@ -81,9 +84,10 @@ const othersTold = (
  * Source: reference, «PATCH /settings».
  */
 export const changeSettings = (
-  tx: Needs,
+  tx: Pick<Transaction, SettingNeeds>,
   caller: Caller,
   wanted: Partial<UserSettings>,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
   const { realm, user } = caller;
   return pipe(
@@ -105,7 +109,7 @@ export const changeSettings = (
         : TE.right(undefined),
     ),
     TE.bind('audience', () => seersOf(tx, realm, user)),
-    TE.flatMap(({ names, after, audience }) => {
+    TE.tap(({ names, after, audience }) => {
       const changed = {
         ...user,
         emailVisibility: after.email_address_visibility,
@@ -125,5 +129,10 @@ export const changeSettings = (
         ...othersTold(caller, changed, names, audience),
       ]);
     }),
+    TE.flatMap(({ names, after }) =>
+      names.includes('presence_enabled')
+        ? turnPresence(tx, caller, after.presence_enabled, now)
+        : TE.right(undefined),
+    ),
   );
 };

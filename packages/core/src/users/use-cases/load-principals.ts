@@ -6,7 +6,9 @@ import type { Realm } from '../../realms/realm';
 import { UserId, asId } from '../../shared/id';
 import { userIdOfDummyEmail } from '../email-visibility';
 import type { Principals } from '../principals';
+import { activePrincipals } from '../principals';
 import type { User } from '../user';
+import type { UserDoesNotExist, UserIsDeactivated } from '../user-failures';
 
 /** Loads the people that a request names, as far as they exist. */
 export const loadPrincipals = (
@@ -22,6 +24,17 @@ export const loadPrincipals = (
         TE.bind('byDummy', () => users.findMany(realm.id, dummyIds(principals.emails, realm))),
         TE.map(({ byEmail, byDummy }) => [...byEmail, ...byDummy]),
       );
+
+/** The same, all of whom must exist and be active. */
+export const findActivePrincipals = (
+  tx: Pick<Transaction, 'users'>,
+  realm: Realm,
+  principals: Principals,
+): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, readonly User[]> =>
+  pipe(
+    loadPrincipals(tx, realm, principals),
+    TE.flatMapEither((users) => activePrincipals(principals, users, realm)),
+  );
 
 const dummyIds = (emails: readonly string[], realm: Realm): readonly UserId[] =>
   emails

@@ -1,0 +1,25 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { ChannelNotice } from '../../messages/notice';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { ChannelId, asId } from '../../shared/id';
+import type { Channel } from '../channel';
+import { creationNotices } from '../channel-notices';
+
+/** What to say of new channels where the organization announces them, if it does. */
+export const announceCreation = (
+  { channels }: Pick<Transaction, 'channels'>,
+  { realm, user }: Caller,
+  created: readonly Channel[],
+): TE.TaskEither<Unexpected, readonly ChannelNotice[]> => {
+  const place = realm.settings.new_stream_announcements_stream_id;
+  return created.length === 0 || place === -1
+    ? TE.right([])
+    : pipe(
+        channels.findFor(realm.id, undefined, asId(ChannelId)(place)),
+        TE.map((found) => creationNotices(user, created, O.toUndefined(found)?.channel)),
+      );
+};

@@ -1,0 +1,34 @@
+import type { Channel } from '../channels/channel';
+import type { User } from '../users/user';
+
+/** What the service says in its own name, and where. */
+export type Notice = ChannelNotice | PersonalNotice;
+
+export type ChannelNotice = {
+  readonly _tag: 'ChannelNotice';
+  readonly channel: Channel;
+  readonly topic: string;
+  /** Markdown. */
+  readonly content: string;
+};
+
+/** A direct message. */
+export type PersonalNotice = {
+  readonly _tag: 'PersonalNotice';
+  readonly reader: User;
+  /** Markdown. */
+  readonly content: string;
+};
+
+export const channelNotice = (channel: Channel, topic: string, content: string): ChannelNotice => ({
+  _tag: 'ChannelNotice',
+  channel,
+  topic,
+  content,
+});
+
+export const personalNotice = (reader: User, content: string): PersonalNotice => ({
+  _tag: 'PersonalNotice',
+  reader,
+  content,
+});

@@ -1,0 +1,40 @@
+import { channelLink, silentMention } from '../messages/markup';
+import type { PersonalNotice } from '../messages/notice';
+import { personalNotice } from '../messages/notice';
+import type { Channel } from '../channels/channel';
+import { serverLimits } from '../realms/server-limits';
+import { groupBy } from '../shared/group-by';
+import type { User } from '../users/user';
+import { isBot } from '../users/user';
+import type { SubscriptionPlan } from './subscription-plan';
+
+/** Whether that many new subscriptions are few enough to tell each person of theirs. */
+export const isFewEnoughToTell = ({ added }: SubscriptionPlan): boolean =>
+  added.length <= serverLimits.max_bulk_new_subscription_messages;
+
+/**
+ * Tells people that somebody else subscribed them: one message for each, however many channels it
+ * was. Channels that were just made speak for themselves.
+ *
+ * Source: reference, «POST /users/me/subscriptions», side effects.
+ */
+export const newSubscriptionNotices = (
+  actor: User,
+  { added }: SubscriptionPlan,
+  created: readonly Channel[],
+): readonly PersonalNotice[] => {
+  const isNew = new Set(created.map(({ id }) => id));
+  const told = added.filter(
+    ([user, , { id }]) => user.id !== actor.id && !isBot(user) && !isNew.has(id),
+  );
+  const by = silentMention(actor);
+  return Array.from(groupBy(told, ([{ id }]) => id).values()).flatMap((own) => {
+    const [first] = own;
+    const links = own.map(([, , { name }]) => channelLink(name));
+    const what =
+      links.length === 1
+        ? `the channel ${links.join('')}.`
+        : `these channels:\n\n${links.map((link) => `* ${link}`).join('\n')}`;
+    return first === undefined ? [] : [personalNotice(first[0], `${by} subscribed you to ${what}`)];
+  });
+};

@@ -1,0 +1,478 @@
+import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import { Client } from 'pg';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Known = {
+  readonly content: string;
+  readonly topic: string;
+  readonly channelId: number;
+  readonly flags: readonly string[];
+  readonly reactions: readonly string[];
+};
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** Runs of each race, each with delays of its own. */
+const rounds = 6;
+
+/** Fractions that look like chance and are the same in every run. */
+const fractions = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+};
+
+const sorted = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
+
+/** What a client knows that has a queue and asks for nothing else. */
+class Mirror {
+  private readonly known = new Map<number, Known>();
+  private last = -1;
+
+  private constructor(
+    readonly client: ApiClient,
+    private readonly queueId: string,
+  ) {}
+
+  static async of(client: ApiClient): Promise<Mirror> {
+    const { body } = await client.post('/register', {
+      event_types: [
+        'message',
+        'update_message',
+        'delete_message',
+        'reaction',
+        'update_message_flags',
+      ],
+      fetch_event_types: [],
+      client_capabilities: { bulk_message_deletion: true, empty_topic_name: true },
+    });
+    return new Mirror(client, body.queue_id);
+  }
+
+  private change(id: number, change: (known: Known) => Partial<Known>): void {
+    const before = this.known.get(id);
+    if (before !== undefined) {
+      this.known.set(id, { ...before, ...change(before) });
+    }
+  }
+
+  // Events are looked into as a client would, whatever their type.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  private apply(event: any): void {
+    const emoji = `${event.user_id} ${event.emoji_name}`;
+    switch (event.type) {
+      case 'message':
+        this.known.set(event.message.id, {
+          content: event.message.content,
+          topic: event.message.subject,
+          channelId: event.message.stream_id,
+          flags: sorted(event.flags),
+          reactions: [],
+        });
+        break;
+      case 'update_message':
+        for (const id of event.message_ids) {
+          this.change(id, (before) => ({
+            topic: event.subject ?? before.topic,
+            channelId: event.new_stream_id ?? before.channelId,
+          }));
+        }
+        this.change(event.message_id, (before) => ({
+          content: event.content ?? before.content,
+          flags: sorted(event.flags),
+        }));
+        break;
+      case 'delete_message':
+        for (const id of event.message_ids) {
+          this.known.delete(id);
+        }
+        break;
+      case 'reaction':
+        this.change(event.message_id, ({ reactions }) => ({
+          reactions:
+            event.op === 'add'
+              ? [...reactions, emoji]
+              : reactions.filter((reaction) => reaction !== emoji),
+        }));
+        break;
+      case 'update_message_flags':
+        for (const id of event.messages) {
+          this.change(id, ({ flags }) => ({
+            flags:
+              event.op === 'add'
+                ? sorted([...flags, event.flag])
+                : flags.filter((flag) => flag !== event.flag),
+          }));
+        }
+        break;
+    }
+  }
+
+  async catchUp(): Promise<void> {
+    const { body } = await this.client.get('/events', {
+      queue_id: this.queueId,
+      last_event_id: this.last,
+      dont_block: true,
+    });
+    for (const event of body.events) {
+      expect(event.id).toBeGreaterThan(this.last);
+      this.last = event.id;
+      this.apply(event);
+    }
+  }
+
+  /** Reads everything that happened; it has to come to what is there. */
+  async expectTrue(ids: readonly number[]): Promise<void> {
+    await this.catchUp();
+    const { body } = await this.client.get('/messages', {
+      message_ids: ids,
+      apply_markdown: false,
+      allow_empty_topic_name: true,
+    });
+    const there = body.messages.map(
+      // eslint-disable-next-line @typescript-eslint/no-explicit-any
+      (message: any): readonly [number, Known] => [
+        message.id,
+        {
+          content: message.content,
+          topic: message.subject,
+          channelId: message.stream_id,
+          flags: sorted(message.flags),
+          reactions: message.reactions.map(
+            (each: { readonly user_id: number; readonly emoji_name: string }) =>
+              `${each.user_id} ${each.emoji_name}`,
+          ),
+        },
+      ],
+    );
+    const mirrored = ids.flatMap((id) => {
+      const known = this.known.get(id);
+      return known === undefined ? [] : [[id, known]];
+    });
+    expect(mirrored).toEqual(there);
+  }
+}
+
+describe('deeds at one moment', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+  let mirrors: readonly Mirror[];
+  let general: number;
+  let other: number;
+
+  const channelId = async (name: string): Promise<number> =>
+    (await owner.get('/get_stream_id', { stream: name })).body.stream_id;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ owner } = server);
+    iago = await server.newUser('Iago');
+    const outsider = await server.newUser('Othello');
+    await owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }, { name: 'other' }],
+      principals: [owner.userId, iago.userId],
+    });
+    await owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: [outsider.userId],
+    });
+    [general, other] = [await channelId('general'), await channelId('other')];
+    mirrors = [await Mirror.of(owner), await Mirror.of(iago)];
+  });
+
+  afterAll(() => server.stop());
+
+  const send = async (by: ApiClient, topic: string, more: Wire = {}): Promise<number> => {
+    const { body } = await by.post('/messages', {
+      type: 'channel',
+      to: general,
+      topic,
+      content: 'before',
+      ...more,
+    });
+    return body.id;
+  };
+
+  /** Lets things happen at nearly one moment; none of them may be a defect. */
+  const together = async (
+    next: () => number,
+    deeds: readonly (() => Promise<Answer>)[],
+  ): Promise<readonly Answer[]> => {
+    const answers = await Promise.all(
+      deeds.map(async (deed) => {
+        const delay = next() * 6;
+        if (delay > 2) {
+          await new Promise((resolve) => setTimeout(resolve, delay - 2));
+        }
+        return deed();
+      }),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([expect.any(Number), expect.any(Object)]);
+      expect(status).toBeLessThan(500);
+    }
+    return answers;
+  };
+
+  const messages = async (topic: string, count: number): Promise<number[]> => {
+    const ids = [];
+    for (let sent = 0; sent < count; sent += 1) {
+      ids.push(await send(sent % 2 === 0 ? owner : iago, topic));
+    }
+    return ids;
+  };
+
+  type Race = (
+    ids: readonly [number, number, number],
+    topic: string,
+  ) => readonly (() => Promise<Answer>)[];
+
+  const reacting = (id: number) => () =>
+    iago.post(`/messages/${id}/reactions`, { emoji_name: 'cat' });
+  const flagging = (op: string, flag: string, ids: readonly number[]) => () =>
+    iago.post('/messages/flags', { messages: ids, op, flag });
+  const moving = (id: number, values: Wire) => () =>
+    owner.patch(`/messages/${id}`, { propagate_mode: 'change_all', ...values });
+  const editing = (id: number, content: string) => () =>
+    owner.patch(`/messages/${id}`, { content });
+  const deleting = (id: number) => () => owner.delete(`/messages/${id}`);
+
+  const races: readonly (readonly [string, Race])[] = [
+    ['two edits', ([id]) => [editing(id, 'one'), editing(id, 'two')]],
+    ['an edit and a deletion', ([id]) => [editing(id, 'after'), deleting(id)]],
+    ['two deletions', ([id]) => [deleting(id), deleting(id)]],
+    ['an edit and a move', ([id]) => [editing(id, 'after'), moving(id, { topic: 'moved' })]],
+    ['two equal reactions', ([id]) => [reacting(id), reacting(id)]],
+    ['a reaction and a deletion', ([id]) => [reacting(id), deleting(id)]],
+    [
+      'a reaction and its removal',
+      ([id]) => [
+        reacting(id),
+        () => iago.delete(`/messages/${id}/reactions`, { emoji_name: 'cat' }),
+        reacting(id),
+      ],
+    ],
+    [
+      'flags during a move to another channel',
+      (ids) => [
+        flagging('add', 'read', ids),
+        moving(ids[0], { stream_id: other }),
+        flagging('add', 'starred', ids),
+        flagging('remove', 'read', ids),
+      ],
+    ],
+    [
+      'flags during a deletion',
+      (ids) => [
+        flagging('add', 'starred', ids),
+        deleting(ids[1]),
+        flagging('add', 'read', ids),
+        flagging('remove', 'starred', ids),
+      ],
+    ],
+    [
+      'flags during an edit',
+      ([id]) => [
+        flagging('add', 'read', [id]),
+        editing(id, 'after @**Iago**'),
+        flagging('add', 'starred', [id]),
+      ],
+    ],
+    [
+      'two moves of one topic from different messages',
+      ([first, , last], topic) => [
+        moving(first, { topic: `${topic} one` }),
+        moving(last, { topic: `${topic} two` }),
+      ],
+    ],
+    [
+      'moves there and back',
+      ([first, , last]) => [
+        moving(first, { stream_id: other }),
+        moving(last, { stream_id: other }),
+        moving(last, { stream_id: general }),
+      ],
+    ],
+    [
+      'a move of a topic and of its end',
+      ([first, second], topic) => [
+        moving(first, { topic: `${topic} one`, stream_id: other }),
+        moving(second, { topic: `${topic} two`, propagate_mode: 'change_later' }),
+        flagging('add', 'read', [first, second]),
+      ],
+    ],
+    [
+      'a move and the deletion of the topic',
+      ([first], topic) => [
+        moving(first, { topic: `${topic} one` }),
+        () => owner.post(`/streams/${general}/delete_topic`, { topic_name: topic }),
+      ],
+    ],
+    [
+      'resolving and unresolving',
+      ([first, , last], topic) => [
+        moving(first, { topic: `✔ ${topic}` }),
+        moving(last, { topic }),
+        moving(last, { topic: `✔ ${topic}` }),
+      ],
+    ],
+    [
+      'sending and moving the topic',
+      ([first], topic) => [
+        () => iago.post('/messages', { type: 'channel', to: general, topic, content: 'late' }),
+        moving(first, { stream_id: other }),
+      ],
+    ],
+  ];
+
+  it.each(races)('come one after the other: %s', async (name, race) => {
+    const next = fractions(name.length * 7919 + 1);
+    const sent: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const topic = `${name.slice(0, 30)} ${round}`;
+      const [first = 0, second = 0, third = 0] = await messages(topic, 3);
+      sent.push(first, second, third);
+      await together(next, race([first, second, third], topic));
+    }
+    for (const mirror of mirrors) {
+      await mirror.expectTrue(sent);
+    }
+  });
+
+  it('let one of two equal reactions be the first', async () => {
+    const next = fractions(5);
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await send(owner, 'equal');
+      const answers = await together(next, [reacting(id), reacting(id), reacting(id)]);
+      expect(answers.map(({ body }) => body.code ?? 'SUCCESS').sort()).toEqual([
+        'REACTION_ALREADY_EXISTS',
+        'REACTION_ALREADY_EXISTS',
+        'SUCCESS',
+      ]);
+    }
+  });
+
+  it('lose no edit: each is in the history, upon the one before it', async () => {
+    const next = fractions(6);
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await send(owner, 'edits');
+      const texts = ['one', 'two', 'three'];
+      await together(
+        next,
+        texts.map((text) => editing(id, text)),
+      );
+      const { body } = await owner.get(`/messages/${id}/history`);
+      const history: readonly { readonly content: string; readonly prev_content?: string }[] =
+        body.message_history;
+      expect(history.map(({ content }) => content).sort()).toEqual(['before', ...texts].sort());
+      expect(history.slice(1).map((each) => each.prev_content)).toEqual(
+        history.slice(0, -1).map(({ content }) => content),
+      );
+    }
+  });
+
+  it('refuse an edit of what somebody else changed meanwhile', async () => {
+    const next = fractions(8);
+    const { createHash } = await import('node:crypto');
+    const expected = createHash('sha256').update('before').digest('hex');
+    for (let round = 0; round < rounds; round += 1) {
+      const id = await send(owner, 'expected');
+      const answers = await together(
+        next,
+        ['one', 'two'].map(
+          (content) => () =>
+            owner.patch(`/messages/${id}`, { content, prev_content_sha256: expected }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+  });
+
+  it('keep both messages of two sends with one local id, each told to its queue', async () => {
+    const next = fractions(9);
+    const { body: queue } = await iago.post('/register', { event_types: ['message'] });
+    for (let round = 0; round < rounds; round += 1) {
+      const local = { queue_id: queue.queue_id, local_id: `7.${round}` };
+      const answers = await together(next, [
+        () => iago.post('/messages', { type: 'direct', to: [iago.userId], content: 'a', ...local }),
+        () => iago.post('/messages', { type: 'direct', to: [iago.userId], content: 'b', ...local }),
+      ]);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
+    }
+    const { events } = (
+      await iago.get('/events', { queue_id: queue.queue_id, last_event_id: -1, dont_block: true })
+    ).body;
+    expect(
+      events.map((event: { readonly local_message_id?: string }) => event.local_message_id),
+    ).toEqual(Array.from({ length: rounds }, (_, round) => [`7.${round}`, `7.${round}`]).flat());
+  });
+
+  it('know in which message a channel begins, whatever was deleted at once', async () => {
+    const next = fractions(10);
+    for (let round = 0; round < rounds; round += 1) {
+      const name = `begins ${round}`;
+      await owner.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+      const to = await channelId(name);
+      const ids = [];
+      for (let sent = 0; sent < 3; sent += 1) {
+        ids.push(await send(owner, 'first', { to }));
+      }
+      const [first = 0, second = 0, third = 0] = ids;
+      await together(next, [deleting(first), deleting(second)]);
+      const { body } = await owner.get(`/streams/${to}`);
+      expect(body.stream.first_message_id).toBe(third);
+    }
+  });
+
+  it('archive a channel while somebody subscribes to it', async () => {
+    const next = fractions(11);
+    for (let round = 0; round < rounds; round += 1) {
+      const name = `archived ${round}`;
+      await owner.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+      const to = await channelId(name);
+      const queue = (
+        await iago.post('/register', {
+          event_types: ['subscription', 'stream'],
+          fetch_event_types: ['subscription'],
+          client_capabilities: { archived_channels: true },
+        })
+      ).body;
+      const [, subscribed] = await together(next, [
+        () => owner.delete(`/streams/${to}`),
+        () => iago.post('/users/me/subscriptions', { subscriptions: [{ name }] }),
+        () => owner.delete(`/streams/${to}`),
+      ]);
+      const { events } = (
+        await iago.get('/events', {
+          queue_id: queue.queue_id,
+          last_event_id: queue.last_event_id,
+          dont_block: true,
+        })
+      ).body;
+      const told = events.filter(
+        ({ type, op }: { readonly type: string; readonly op: string }) =>
+          type === 'subscription' && op === 'add',
+      );
+      const { body } = await iago.get(`/users/${iago.userId ?? 0}/subscriptions/${to}`);
+      expect([subscribed?.status === 200, told.length === 1]).toEqual([
+        body.is_subscribed,
+        body.is_subscribed,
+      ]);
+    }
+  });
+
+  // The last one, about all the others.
+  it('never wait for each other in a circle', async () => {
+    const database = new Client({ connectionString: server.databaseUrl });
+    await database.connect();
+    const { rows } = await database.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    );
+    await database.end();
+    expect(rows).toEqual([{ deadlocks: '0' }]);
+  });
+});
