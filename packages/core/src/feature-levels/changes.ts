@@ -41,6 +41,7 @@ export const introducedAt = {
   directMessageTrigger: 201,
   markingReadTellsCompletion: 211,
   typingToDirect: 215,
+  automaticVisibilityPolicyTold: 218,
   separateWildcardFlags: 224,
   channelEmailAddressEndpoint: 226,
   userListIncompleteCapability: 232,

@@ -3,20 +3,20 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import type { ChannelDoesNotExist } from '../../channels/channel-failures';
 import { channelDoesNotExist } from '../../channels/channel-failures';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { participants } from '../../recipients/recipient';
-import type { ChannelId, RecipientId, UserGroupId, UserId } from '../../shared/id';
+import type { ChannelId, UserGroupId, UserId } from '../../shared/id';
 import { allows } from '../../user-groups/group-setting';
 import type { User } from '../../users/user';
 import type { Principals } from '../../users/principals';
 import { isNobody, matchPrincipals } from '../../users/principals';
 import { loadPrincipals } from '../../users/use-cases/load-principals';
 import type { Addressee } from '../addressee';
+import type { Destination } from '../destination';
 import { maySendDirectly } from '../direct-message-permission';
 import type {
   DirectMessagesDisabled,
@@ -40,21 +40,10 @@ import {
   unknownRecipientEmail,
   unknownRecipientId,
 } from '../message-failures';
-import type { MessagePlace } from '../message-view';
 import { viewPerson } from '../message-sender';
 import type { BotOwner } from '../posting-permission';
 import { mayPost } from '../posting-permission';
 import { parseTopic, topicAllowed } from '../topic';
-
-/** Where a message goes, once it is settled that it may go there. */
-export type Destination = {
-  readonly recipientId: RecipientId;
-  readonly topic: string;
-  readonly place: MessagePlace;
-  /** The channel, or the people of the conversation. */
-  readonly channel: Channel | undefined;
-  readonly userIds: readonly UserId[];
-};
 
 export type DestinationFailure =
   | ChannelDoesNotExist

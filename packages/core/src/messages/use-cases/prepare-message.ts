@@ -9,10 +9,10 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
-import type { MessageId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Addressee } from '../addressee';
 import { checkAddressee } from '../addressee';
+import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
 import type {
   InvalidCharacterInTopic,
@@ -22,13 +22,13 @@ import type {
   MessageIsEmpty,
   MissingRecipients,
   MissingTopic,
-  WildcardNotAllowed,
 } from '../message-failures';
 import { parseWidget } from '../requested-widget';
-import type { Destination, DestinationFailure } from './find-destination';
+import type { DestinationFailure } from './find-destination';
 import { findDestination } from './find-destination';
-import { mayMentionAll } from './may-mention-all';
-import type { WritingNeeds, WritingOptions } from './write-message';
+import type { MentionFailure, MentionNeeds } from './may-mention';
+import { mayMention } from './may-mention';
+import type { WritingNeeds, WritingOptions, WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
 
 /** A message with all settled that needs no transaction. */
@@ -69,17 +69,17 @@ export const prepareMessage =
       TE.map((prepared) => ({ addressee, ...prepared })),
     );
 
-export type SettlingNeeds = 'channels' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+export type SettlingNeeds = MentionNeeds | 'channels' | 'messages' | 'recipients' | 'users';
 
 /** Settles where the message goes, and that the caller may send it there. */
 export const settleDestination = (
   tx: Pick<Transaction, SettlingNeeds>,
   caller: Caller,
   { addressee, rendering }: PreparedMessage,
-): TE.TaskEither<DestinationFailure | WildcardNotAllowed, Destination> =>
+): TE.TaskEither<DestinationFailure | MentionFailure, Destination> =>
   pipe(
     findDestination(tx, caller, addressee),
-    TE.tap((destination) => mayMentionAll(tx, caller, destination, rendering.mentions)),
+    TE.tap((destination) => mayMention(tx, caller, destination, rendering.mentions)),
   );
 
 export type SendingNeeds = SettlingNeeds | WritingNeeds;
@@ -90,7 +90,7 @@ export type SendingOptions = WritingOptions & {
 };
 
 export type SendingFailure =
-  DestinationFailure | WildcardNotAllowed | InvalidWidget | InvalidWidgetJson;
+  DestinationFailure | MentionFailure | InvalidWidget | InvalidWidgetJson;
 
 /** The one way in which a message is sent, whoever asks for it and whenever. */
 export const sendPrepared = (
@@ -99,7 +99,7 @@ export const sendPrepared = (
   caller: Caller,
   options: SendingOptions,
   prepared: PreparedMessage,
-): TE.TaskEither<SendingFailure, MessageId> =>
+): TE.TaskEither<SendingFailure, WrittenMessage> =>
   pipe(
     TE.Do,
     TE.bindW('destination', () => settleDestination(tx, caller, prepared)),

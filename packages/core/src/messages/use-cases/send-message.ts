@@ -4,7 +4,6 @@ import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import type { MessageId } from '../../shared/id';
 import type { Addressee } from '../addressee';
 import type {
   PreparationFailure,
@@ -13,6 +12,7 @@ import type {
   SendingOptions,
 } from './prepare-message';
 import { prepareMessage, sendPrepared } from './prepare-message';
+import type { WrittenMessage } from './write-message';
 
 export type SendMessage = SendingOptions & {
   readonly addressee: Addressee;
@@ -35,7 +35,7 @@ type Dependencies = RenderingDependencies & {
  */
 export const sendMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, MessageId> =>
+  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, WrittenMessage> =>
     pipe(
       prepareMessage(dependencies)(caller, command),
       TE.flatMap((prepared) =>
