@@ -60,6 +60,7 @@ export const introducedAt = {
   messagesByIds: 300,
   groupSettingWithoutDeactivated: 303,
   subgroupsOnCreation: 311,
+  exportConsentEvents: 312,
   userByEmailUpdate: 313,
   archivedChannelsCapability: 315,
   groupIdOnCreation: 317,

@@ -11,6 +11,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import { participants } from '../../recipients/recipient';
 import type { ChannelId, UserGroupId, UserId } from '../../shared/id';
 import { allows } from '../../user-groups/group-setting';
+import { observeGuests, sightChanges } from '../../users/use-cases/guest-sight';
 import type { User } from '../../users/user';
 import type { Principals } from '../../users/principals';
 import { isNobody, matchPrincipals } from '../../users/principals';
@@ -63,7 +64,10 @@ export type DestinationFailure =
   | UnknownRecipientId
   | Unexpected;
 
-type Tx = Pick<Transaction, 'channels' | 'messages' | 'recipients' | 'users'>;
+export type DestinationNeeds =
+  'acquaintances' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+
+type Tx = Pick<Transaction, DestinationNeeds>;
 
 type Found = TE.TaskEither<DestinationFailure, Destination>;
 
@@ -156,6 +160,17 @@ const toChannel = (
     })),
   );
 
+/** A first message makes guests acquainted with whom they exchange it. */
+const beginConversation = (tx: Tx, { realm }: Caller, userIds: readonly UserId[]) =>
+  pipe(
+    TE.Do,
+    TE.bind('before', () => observeGuests(tx, realm, userIds, [])),
+    TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
+    TE.bind('sight', ({ before }) => sightChanges(tx, realm, before)),
+    TE.tap(({ sight }) => tx.events.emit(realm.id, sight.gained)),
+    TE.map(({ recipient }) => recipient),
+  );
+
 const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
   pipe(
     TE.Do,
@@ -177,8 +192,8 @@ const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
     TE.tap(({ correspondents, hasHistory }) =>
       TE.fromEither(maySendDirectly(caller, correspondents, hasHistory)),
     ),
-    TE.bindW('recipient', ({ userIds }) =>
-      tx.recipients.ensureConversation(caller.realm.id, userIds),
+    TE.bindW('recipient', ({ userIds, existing }) =>
+      O.isSome(existing) ? TE.right(existing.value) : beginConversation(tx, caller, userIds),
     ),
     TE.map(({ recipient, userIds, everyone }) => ({
       recipientId: recipient.id,

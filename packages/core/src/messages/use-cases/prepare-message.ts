@@ -24,7 +24,7 @@ import type {
   MissingTopic,
 } from '../message-failures';
 import { parseWidget } from '../requested-widget';
-import type { DestinationFailure } from './find-destination';
+import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
@@ -69,7 +69,7 @@ export const prepareMessage =
       TE.map((prepared) => ({ addressee, ...prepared })),
     );
 
-export type SettlingNeeds = MentionNeeds | 'channels' | 'messages' | 'recipients' | 'users';
+export type SettlingNeeds = DestinationNeeds | MentionNeeds;
 
 /** Settles where the message goes, and that the caller may send it there. */
 export const settleDestination = (

@@ -28,9 +28,18 @@ import type { SentMessage, UnsentMessage } from '../sent-message';
 import { receiversOf, viewSent } from '../sent-message';
 import type { NoticingNeeds } from './find-noticing';
 import { findMeant, keepHolders } from './find-noticing';
+import { findStranger } from './find-stranger';
 
 export type WritingNeeds =
-  NoticingNeeds | VisibilityNeeds | 'channels' | 'edits' | 'events' | 'flags' | 'linkifiers';
+  | NoticingNeeds
+  | VisibilityNeeds
+  | 'acquaintances'
+  | 'channels'
+  | 'edits'
+  | 'events'
+  | 'flags'
+  | 'linkifiers'
+  | 'subscriptions';
 type Tx = Pick<Transaction, WritingNeeds>;
 
 export type WritingOptions = {
@@ -228,7 +237,8 @@ export const writeMessage = (
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
-    TE.tap(({ sent, read, noticed, submessages, rules, told }) =>
+    TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),
+    TE.tap(({ sent, read, noticed, submessages, rules, told, stranger }) =>
       tx.events.emit(caller.realm.id, [
         ...told,
         {
@@ -241,6 +251,7 @@ export const writeMessage = (
               sent,
             ),
             ...(options.echo === undefined ? {} : { echo: options.echo }),
+            ...stranger,
           },
           audience: receiversOf(sent, noticed.bots),
           flags: {

@@ -11,7 +11,7 @@ import type { SettingsFailure } from '../settings-failures';
 import { settingsFailure } from '../settings-failures';
 import { isAdministrator } from '../user';
 import type { UserSettings } from '../user-settings';
-import type { NameFailure } from './change-name';
+import type { NameFailure, NameNeeds } from './change-name';
 import { changeName } from './change-name';
 import type { SettingNeeds } from './change-settings';
 import { changeSettings } from './change-settings';
@@ -28,7 +28,7 @@ export type UpdateOwnAccount = {
 export type UpdateOwnAccountFailure = SettingsFailure | NameFailure | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<SettingNeeds>;
+  readonly transact: UnitOfWork<NameNeeds | SettingNeeds>;
   readonly clock: Clock;
   readonly passwords: Passwords;
 };
