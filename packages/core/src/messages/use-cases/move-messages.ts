@@ -8,12 +8,14 @@ import { canReadContent } from '../../channels/channel-access';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { isPrivate } from '../../channels/channel-privacy';
+import type { AddressedEvent } from '../../events/log-entry';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, MessageId, UserId } from '../../shared/id';
 import { sameText } from '../../shared/text';
+import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
 import { isGuest } from '../../users/user';
 import type { EditPlan } from '../edit-plan';
@@ -66,6 +68,8 @@ export type MoveOutcome = {
   readonly losers: readonly UserId[];
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
+  /** What people are told of their preferences, which went along. */
+  readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
   /** The topic was resolved or unresolved, and nothing else. */
   readonly isResolution: boolean;
@@ -73,7 +77,7 @@ export type MoveOutcome = {
 
 type Tx = Pick<
   Transaction,
-  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'users'
+  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
 >;
 
 const findTarget = (
@@ -279,10 +283,21 @@ export const moveMessages = (
     TE.bindW('linkifiers', () =>
       plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
     ),
-    TE.map(({ planned, ids, losers, begun, rest, linkifiers }) => ({
+    TE.bindW('preferences', ({ planned: { target, topic }, exists, losers, rest }) =>
+      rest
+        ? TE.right([])
+        : movePreferences(
+            tx,
+            realm.id,
+            { channelId: from.id, topic: message.topic },
+            { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
+          ),
+    ),
+    TE.map(({ planned, ids, losers, begun, preferences, rest, linkifiers }) => ({
       ids,
       losers,
       begun,
+      preferences,
       move: {
         propagateMode: command.propagateMode,
         topicBefore: message.topic,
