@@ -361,7 +361,6 @@ export * from './shared/text';
 export * from './shared/timestamp';
 export * from './shared/url';
 export * from './subscriptions/color-palette';
-export * from './subscriptions/inherited-notifications';
 export * from './subscriptions/membership-period';
 export * from './subscriptions/new-subscription-notices';
 export * from './subscriptions/peer-groups';

@@ -33,7 +33,7 @@ export const parseChannels = (
         TE.bindW('name', () => TE.fromEither(parseChannelName(channel.name))),
         TE.let('description', () => oneLine(channel.description ?? '')),
         TE.bindW('rendering', ({ description }) =>
-          renderContent(dependencies)(caller.realm, description),
+          renderContent(dependencies)(caller.realm, description, caller),
         ),
         TE.map(({ name, description, rendering }) => ({
           name,
