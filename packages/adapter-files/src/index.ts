@@ -1,2 +1,3 @@
+export { md5Gravatars } from './gravatars';
 export { localFiles } from './local-files';
 export { sharpPictures } from './pictures';

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { PublicFiles } from '@parley/core';
@@ -10,7 +10,8 @@ import * as TE from 'fp-ts/TaskEither';
 const safePath = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/;
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error &&
+  typeof error === 'object' &&
+  error !== null &&
   'code' in error &&
   (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
 
@@ -27,6 +28,13 @@ export const localFiles = (folder: string): PublicFiles => ({
       const draft = `${target}.${randomUUID()}`;
       await writeFile(draft, bytes);
       await rename(draft, target);
+    }, unexpected),
+
+  remove: (path) =>
+    TE.tryCatch(async () => {
+      if (safePath.test(path)) {
+        await rm(join(folder, path), { force: true });
+      }
     }, unexpected),
 
   read: (path) =>

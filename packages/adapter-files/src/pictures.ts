@@ -1,6 +1,7 @@
 import type { EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import sharp from 'sharp';
+import { toAvatar } from './avatars';
 
 /** In pixels. */
 const emojiSize = 64;
@@ -44,6 +45,8 @@ const judge = (made: EmojiPicture): E.Either<PictureFlaw, EmojiPicture> =>
 
 /** Source: reference, «POST /realm/emoji/{name}», checks of the picture. */
 export const sharpPictures: Pictures = {
+  toAvatar,
+
   toEmoji: (bytes, contentType) => async () => {
     const extension = formats[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
     if (extension === undefined) {

@@ -7,7 +7,7 @@ import { readBody } from './http/raw-parameters';
 import { openApiDocument } from './openapi';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
-import { routes as allRoutes } from './routes';
+import { routes as allRoutes, siteRoutes } from './routes';
 
 export type ApiServerOptions = Omit<RouterOptions, 'routes'> & {
   /** Addresses and networks of proxies whose word for a client's address and host counts. */
@@ -38,7 +38,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
   });
   app.use('/api/v1', ...readBody, routerOf({ ...options, routes: allRoutes }));
   app.use('/user_avatars', servePublicFiles(options.useCases, 'user_avatars'));
-  app.use(routerOf({ ...options, routes: [] }));
+  app.use(routerOf({ ...options, routes: siteRoutes }));
   app.use(onError(options.reportDefect));
   const server = createServer({ maxHeaderSize: maxHeaderBytes }, app);
   server.keepAliveTimeout = 75_000;

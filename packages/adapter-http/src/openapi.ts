@@ -96,6 +96,21 @@ const security = ({ access }: Route) => {
   }
 };
 
+const success = (route: Route) =>
+  route.isRedirect
+    ? {
+        302: {
+          description: 'Elsewhere',
+          headers: { Location: { schema: { type: 'string' } } },
+        },
+      }
+    : {
+        200: {
+          description: 'Success',
+          content: { 'application/json': { schema: successSchema(route) } },
+        },
+      };
+
 const operation = (route: Route) => {
   const note = levelNote(route);
   return {
@@ -108,10 +123,7 @@ const operation = (route: Route) => {
     ],
     ...(route.method === 'get' ? {} : { requestBody: formBody(route) }),
     responses: {
-      200: {
-        description: 'Success',
-        content: { 'application/json': { schema: successSchema(route) } },
-      },
+      ...success(route),
       default: {
         description: 'Failure',
         content: { 'application/json': { schema: failure } },

@@ -13,6 +13,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
+import { object, text } from './codecs';
 import type { SentFile } from './http/raw-parameters';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { parseParameters } from './parameters';
@@ -33,6 +34,8 @@ export type RequestContext = {
   readonly host: string;
   /** Where the request comes from on the network. */
   readonly address: string;
+  /** What stands behind the question mark of the address. */
+  readonly query: string;
   /** The files of a multipart form. */
   readonly files: readonly SentFile[];
   /** Resolves when nobody waits for the answer any more. */
@@ -59,6 +62,8 @@ type Declaration<
   /** What the caller has to hold besides the role; asked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
+  /** A success sends the client to the `location` among its fields, and says nothing else. */
+  readonly isRedirect?: boolean;
   /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
   readonly response: Codec<Fields>;
   readonly run: (
@@ -98,11 +103,15 @@ export type Route = {
   readonly access: Access;
   readonly parameters: Parameters;
   readonly response: Codec<object>;
+  readonly isRedirect: boolean;
   readonly handle: (
     useCases: UseCases,
     request: RouteRequest,
   ) => TE.TaskEither<Rejected | Failure | Unexpected, object>;
 };
+
+/** What a route answers that sends the client elsewhere. */
+export const redirectResponse = object({ required: { location: text } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
 
@@ -149,6 +158,7 @@ const declare =
       access,
       parameters,
       response: declaration.response,
+      isRedirect: declaration.isRedirect ?? false,
       handle: (useCases, request) =>
         pipe(
           TE.fromEither(read(request)),

@@ -13,7 +13,7 @@ import { pipe } from 'fp-ts/function';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
-import { presentAny, sendFailure, sendJson, successBody } from './http/answer';
+import { presentAny, sendFailure, sendJson, sendRedirect, successBody } from './http/answer';
 import { basicCredentials } from './http/basic-credentials';
 import type { RateLimiter } from './http/rate-limit';
 import { filesOf, rawParameters } from './http/raw-parameters';
@@ -21,6 +21,7 @@ import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
 import type { Rejected, Route } from './route';
+import { redirectResponse } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -127,6 +128,7 @@ const answer = async (
     raw,
     host,
     address: request.ip ?? '',
+    query: request.originalUrl.split('?').slice(1).join('?'),
     files: filesOf(request),
     cancelled: untilClosed(response),
   })();
@@ -140,6 +142,10 @@ const answer = async (
     if (E.isLeft(described)) {
       onUndescribed(route, explain('response', described.left));
     }
+  }
+  if (route.isRedirect && redirectResponse.is(result.right)) {
+    sendRedirect(response, result.right.location);
+    return;
   }
   sendJson(response, 200, successBody(result.right, names, level));
 };

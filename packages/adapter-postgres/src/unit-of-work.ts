@@ -26,6 +26,7 @@ import { messageRepository } from './repositories/message-repository';
 import { mutedUserRepository } from './repositories/muted-user-repository';
 import { navigationViewRepository } from './repositories/navigation-view-repository';
 import { playgroundRepository, realmDomainRepository } from './repositories/realm-lists';
+import { presenceRepository } from './repositories/presence-repository';
 import { profileFieldRepository } from './repositories/profile-field-repository';
 import { reactionRepository } from './repositories/reaction-repository';
 import { readerWishReader } from './repositories/reader-wish-reader';
@@ -70,6 +71,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   navigationViews: navigationViewRepository(db),
   profileFields: profileFieldRepository(db),
   queues: eventQueueRepository(db),
+  presences: presenceRepository(db),
   playgrounds: playgroundRepository(db),
   realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),

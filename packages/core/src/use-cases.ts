@@ -1,6 +1,9 @@
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { muteUser } from './muted-users/use-cases/mute-user';
+import { getPresence } from './presence/use-cases/get-presence';
+import { listPresences } from './presence/use-cases/list-presences';
+import { reportPresence } from './presence/use-cases/report-presence';
 import { unmuteUser } from './muted-users/use-cases/unmute-user';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
@@ -96,7 +99,7 @@ import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { MessageRepository } from './ports/message-repository';
 import type { ProfileReader } from './ports/profile-field-repository';
-import type { Pictures, PublicFiles } from './ports/files';
+import type { Gravatars, Pictures, PublicFiles } from './ports/files';
 import type { PasswordBackend } from './ports/password-backend';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
@@ -119,7 +122,7 @@ import { subscribe } from './subscriptions/use-cases/subscribe';
 import { showTyping } from './typing/use-cases/show-typing';
 import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 import { getStatus } from './user-statuses/use-cases/get-status';
-import { setStatus } from './user-statuses/use-cases/set-status';
+import { setStatus, setStatusOfUser } from './user-statuses/use-cases/set-status';
 import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
 import { createUserGroup } from './user-groups/use-cases/create-user-group';
 import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
@@ -131,6 +134,8 @@ import {
 import { listUserGroups } from './user-groups/use-cases/list-user-groups';
 import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import type { DisposableDomains } from './users/email-rules';
+import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
+import { findAvatar } from './users/use-cases/find-avatar';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -150,6 +155,7 @@ export type Ports = {
   readonly directory: RenderingDirectoryReader;
   readonly disposableDomains: DisposableDomains;
   readonly files: PublicFiles;
+  readonly gravatars: Gravatars;
   readonly ids: RandomIds;
   readonly jobs: JobRunner;
   readonly linkifierValidator: LinkifierValidator;
@@ -222,6 +228,9 @@ export const bindUseCases = (ports: Ports) => ({
   deleteSavedSnippet: deleteSavedSnippet(ports),
   deleteScheduledMessage: deleteScheduledMessage(ports),
   fetchApiKey: fetchApiKey(ports),
+  findAvatar: findAvatar(ports),
+  removeAvatar: removeAvatar(ports),
+  uploadAvatar: uploadAvatar(ports),
   fetchEvents: fetchEvents(ports),
   getChannel: getChannel(ports),
   getChannelEmailAddress: getChannelEmailAddress(ports),
@@ -257,6 +266,9 @@ export const bindUseCases = (ports: Ports) => ({
   listReminders: listReminders(ports),
   listAlertWords: listAlertWords(ports),
   listSavedSnippets: listSavedSnippets(ports),
+  getPresence: getPresence(ports),
+  listPresences: listPresences(ports),
+  reportPresence: reportPresence(ports),
   listScheduledMessages: listScheduledMessages(ports),
   muteUser: muteUser(ports),
   unmuteUser: unmuteUser(ports),
@@ -288,6 +300,7 @@ export const bindUseCases = (ports: Ports) => ({
   updateRealm: updateRealm(ports),
   reorderProfileFields: reorderProfileFields(ports),
   setStatus: setStatus(ports),
+  setStatusOfUser: setStatusOfUser(ports),
   updateBot: updateBot(ports),
   updateOwnAccount: updateOwnAccount(ports),
   updateProfileField: updateProfileField(ports),

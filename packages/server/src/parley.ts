@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { localFiles, sharpPictures } from '@parley/adapter-files';
+import { localFiles, md5Gravatars, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
@@ -61,6 +61,7 @@ export const openParley = async (
     disposableDomains: listedDisposableDomains,
     files: localFiles(join(configuration.dataDir, 'uploads')),
     pictures: sharpPictures,
+    gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
     channelEmailTokens: derivedChannelEmailTokens(serverSecret),
     passwords,

@@ -15,6 +15,12 @@ export const sendJson = (response: Response, status: number, body: object): void
   response.end(json);
 };
 
+/** Sends the client elsewhere, this time. */
+export const sendRedirect = (response: Response, location: string): void => {
+  response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
+  response.redirect(302, location);
+};
+
 export const sendFailure = (
   response: Response,
   { status, code, msg, extra, headers }: FailurePresentation,

@@ -54,6 +54,9 @@ import { renderMessage } from './messages/render-message';
 import { sendMessage } from './messages/send-message';
 import { muteUser, unmuteUser } from './muted-users/muted-users';
 import { createNavigationView } from './navigation-views/create-navigation-view';
+import { getPresenceByEmail, getPresenceById } from './presence/get-presence';
+import { listPresences } from './presence/list-presences';
+import { reportPresence } from './presence/report-presence';
 import { deleteNavigationView } from './navigation-views/delete-navigation-view';
 import { listNavigationViews } from './navigation-views/list-navigation-views';
 import { updateNavigationView } from './navigation-views/update-navigation-view';
@@ -62,6 +65,8 @@ import { deleteReaction } from './reactions/delete-reaction';
 import { addPlayground } from './realm/add-playground';
 import { addRealmDomain } from './realm/add-realm-domain';
 import { changeRealmDomain } from './realm/change-realm-domain';
+import { getAvatar, getMediumAvatar } from './avatars/get-avatar';
+import { removeAvatar, uploadAvatar } from './avatars/own-avatar';
 import { changeUserDefaults } from './realm/change-user-defaults';
 import { listRealmDomains } from './realm/list-realm-domains';
 import { removePlayground } from './realm/remove-playground';
@@ -109,7 +114,7 @@ import { getSubgroups } from './user-groups/get-subgroups';
 import { isGroupMember } from './user-groups/is-group-member';
 import { listUserGroups } from './user-groups/list-user-groups';
 import { updateUserGroup } from './user-groups/update-user-group';
-import { getStatus, setStatus } from './user-statuses/statuses';
+import { getStatus, setStatus, setStatusOfUser } from './user-statuses/statuses';
 import { createUser } from './users/create-user';
 import { deactivateSelf, deactivateUser } from './users/deactivate-user';
 import { getOwnUser } from './users/get-own-user';
@@ -141,6 +146,10 @@ export const routes: readonly Route[] = [
   changePersonalSettings,
   changeRealmDomain,
   changeUserDefaults,
+  getAvatar,
+  getMediumAvatar,
+  removeAvatar,
+  uploadAvatar,
   changeSubgroups,
   changeSubscriptions,
   checkSubscription,
@@ -218,6 +227,10 @@ export const routes: readonly Route[] = [
   regenerateApiKey,
   regenerateBotApiKey,
   registerQueue,
+  getPresenceByEmail,
+  getPresenceById,
+  listPresences,
+  reportPresence,
   muteUser,
   unmuteUser,
   removeAlertWords,
@@ -230,6 +243,7 @@ export const routes: readonly Route[] = [
   reorderProfileFields,
   sendMessage,
   setStatus,
+  setStatusOfUser,
   setTopicPreference,
   showTyping,
   showTypingWhileEditing,
@@ -256,3 +270,6 @@ export const routes: readonly Route[] = [
   updateUserGroup,
   uploadEmoji,
 ];
+
+/** What is served at the root of the site too, where links in pages and apps point. */
+export const siteRoutes: readonly Route[] = [getAvatar, getMediumAvatar];

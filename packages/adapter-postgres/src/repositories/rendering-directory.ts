@@ -32,7 +32,7 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
     : rows(
         db
           .selectFrom('user_group')
-          .select(['id', 'name', 'is_system', 'description'])
+          .select(['id', 'name', 'is_system', 'is_active', 'description'])
           .where('realm_id', '=', realmId)
           .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
       );
@@ -43,14 +43,16 @@ const channelsNamed = (
   names: readonly string[],
   author: Viewer | undefined,
 ) =>
-  pipe(
-    channelRepository(db).findByNamesFor(realmId, author?.user?.id, names),
-    TE.map((found) =>
-      found
-        .filter((target) => author === undefined || mayComeAcross(author, target))
-        .map(({ channel: { id, name } }) => ({ id, name })),
-    ),
-  );
+  names.length === 0
+    ? TE.right([])
+    : pipe(
+        channelRepository(db).findByNamesFor(realmId, author?.user?.id, names),
+        TE.map((found) =>
+          found
+            .filter((target) => author === undefined || mayComeAcross(author, target))
+            .map(({ channel: { id, name } }) => ({ id, name })),
+        ),
+      );
 
 const activeEmoji = (db: Db, realmId: number) =>
   pipe(
@@ -94,7 +96,7 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
             id: asId(UserGroupId)(row.id),
             name: row.name,
             displayName: row.is_system ? row.description : row.name,
-            kind: row.is_system ? 'system' : 'active',
+            kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
           })),
           channels,
           topics: [],

@@ -10,7 +10,7 @@ import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import { groupsOfUsers } from './group-closure';
-import { nonGuestsInGroups } from './group-members';
+import { activeInGroups } from './group-members';
 
 export const toUser = (row: Selectable<AccountTable>): User => ({
   id: asId(UserId)(row.id),
@@ -39,11 +39,6 @@ export const toUser = (row: Selectable<AccountTable>): User => ({
 /** What a gravatar's address is made of. */
 const gravatarKey = (email: string): string =>
   createHash('md5').update(email.trim().toLowerCase()).digest('hex');
-
-const pictureColumns = (email: string) => ({
-  avatar_key: gravatarKey(email),
-  avatar_version: sql<number>`avatar_version + 1`,
-});
 
 const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   realm_id: user.realmId,
@@ -75,7 +70,8 @@ const systemBotRow = (db: Db, realmId: number, kind: SystemBotKind) =>
 const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
   const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
   const isOtherPicture =
-    avatarSource === 'G' && (before.avatarSource !== 'G' || deliveryEmail !== before.deliveryEmail);
+    changes.avatarSource !== undefined ||
+    (avatarSource === 'G' && deliveryEmail !== before.deliveryEmail);
   const columns = {
     full_name: changes.fullName,
     role: changes.role,
@@ -88,7 +84,9 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
     is_imported_stub: changes.isImportedStub,
     bot_owner_id: changes.botOwnerId,
     password_hash: changes.passwordHash,
-    ...(isOtherPicture ? pictureColumns(deliveryEmail) : {}),
+    avatar_key:
+      isOtherPicture && avatarSource === 'G' ? gravatarKey(deliveryEmail) : changes.avatarKey,
+    avatar_version: isOtherPicture ? sql<number>`avatar_version + 1` : undefined,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
@@ -172,7 +170,13 @@ export const userRepository = (db: Db): UserRepository => ({
           TE.map((found) => found.map(toUser)),
         ),
 
-  nonGuestsIn: (realm, groupIds) => nonGuestsInGroups(db, realm, groupIds),
+  nonGuestsIn: (realm, groupIds) => activeInGroups(db, realm, groupIds, role.member),
+
+  activeIn: (realm, groupIds) =>
+    pipe(
+      activeInGroups(db, realm, groupIds, role.guest),
+      TE.map((held) => Array.from(new Set(Array.from(held.values()).flat())).sort((a, b) => a - b)),
+    ),
 
   groupsOf: (realm, users) => groupsOfUsers(db, realm, users),
 
@@ -219,6 +223,20 @@ export const userRepository = (db: Db): UserRepository => ({
         ),
       ),
       TE.map(O.map(toUser)),
+    ),
+
+  hasMoreActiveThan: (realmId, limit) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .select('id')
+          .where('realm_id', '=', realmId)
+          .where('is_active', '=', true)
+          .where(sql<boolean>`(bot_type is null or bot_owner_id is not null)`)
+          .limit(limit + 1),
+      ),
+      TE.map(({ length }) => length > limit),
     ),
 
   lockOwners: (realmId) =>

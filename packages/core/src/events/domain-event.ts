@@ -77,6 +77,7 @@ import {
   profileFieldCodecs,
   profileFieldEvents,
 } from '../custom-profile-fields/profile-field-events';
+import { presenceCodecs, presenceEvents } from '../presence/presence-events';
 import {
   scheduledMessageCodecs,
   scheduledMessageEvents,
@@ -135,6 +136,7 @@ const codecs = {
   ...botCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
+  ...presenceCodecs,
   ...profileFieldCodecs,
   ...scheduledMessageCodecs,
   ...userSettingCodecs,
@@ -173,6 +175,7 @@ const presentations: EventTable<DomainEvent> = {
   ...botEvents,
   ...mutedUserEvents,
   ...draftEvents,
+  ...presenceEvents,
   ...profileFieldEvents,
   ...userEvents,
   ...userSettingEvents,

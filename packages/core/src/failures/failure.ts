@@ -12,6 +12,7 @@ import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
+import { presenceFailures } from '../presence/presence-failures';
 import { subscriptionFailures } from '../subscriptions/subscription-failures';
 import { typingFailures } from '../typing/typing-failures';
 import { topicFailures } from '../topics/topic-failures';
@@ -25,6 +26,7 @@ import { groupSettingFailures } from '../user-groups/group-setting-failures';
 import { userGroupFailures } from '../user-groups/user-group-failures';
 import { userStatusFailures } from '../user-statuses/user-status-failures';
 import { settingsFailures } from '../users/settings-failures';
+import { avatarFailures } from '../users/avatar-failures';
 import { userFailures } from '../users/user-failures';
 import type { FailurePresentation } from './failure-presentation';
 
@@ -46,6 +48,7 @@ const presentations = {
   ...topicFailures,
   ...typingFailures,
   ...navigationViewFailures,
+  ...presenceFailures,
   ...realmFailures,
   ...reactionFailures,
   ...reminderFailures,
@@ -53,6 +56,7 @@ const presentations = {
   ...scheduledMessageFailures,
   ...profileFieldFailures,
   ...settingsFailures,
+  ...avatarFailures,
   ...userFailures,
   ...userStatusFailures,
   ...userGroupFailures,

@@ -1,6 +1,7 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { PictureFlaw } from '../emoji/emoji-failures';
+import type { TooManyPixels } from '../users/avatar-failures';
 import type { Unexpected } from './unexpected';
 
 /** Files that anybody may load who knows their path, such as pictures. */
@@ -8,6 +9,8 @@ export interface PublicFiles {
   /** @param path below the site's root, without a slash at its start */
   readonly write: (path: string, bytes: Uint8Array) => TE.TaskEither<Unexpected, void>;
   /** None for what was never written, and for whatever is no such path. */
+  /** Nothing happens if there is no such file. */
+  readonly remove: (path: string) => TE.TaskEither<Unexpected, void>;
   readonly read: (path: string) => TE.TaskEither<Unexpected, O.Option<Uint8Array>>;
 }
 
@@ -25,4 +28,25 @@ export interface Pictures {
     bytes: Uint8Array,
     contentType: string,
   ) => TE.TaskEither<PictureFlaw, EmojiPicture>;
+  /**
+   * Makes the square pictures that a person is shown with.
+   *
+   * @param name of the uploaded file, whose ending says what it is
+   */
+  readonly toAvatar: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, AvatarPictures>;
+}
+
+export type AvatarFlaw = Exclude<PictureFlaw, { readonly _tag: 'ImageTooLarge' }> | TooManyPixels;
+
+/** Both as PNG. */
+export type AvatarPictures = {
+  /** 100 pixels square. */
+  readonly small: Uint8Array;
+  /** 500 pixels square. */
+  readonly medium: Uint8Array;
+};
+
+export interface Gravatars {
+  /** What the service that hosts pictures knows an address by. */
+  readonly keyOf: (email: string) => string;
 }

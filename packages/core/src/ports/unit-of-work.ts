@@ -15,6 +15,7 @@ import type { LinkifierRepository } from './linkifier-repository';
 import type { MessageRepository } from './message-repository';
 import type { MutedUserRepository } from './muted-user-repository';
 import type { NavigationViewRepository } from './navigation-view-repository';
+import type { PresenceRepository } from './presence-repository';
 import type { PlaygroundRepository, RealmDomainRepository } from './realm-lists';
 import type { ProfileFieldRepository } from './profile-field-repository';
 import type { ReactionRepository } from './reaction-repository';
@@ -52,6 +53,7 @@ export interface Transaction {
   readonly navigationViews: NavigationViewRepository;
   readonly profileFields: ProfileFieldRepository;
   readonly queues: EventQueueRepository;
+  readonly presences: PresenceRepository;
   readonly playgrounds: PlaygroundRepository;
   readonly realmDomains: RealmDomainRepository;
   readonly reactions: ReactionRepository;

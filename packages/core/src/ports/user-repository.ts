@@ -21,6 +21,7 @@ export type UserChanges = Partial<
     | 'emailVisibility'
     | 'timezone'
     | 'avatarSource'
+    | 'avatarKey'
     | 'isImportedStub'
   >
 > & {
@@ -67,11 +68,22 @@ export interface UserRepository {
     realm: Realm,
     groupIds: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>>;
+  /** Active users, guests included, whom any of the groups holds, through subgroups too; ascending. */
+  readonly activeIn: (
+    realm: Realm,
+    groupIds: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** Whether there are more active accounts than that, those of the server itself left out. */
+  readonly hasMoreActiveThan: (
+    realmId: RealmId,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, boolean>;
   /**
-   * Writes what was changed. A new address makes a new gravatar; each new picture counts the
-   * version up.
+   * Writes what was changed. A new address makes a new gravatar. Naming the source of the picture
+   * gives another one: the gravatar, or the upload of the key. Each new picture counts the version
+   * up.
    */
   readonly update: (
     realmId: RealmId,

@@ -1,5 +1,6 @@
 import { maxChannelDescriptionLength, maxChannelNameLength } from '../channels/channel';
 import { maxMessageLength } from '../messages/message-content';
+import { offlineThresholdSeconds, pingIntervalSeconds } from '../presence/presence';
 import { maxReminderNoteLength } from '../reminders/reminder';
 import { maxTopicLength } from '../messages/topic';
 
@@ -25,8 +26,8 @@ export const serverLimits = {
   password_max_length: 100,
   password_min_guesses: 10_000,
   event_queue_longpoll_timeout_seconds: 90,
-  server_presence_ping_interval_seconds: 60,
-  server_presence_offline_threshold_seconds: 200,
+  server_presence_ping_interval_seconds: pingIntervalSeconds,
+  server_presence_offline_threshold_seconds: offlineThresholdSeconds,
   server_typing_started_expiry_period_milliseconds: 45_000,
   server_typing_stopped_wait_period_milliseconds: 12_000,
   server_typing_started_wait_period_milliseconds: 30_000,

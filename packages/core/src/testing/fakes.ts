@@ -3,9 +3,11 @@ import * as TE from 'fp-ts/TaskEither';
 import type { ChannelEmailTokens } from '../ports/channel-email-repository';
 import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
+import type { Gravatars } from '../ports/files';
 import type { LinkifierValidator } from '../ports/linkifier-validator';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
+import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import type { DisposableDomains } from '../users/email-rules';
 import { nextNumber } from './next-id';
@@ -77,4 +79,9 @@ export const fakePasswords: Passwords = {
 export const fakeChannelEmailTokens: ChannelEmailTokens = {
   tokenOf: (number) => String(number).padStart(32, '0'),
   numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
+};
+
+/** Keys that show the address. */
+export const fakeGravatars: Gravatars = {
+  keyOf: (email) => `gravatar-of-${foldCase(email.trim())}`,
 };

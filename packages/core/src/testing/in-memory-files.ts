@@ -10,6 +10,10 @@ export const inMemoryFiles = (): PublicFiles => {
       TE.fromIO(() => {
         files.set(path, bytes);
       }),
+    remove: (path) =>
+      TE.fromIO(() => {
+        files.delete(path);
+      }),
     read: (path) => TE.fromIO(() => O.fromNullable(files.get(path))),
   };
 };
@@ -19,5 +23,9 @@ export const fakePictures: Pictures = {
   toEmoji: (bytes, contentType) =>
     contentType.startsWith('image/')
       ? TE.right({ extension: 'png', picture: bytes, still: undefined })
+      : TE.left({ _tag: 'InvalidImageFormat' }),
+  toAvatar: (bytes, name) =>
+    name.endsWith('.png')
+      ? TE.right({ small: bytes.slice(0, 1), medium: bytes })
       : TE.left({ _tag: 'InvalidImageFormat' }),
 };

@@ -5,6 +5,7 @@ import type { Cell } from './cell';
 import { reading } from './cell';
 import { mayComeAcross } from '../channels/channel-access';
 import { isSubscribed } from './in-memory-subscriptions';
+import { groupsIn } from './in-memory-user-groups';
 import { usersOf } from './in-memory-users';
 
 export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader => ({
@@ -19,7 +20,18 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
             ({ id, fullName }) => names.has(foldCase(fullName)) || references.userIds.includes(id),
           )
           .map(({ id, fullName, isActive }) => ({ id, fullName, isActive })),
-        groups: [],
+        groups: groupsIn(state, realm)
+          .filter(({ name }) => names.has(foldCase(name)))
+          .map(({ id, name, description, isSystem, isActive }) => ({
+            id,
+            name,
+            displayName: isSystem ? description : name,
+            kind: isSystem
+              ? ('system' as const)
+              : isActive
+                ? ('active' as const)
+                : ('deactivated' as const),
+          })),
         channels: state.channels
           .filter((channel) => channel.realmId === realm.id)
           .filter(({ name }) => channelNames.has(foldCase(name)))

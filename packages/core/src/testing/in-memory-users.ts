@@ -11,17 +11,18 @@ import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
 import { role } from '../users/role';
 import type { User } from '../users/user';
-import { isGuest } from '../users/user';
+import { isGuest, isSystemBot } from '../users/user';
 import { unexpected } from '../ports/unexpected';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
+import { fakeGravatars } from './fakes';
 import { nextId } from './next-id';
 import type { State } from './state';
 
 const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
   ...user,
   id: nextId(UserId),
-  avatarKey: `gravatar-of-${foldCase(user.deliveryEmail)}`,
+  avatarKey: fakeGravatars.keyOf(user.deliveryEmail),
   avatarVersion: 1,
 });
 
@@ -30,18 +31,17 @@ const changed = (user: User, changes: UserChanges): User => {
   const { botOwnerId, passwordHash: _, ...plain } = changes;
   const after = { ...user, ...plain };
   const isOtherPicture =
-    after.avatarSource !== user.avatarSource || after.deliveryEmail !== user.deliveryEmail;
+    changes.avatarSource !== undefined ||
+    (after.avatarSource === 'G' && after.deliveryEmail !== user.deliveryEmail);
   return {
     ...after,
     bot:
       user.bot === null || botOwnerId === undefined
         ? user.bot
         : { ...user.bot, ownerId: botOwnerId },
+    avatarVersion: user.avatarVersion + (isOtherPicture ? 1 : 0),
     ...(isOtherPicture && after.avatarSource === 'G'
-      ? {
-          avatarKey: `gravatar-of-${foldCase(after.deliveryEmail)}`,
-          avatarVersion: user.avatarVersion + 1,
-        }
+      ? { avatarKey: fakeGravatars.keyOf(after.deliveryEmail) }
       : {}),
   };
 };
@@ -140,6 +140,15 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         (state) =>
           new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
       ),
+    activeIn: (realm, groupIds) =>
+      reading(cell, (state) =>
+        usersOf(state, realm.id)
+          .filter((user) => {
+            const held = groupsOfUser(realm, user, clock.now(), state);
+            return user.isActive && groupIds.some((id) => held.has(id));
+          })
+          .map((user) => user.id),
+      ),
     nonGuestsIn: (realm, groupIds) =>
       reading(cell, (state) => {
         const members = usersOf(state, realm.id).filter((user) => user.isActive && !isGuest(user));
@@ -158,6 +167,11 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       ),
     claimEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+    hasMoreActiveThan: (realmId, limit) =>
+      pipe(
+        among(realmId, (user) => user.isActive && !isSystemBot(user)),
+        TE.map(({ length }) => length > limit),
+      ),
     lockOwners: (realmId) =>
       pipe(
         among(realmId, (user) => user.isActive && user.bot === null && user.role === role.owner),

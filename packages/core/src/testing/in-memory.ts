@@ -11,6 +11,7 @@ import {
   fakeChannelEmailTokens,
   fakeClock,
   fakeDisposableDomains,
+  fakeGravatars,
   fakeIds,
   fakeLinkifierValidator,
   fakePasswords,
@@ -40,6 +41,7 @@ import { inMemoryMessages } from './in-memory-messages';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryReminders } from './in-memory-reminders';
 import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
 import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
@@ -85,6 +87,7 @@ const transactionOn = (
   navigationViews: inMemoryNavigationViews(cell),
   profileFields: inMemoryProfileFields(cell),
   queues: inMemoryNewQueues(cell),
+  presences: inMemoryPresences(cell),
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
@@ -164,6 +167,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     files: inMemoryFiles(),
+    gravatars: fakeGravatars,
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,

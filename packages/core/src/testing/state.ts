@@ -26,6 +26,7 @@ import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/i
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { Presence } from '../presence/presence';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
@@ -83,6 +84,8 @@ export type StoredReaction = Reaction & { readonly messageId: MessageId };
 
 export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
 
+export type StoredPresenceRow = Presence & { readonly updateId: number };
+
 /** Something that one user keeps for themselves. */
 export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
@@ -125,6 +128,9 @@ export type State = {
   /** What each user set; of the rest the initial values hold. */
   readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
   readonly statuses: ReadonlyMap<UserId, UserStatus>;
+  readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;
+  /** The last id that a write took in each realm. */
+  readonly presenceHeads: ReadonlyMap<RealmId, number>;
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -165,6 +171,8 @@ export const emptyState: State = {
   profileValues: [],
   settings: new Map(),
   statuses: new Map(),
+  presences: new Map(),
+  presenceHeads: new Map(),
   jobs: [],
   customEmoji: [],
   reactions: [],

@@ -3,6 +3,12 @@ import type { User } from './user';
 /** What a picture's address is made of. */
 export type Pictured = Pick<User, 'avatarSource' | 'avatarVersion' | 'avatarKey'>;
 
+/** Where the files of an uploaded picture are, below the site's root. */
+export const avatarPaths = (key: string) => ({
+  small: `user_avatars/${key}.png`,
+  medium: `user_avatars/${key}-medium.png`,
+});
+
 /**
  * The address of a user's picture, 100 pixels square, or 500 if `medium`.
  *
@@ -10,7 +16,7 @@ export type Pictured = Pick<User, 'avatarSource' | 'avatarVersion' | 'avatarKey'
  */
 export const avatarUrl = (user: Pictured, realmUrl: string, medium = false): string =>
   user.avatarSource === 'U'
-    ? `${realmUrl}/user_avatars/${user.avatarKey}${medium ? '-medium' : ''}.png`
+    ? `${realmUrl}/${avatarPaths(user.avatarKey)[medium ? 'medium' : 'small']}`
     : `https://secure.gravatar.com/avatar/${user.avatarKey}?d=identicon${
         medium ? '&s=500' : ''
       }&version=${user.avatarVersion}`;

@@ -7,6 +7,10 @@ import type { UserView } from './user-view';
 /** The name of people whom the viewer may not know. */
 export const unknownUserName = 'Unknown user';
 
+/** The picture of all of them. */
+export const unknownUserAvatar = ({ url }: Pick<Realm, 'url'>): string =>
+  `${url}/static/images/unknown-user-avatar.png`;
+
 /**
  * What stands for somebody whom the viewer may not know, in clients that need a record of everyone.
  *
@@ -27,7 +31,7 @@ export const placeholderUser = (
   bot: null,
   joinedAt: 0,
   timezone: '',
-  avatarUrl: `${url}/static/images/unknown-user-avatar.png`,
+  avatarUrl: unknownUserAvatar({ url }),
   isGravatar: false,
   avatarVersion: 1,
   isImportedStub: false,

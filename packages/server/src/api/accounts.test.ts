@@ -1,4 +1,5 @@
 import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import sharp from 'sharp';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword, startTestServer } from '../testing/test-server';
 
@@ -209,6 +210,146 @@ describe('accounts', () => {
       expect(seen(await iago.patch('/realm/user_settings_defaults', { color_scheme: 9 }))).toEqual(
         failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
       );
+    });
+  });
+
+  describe('avatars', () => {
+    const form = (...names: readonly string[]): FormData => {
+      const data = new FormData();
+      for (const name of names) {
+        data.append(name, new Blob([new Uint8Array(png)]), name);
+      }
+      return data;
+    };
+    let png: Buffer;
+
+    beforeAll(async () => {
+      png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+    });
+
+    const goTo = async (path: string, by?: ApiClient) => {
+      const { status, headers } = await fetch(server.site + path, {
+        redirect: 'manual',
+        headers:
+          by === undefined
+            ? {}
+            : { authorization: `Basic ${btoa(`${by.email ?? ''}:${by.apiKey ?? ''}`)}` },
+      });
+      return { status, location: headers.get('location') };
+    };
+    const local = (url: string): string => server.site + new URL(url).pathname;
+
+    it('shows what was uploaded, and tells everyone', async () => {
+      let url = '';
+      const events = await eventsDuring(owner, ['realm_user'], async () => {
+        const { body } = await iago.request('POST', '/users/me/avatar', form('me.png'));
+        expect(body).toEqual({ result: 'success', msg: '', avatar_url: expect.any(String) });
+        url = body.avatar_url;
+      });
+      const medium = url.replace('.png', '-medium.png');
+      expect(events).toEqual([
+        {
+          type: 'realm_user',
+          op: 'update',
+          person: {
+            user_id: iago.userId,
+            avatar_source: 'U',
+            avatar_url: url,
+            avatar_url_medium: medium,
+            avatar_version: 2,
+          },
+        },
+      ]);
+      const picture = await fetch(local(url));
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+        width: 100,
+        height: 100,
+      });
+      const { body } = await owner.get(`/users/${iago.userId}`, { client_gravatar: true });
+      expect(body.user).toMatchObject({ avatar_url: url, avatar_version: 2 });
+      expect(await goTo(`/api/v1/avatar/${iago.userId}`, owner)).toEqual({
+        status: 302,
+        location: url,
+      });
+      expect(await goTo(`/avatar/iago@example.org/medium?version=2&x=%20`, owner)).toEqual({
+        status: 302,
+        location: `${medium}?version=2&x=%20`,
+      });
+    });
+
+    it('goes back to the gravatar', async () => {
+      const before = (await owner.get(`/users/${iago.userId}`)).body.user.avatar_url;
+      const { body } = await iago.delete('/users/me/avatar');
+      expect(body.avatar_url).toContain('https://secure.gravatar.com/avatar/');
+      const me = await iago.get('/users/me');
+      expect(me.body).toMatchObject({ avatar_url: body.avatar_url, avatar_version: 3 });
+      const seenByOwner = await owner.get(`/users/${iago.userId}`, { client_gravatar: true });
+      expect(seenByOwner.body.user.avatar_url).toBeNull();
+      expect((await fetch(local(before))).status).toBe(404);
+      expect((await goTo('/avatar/nobody@example.org', owner)).location).toBe(
+        'https://secure.gravatar.com/avatar/556f4ac7e166daeedb1b8968e228480b?d=identicon&version=1',
+      );
+    });
+
+    it('refuses what is not one picture', async () => {
+      const upload = async (body: FormData) =>
+        seen(await iago.request('POST', '/users/me/avatar', body));
+      const text = new FormData();
+      text.append('file', new Blob(['hello']), 'me.png');
+      const large = new FormData();
+      large.append('file', new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]), 'me.png');
+      expect([
+        await upload(new FormData()),
+        await upload(form('a.png', 'b.png')),
+        await upload(large),
+        await upload(form('me.svg')),
+        await upload(text),
+      ]).toEqual([
+        failure('You must upload exactly one avatar.'),
+        failure('You must upload exactly one avatar.'),
+        failure('Uploaded file is larger than the allowed limit of 5 MiB'),
+        failure('Invalid image format', 'BAD_IMAGE'),
+        failure('Could not decode image; did you upload an image file?', 'BAD_IMAGE'),
+      ]);
+      expect((await iago.get('/users/me')).body.avatar_version).toBe(3);
+    });
+
+    it('lets administrators alone change pictures where that is disabled', async () => {
+      await owner.patch('/realm', { avatar_changes_disabled: true });
+      const disabled = failure('Avatar changes are disabled in this organization.');
+      expect(seen(await iago.request('POST', '/users/me/avatar', form('me.png')))).toEqual(
+        disabled,
+      );
+      expect(seen(await iago.delete('/users/me/avatar'))).toEqual(disabled);
+      expect((await owner.delete('/users/me/avatar')).status).toBe(200);
+      await owner.patch('/realm', { avatar_changes_disabled: false });
+    });
+
+    it('shows bots by the picture that they are given', async () => {
+      const data = form('bot.png');
+      data.append('full_name', 'Echo Bot');
+      data.append('short_name', 'echo');
+      const created = await iago.request('POST', '/bots', data);
+      expect(created.body.avatar_url).toContain('/user_avatars/');
+      const changed = await iago.request('PATCH', `/bots/${created.body.user_id}`, form('b.png'));
+      expect(changed.body.avatar_url).toContain('/user_avatars/');
+      expect(changed.body.avatar_url).not.toBe(created.body.avatar_url);
+      const { body } = await owner.get(`/users/${created.body.user_id}`);
+      expect(body.user).toMatchObject({ avatar_url: changed.body.avatar_url, avatar_version: 3 });
+      expect(
+        seen(await iago.request('PATCH', `/bots/${created.body.user_id}`, form('a.png', 'b.png'))),
+      ).toEqual(failure('You may only upload one file at a time'));
+    });
+
+    it('shows visitors pictures by id, where the organization is open', async () => {
+      expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(401);
+      await owner.patch('/realm', { enable_spectator_access: true });
+      expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(302);
+      expect((await goTo('/avatar/iago@example.org')).status).toBe(401);
+      await owner.patch('/realm', { enable_spectator_access: false });
     });
   });
 });

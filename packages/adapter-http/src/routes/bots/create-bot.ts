@@ -25,16 +25,18 @@ export const createBot = memberRoute({
   }),
   run:
     ({ createBot: create }) =>
-    (caller, values) =>
+    (caller, values, { files }) =>
       create(caller, {
         fullName: values.full_name,
         shortName: values.short_name,
         type: values.bot_type,
         payloadUrl: values.payload_url,
+        serviceName: values.service_name,
         interface: values.interface_type,
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
+        files,
       }),
   present: ({ bot, apiKey }) => ({
     user_id: bot.userId,

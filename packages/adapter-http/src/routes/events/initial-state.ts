@@ -5,6 +5,7 @@ import {
   anything,
   arrayOf,
   boolean,
+  float,
   integer,
   nullable,
   object,
@@ -21,6 +22,7 @@ import {
   userSettingNames,
 } from '@parley/core';
 import { profileFieldRecord } from '../custom-profile-fields/profile-fields';
+import { presenceRecord } from '../presence/presence-record';
 import { statusRecord } from '../user-statuses/statuses';
 import { draftRecord } from '../drafts/draft-record';
 import { emojiRecord } from '../emoji/emoji-record';
@@ -208,6 +210,9 @@ export const initialState = {
   realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),
+  presences: recordOf(presenceRecord),
+  presence_last_update_id: integer,
+  server_timestamp: float,
   emojiset_choices: arrayOf(object({ required: { key: text, text } })),
   available_notification_sounds: arrayOf(text),
 };

@@ -28,7 +28,9 @@ export const registerQueue = visitorRoute({
     apply_markdown: withDefault(json(boolean), false),
     client_gravatar: optional(json(boolean)),
     slim_presence: withDefault(json(boolean), false),
-    presence_history_limit_days: optional(json(integer), { since: 'presenceHistoryLimit' }),
+    presence_history_limit_days: optional(json(nullable(integer)), {
+      since: 'presenceHistoryLimit',
+    }),
     all_public_streams: withDefault(json(boolean), false),
     include_subscribers: withDefault(plainOrJson(includeSubscribers), 'false'),
     client_capabilities: withDefault(json(clientCapabilities), new Set()),
@@ -51,6 +53,7 @@ export const registerQueue = visitorRoute({
         clientGravatar: values.client_gravatar,
         includeSubscribers: values.include_subscribers,
         slimPresence: values.slim_presence,
+        presenceHistoryDays: values.presence_history_limit_days ?? undefined,
         eventTypes: values.event_types,
         fetchEventTypes: values.fetch_event_types,
         allPublicStreams: values.all_public_streams,

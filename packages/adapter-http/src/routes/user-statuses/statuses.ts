@@ -1,29 +1,55 @@
-import { UserId, presentStatus } from '@parley/core';
+import { UserId, has, isBot, notForBots, presentStatus } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import { boolean, object, text } from '../../codecs';
+import type { ValuesOf } from '../../parameters';
 import { json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { humanRoute, userRoute } from '../../route';
+import { administratorRoute, humanRoute, userRoute } from '../../route';
+
+const parts = {
+  status_text: optional(plain(text)),
+  emoji_name: optional(plain(text), { since: 'statusEmoji' }),
+  emoji_code: optional(plain(text), { since: 'statusEmoji' }),
+  reaction_type: optional(plain(text), { since: 'statusEmoji' }),
+};
+
+const requested = ({
+  status_text,
+  emoji_name,
+  emoji_code,
+  reaction_type,
+}: ValuesOf<typeof parts>) => ({
+  text: status_text,
+  emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
+});
 
 export const setStatus = humanRoute({
   summary: "Set one's status",
   method: 'post',
   path: '/users/me/status',
-  parameters: {
-    away: optional(json(boolean)),
-    status_text: optional(plain(text)),
-    emoji_name: optional(plain(text), { since: 'statusEmoji' }),
-    emoji_code: optional(plain(text), { since: 'statusEmoji' }),
-    reaction_type: optional(plain(text), { since: 'statusEmoji' }),
-  },
+  parameters: { away: optional(json(boolean)), ...parts },
   response: object({}),
   run:
     ({ setStatus: set }) =>
-    (caller, { away, status_text, emoji_name, emoji_code, reaction_type }) =>
-      set(caller, {
-        away,
-        text: status_text,
-        emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
-      }),
+    (caller, { away, ...values }) =>
+      set(caller, { away, ...requested(values) }),
+  present: () => ({}),
+});
+
+export const setStatusOfUser = administratorRoute({
+  summary: 'Set the status of somebody',
+  method: 'post',
+  path: '/users/:user_id/status',
+  pathParameters: { user_id: pathId(UserId) },
+  since: 'statusesOfOthers',
+  requires: ({ user, level }) =>
+    isBot(user) && !has(level, 'statusesSetByBots') ? E.left(notForBots) : E.right(undefined),
+  parameters: parts,
+  response: object({}),
+  run:
+    ({ setStatusOfUser: set }) =>
+    (caller, { user_id, ...values }) =>
+      set(caller, { userId: user_id, ...requested(values) }),
   present: () => ({}),
 });
 

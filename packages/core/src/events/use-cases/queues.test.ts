@@ -28,6 +28,7 @@ const registration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
   clientGravatar: undefined,
   includeSubscribers: 'false',
   slimPresence: false,
+  presenceHistoryDays: undefined,
   eventTypes: undefined,
   fetchEventTypes: undefined,
   allPublicStreams: false,

@@ -34,6 +34,7 @@ export type RegisterQueue = {
   readonly clientGravatar: boolean | undefined;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly slimPresence: boolean;
+  readonly presenceHistoryDays: number | undefined;
   readonly eventTypes: readonly string[] | undefined;
   readonly fetchEventTypes: readonly string[] | undefined;
   readonly allPublicStreams: boolean;
@@ -109,6 +110,7 @@ const stateRequest = (
   capabilities: command.capabilities,
   level: viewer.level,
   includeSubscribers: command.includeSubscribers,
+  presenceHistoryDays: command.presenceHistoryDays,
   now,
 });
 

@@ -1,5 +1,6 @@
 import { attemptLimiterContract } from './attempt-limiter-contract';
 import { accountReaderContract } from './account-reader-contract';
+import { acquaintanceRepositoryContract } from './acquaintance-repository-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
@@ -11,6 +12,7 @@ import { flagRepositoryContract } from './flag-repository-contract';
 import { jobQueueContract } from './job-queue-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
+import { presenceRepositoryContract } from './presence-repository-contract';
 import { profileReaderContract } from './profile-reader-contract';
 import { readerWishContract } from './reader-wish-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
@@ -37,6 +39,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
+    acquaintanceRepositoryContract(makeStore);
     attemptLimiterContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
@@ -54,6 +57,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     profileReaderContract(makeStore);
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
+    presenceRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);
     scheduledMessageRepositoryContract(makeStore);
     jobQueueContract(makeStore);

@@ -1,7 +1,12 @@
+import type { UserChanges } from '../../ports/user-repository';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { UserGroupId } from '../../shared/id';
 import { UserId } from '../../shared/id';
 import { secondsPerDay } from '../../shared/timestamp';
 import { systemGroupsOf } from '../../user-groups/system-groups';
+import { userGroupPermissions } from '../../user-groups/user-group-permissions';
 import { role, roles } from '../../users/role';
 import { newSystemBot } from '../../users/system-bots';
 import { someTime } from '../fakes';
@@ -111,6 +116,17 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ users }) => users.findMany(realm.id, [stranger.id]))).toEqual([]);
     });
 
+    it('counts who is active up to a limit, bots of the server left out', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser();
+      await addUser({ bot: { type: 1, ownerId: owner.id } });
+      await addUser({ bot: { type: 1, ownerId: null } });
+      await addUser({ isActive: false });
+      const hasMoreThan = (limit: number) =>
+        within(({ users }) => users.hasMoreActiveThan(realm.id, limit));
+      expect([await hasMoreThan(1), await hasMoreThan(2)]).toEqual([true, false]);
+    });
+
     it('knows the system groups that hold each user, through subgroups too', async () => {
       const { realm, addUser, within, clock } = await newWorld(makeStore);
       const joinedAt = clock.now() - 1000 * secondsPerDay;
@@ -141,6 +157,73 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
           [group['role:everyone'], [owner.id, moderator.id, member.id]],
           [group['role:nobody'], []],
         ]),
+      );
+    });
+
+    it('tells whom any of several groups holds, guests included, through subgroups too', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser({ role: role.owner });
+      const guest = await addUser({ role: role.guest });
+      const member = await addUser();
+      await addUser();
+      const gone = await addUser({ isActive: false });
+      const [outer, inner] = await within(({ userGroups }) =>
+        TE.sequenceSeqArray(
+          ['outer', 'inner'].map((name) =>
+            userGroups.create({
+              realmId: realm.id,
+              name,
+              description: '',
+              creatorId: owner.id,
+              createdAt: 0,
+              permissions: userGroupPermissions({}, realm.systemGroups, owner.id),
+            }),
+          ),
+        ),
+      );
+      const ids = [outer?.id, inner?.id].filter((id) => id !== undefined);
+      const [outerId, innerId] = ids;
+      if (outerId === undefined || innerId === undefined) {
+        throw new Error('there are two groups');
+      }
+      await within(({ userGroups }) =>
+        pipe(
+          userGroups.addSubgroups(realm.id, outerId, [innerId, realm.systemGroups['role:owners']]),
+          TE.flatMap(() => userGroups.addMembers(realm.id, innerId, [guest.id, gone.id])),
+          TE.flatMap(() => userGroups.addMembers(realm.id, outerId, [member.id])),
+        ),
+      );
+      const activeIn = (...groups: readonly UserGroupId[]) =>
+        within(({ users }) => users.activeIn(realm, groups));
+      expect(await activeIn(outerId)).toEqual([owner.id, guest.id, member.id]);
+      expect(await activeIn(innerId, outerId)).toEqual([owner.id, guest.id, member.id]);
+      expect(await activeIn(innerId)).toEqual([guest.id]);
+      expect(await activeIn()).toEqual([]);
+    });
+
+    it('counts the version of the picture up with each new one', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const user = await addUser({ avatarSource: 'G' });
+      const change = (changes: UserChanges) =>
+        within(({ users }) => users.update(realm.id, user.id, changes));
+      const version = (avatarVersion: number, more: object = {}) =>
+        expect.objectContaining({ avatarVersion, ...more });
+      expect(await change({ fullName: 'Renamed' })).toEqual(
+        version(1, { avatarKey: user.avatarKey }),
+      );
+      expect(await change({ avatarSource: 'U', avatarKey: '1/one' })).toEqual(
+        version(2, { avatarSource: 'U', avatarKey: '1/one' }),
+      );
+      expect(await change({ avatarSource: 'U', avatarKey: '1/two' })).toEqual(
+        version(3, { avatarKey: '1/two' }),
+      );
+      expect(await change({ deliveryEmail: 'another@example.org' })).toEqual(
+        version(3, { avatarKey: '1/two' }),
+      );
+      const back = await change({ avatarSource: 'G' });
+      expect(back).toEqual(version(4, { avatarSource: 'G' }));
+      expect(await change({ deliveryEmail: user.deliveryEmail })).toEqual(
+        version(5, { avatarKey: user.avatarKey }),
       );
     });
   });

@@ -1,16 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { UnitOfWork } from '../../ports/unit-of-work';
-import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
-import { accessUser } from '../../users/use-cases/sight';
-import { isBot } from '../../users/user';
-import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
-import { userDoesNotExist, userIsDeactivated } from '../../users/user-failures';
 import type { UserStatus } from '../user-status';
 import { noStatus } from '../user-status';
+import type { AccessPersonFailure } from './access-person';
+import { accessPerson } from './access-person';
 
 export type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
 
@@ -24,21 +20,10 @@ export const getStatus =
   (
     caller: Caller,
     { userId }: { readonly userId: UserId },
-  ): TE.TaskEither<
-    UserDoesNotExist | UserIsDeactivated | InsufficientPermission | Unexpected,
-    FoundStatus
-  > =>
+  ): TE.TaskEither<AccessPersonFailure, FoundStatus> =>
     snapshot((tx) =>
       pipe(
-        accessUser(tx, caller, { _tag: 'ById', id: userId }),
-        TE.filterOrElseW(
-          (user) => !isBot(user),
-          () => userDoesNotExist,
-        ),
-        TE.filterOrElseW(
-          ({ isActive }) => isActive,
-          () => userIsDeactivated,
-        ),
+        accessPerson(tx, caller, userId),
         TE.flatMap(() => tx.statuses.of(caller.realm.id, [userId])),
         TE.bindTo('statuses'),
         TE.bindW('settings', () => tx.userSettings.of(caller.realm.id, [userId])),

@@ -1,103 +1,103 @@
-import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { EmojiCatalogue, UnicodeEmoji } from '../../emoji/emoji';
+import type { UnicodeEmoji } from '../../emoji/emoji';
 import { loadCatalogue } from '../../emoji/use-cases/load-catalogue';
-import { has } from '../../feature-levels/feature-level';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Clock } from '../../ports/clock';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { lengthOf } from '../../shared/text';
+import type { UserId } from '../../shared/id';
+import type { SettingNeeds } from '../../users/use-cases/change-settings';
 import { changeSettings } from '../../users/use-cases/change-settings';
 import { seersOf } from '../../users/use-cases/sight';
-import type { RequestedEmoji, StatusEmojiFailure } from '../status-emoji';
-import { parseStatusEmoji } from '../status-emoji';
-import type { StatusEmoji } from '../user-status';
-import { maxStatusTextLength } from '../user-status';
-import type { NoNewValues, StatusTextTooLong } from '../user-status-failures';
-import { noNewValues, statusTextTooLong } from '../user-status-failures';
+import type { User } from '../../users/user';
+import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
+import { parseNewStatus } from '../new-status';
+import type { AccessPersonFailure } from './access-person';
+import { accessPerson } from './access-person';
 
-/** What is undefined stays as it is. */
-export type SetStatus = {
-  readonly away: boolean | undefined;
-  readonly text: string | undefined;
-  readonly emoji: RequestedEmoji;
-};
-
-export type SetStatusFailure = NoNewValues | StatusTextTooLong | StatusEmojiFailure | Unexpected;
-
-type Dependencies = {
-  readonly transact: UnitOfWork<
-    'acquaintances' | 'customEmoji' | 'drafts' | 'events' | 'statuses' | 'userSettings' | 'users'
-  >;
-  readonly unicodeEmoji: UnicodeEmoji;
-};
-
-type NewStatus = {
-  readonly text: string | undefined;
-  readonly emoji: StatusEmoji | undefined;
-};
+type Needs = 'acquaintances' | 'customEmoji' | 'events' | 'statuses' | 'users';
 
 const parse = (
-  catalogue: EmojiCatalogue,
-  { level }: Caller,
-  { away, text, emoji: requested }: SetStatus,
-): E.Either<Exclude<SetStatusFailure, Unexpected>, NewStatus> => {
-  const stripped = text?.trim();
-  if (stripped !== undefined && lengthOf(stripped) > maxStatusTextLength) {
-    return E.left(statusTextTooLong);
-  }
+  tx: Pick<Transaction, Needs>,
+  unicodeEmoji: UnicodeEmoji,
+  { realm, level }: Caller,
+  requested: RequestedStatus,
+): TE.TaskEither<NewStatusFailure | Unexpected, NewStatus> =>
+  pipe(
+    loadCatalogue(tx, unicodeEmoji, realm.id),
+    TE.flatMapEither((catalogue) => parseNewStatus(catalogue, level, requested)),
+  );
+
+/** Writes the parts that are given, and tells of those parts alone. */
+const write = (
+  tx: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  user: User,
+  status: NewStatus & { readonly away?: boolean },
+): TE.TaskEither<Unexpected, void> => {
+  const { away: _, ...kept } = status;
   return pipe(
-    has(level, 'statusEmoji') ? parseStatusEmoji(catalogue, requested) : E.right(undefined),
-    E.filterOrElseW(
-      (emoji) => away !== undefined || stripped !== undefined || emoji !== undefined,
-      () => noNewValues,
+    tx.statuses.change(realm.id, user.id, kept),
+    TE.flatMap(() => seersOf(tx, realm, user)),
+    TE.flatMap((audience) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
+      ]),
     ),
-    E.map((emoji) => ({ text: stripped, emoji })),
   );
 };
 
-/** Leaves out what is undefined. */
-const given = ({ text, emoji }: NewStatus) => ({
-  ...(text === undefined ? {} : { text }),
-  ...(emoji === undefined ? {} : { emoji }),
-});
+export type SetStatusFailure = NewStatusFailure | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs | SettingNeeds>;
+  readonly unicodeEmoji: UnicodeEmoji;
+  readonly clock: Clock;
+};
 
 /**
- * Sets those parts of the caller's status that are given, and tells of those parts alone.
+ * Sets those parts of the caller's status that are given.
  *
  * Source: API document, «POST /users/me/status».
  */
 export const setStatus =
-  ({ transact, unicodeEmoji }: Dependencies) =>
-  (caller: Caller, command: SetStatus): TE.TaskEither<SetStatusFailure, void> => {
-    const { realm, user } = caller;
+  ({ transact, unicodeEmoji, clock }: Dependencies) =>
+  (caller: Caller, command: RequestedStatus): TE.TaskEither<SetStatusFailure, void> => {
     const { away } = command;
     return transact((tx) =>
       pipe(
-        loadCatalogue(tx, unicodeEmoji, realm.id),
-        TE.flatMapEither((catalogue) => parse(catalogue, caller, command)),
+        parse(tx, unicodeEmoji, caller, command),
         TE.tap(() =>
           away === undefined
             ? TE.right(undefined)
-            : changeSettings(tx, caller, { presence_enabled: !away }),
+            : changeSettings(tx, caller, { presence_enabled: !away }, clock.now()),
         ),
-        TE.tap((status) => tx.statuses.change(realm.id, user.id, given(status))),
-        TE.bindTo('status'),
-        TE.bindW('audience', () => seersOf(tx, realm, user)),
-        TE.flatMap(({ status, audience }) =>
-          tx.events.emit(realm.id, [
-            {
-              event: {
-                _tag: 'UserStatusChanged',
-                userId: user.id,
-                ...(away === undefined ? {} : { away }),
-                ...given(status),
-              },
-              audience,
-            },
-          ]),
+        TE.flatMap((status) =>
+          write(tx, caller, caller.user, away === undefined ? status : { away, ...status }),
         ),
       ),
     );
   };
+
+export type SetStatusOfUser = Omit<RequestedStatus, 'away'> & { readonly userId: UserId };
+
+/**
+ * Sets those parts of somebody's status that are given; whether they are away is theirs to say.
+ *
+ * Source: reference, «POST /users/{user_id}/status».
+ */
+export const setStatusOfUser =
+  ({ transact, unicodeEmoji }: Pick<Dependencies, 'transact' | 'unicodeEmoji'>) =>
+  (
+    caller: Caller,
+    { userId, ...command }: SetStatusOfUser,
+  ): TE.TaskEither<SetStatusFailure | AccessPersonFailure, void> =>
+    transact((tx) =>
+      pipe(
+        accessPerson(tx, caller, userId),
+        TE.bindTo('user'),
+        TE.bindW('status', () => parse(tx, unicodeEmoji, caller, { away: undefined, ...command })),
+        TE.flatMap(({ user, status }) => write(tx, caller, user, status)),
+      ),
+    );

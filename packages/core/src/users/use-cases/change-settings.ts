@@ -6,6 +6,9 @@ import { onlyTo } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
+import { turnPresence } from '../../presence/use-cases/tell-presence';
+import type { Timestamp } from '../../shared/timestamp';
 import { displayEmail } from '../email-visibility';
 import type { User } from '../user';
 import type { UserSettings } from '../user-settings';
@@ -13,7 +16,8 @@ import { userSettingNames, userSettings } from '../user-settings';
 import { avatarChanged } from './change-email';
 import { seersOf } from './sight';
 
-type Needs = Pick<Transaction, 'acquaintances' | 'drafts' | 'events' | 'userSettings' | 'users'>;
+export type SettingNeeds =
+  'acquaintances' | 'drafts' | 'events' | 'presences' | 'userSettings' | 'users';
 
 /** The settings that differ from what they were, in the order of their definition. */
 const differing = (before: UserSettings, wanted: Partial<UserSettings>) =>
@@ -50,9 +54,16 @@ const visibilityChanged = (
     : []),
 ];
 
+/** What administrators are told of what somebody lets them export. */
+export const exportConsent = (userId: UserId, consents: boolean): AddressedEvent => ({
+  event: { _tag: 'ExportConsentChanged', userId, consents },
+  audience: { users: [], standing: 'administrators' },
+});
+
 const othersTold = (
   caller: Caller,
   changed: User,
+  after: UserSettings,
   names: readonly (keyof UserSettings)[],
   audience: Audience,
 ): readonly AddressedEvent[] => [
@@ -72,6 +83,9 @@ const othersTold = (
   ...(names.includes('email_address_visibility')
     ? visibilityChanged(caller, changed, audience)
     : []),
+  ...(names.includes('allow_private_data_export')
+    ? [exportConsent(changed.id, after.allow_private_data_export)]
+    : []),
 ];
 
 /**
@@ -81,9 +95,10 @@ const othersTold = (
  * Source: reference, «PATCH /settings».
  */
 export const changeSettings = (
-  tx: Needs,
+  tx: Pick<Transaction, SettingNeeds>,
   caller: Caller,
   wanted: Partial<UserSettings>,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
   const { realm, user } = caller;
   return pipe(
@@ -105,7 +120,7 @@ export const changeSettings = (
         : TE.right(undefined),
     ),
     TE.bind('audience', () => seersOf(tx, realm, user)),
-    TE.flatMap(({ names, after, audience }) => {
+    TE.tap(({ names, after, audience }) => {
       const changed = {
         ...user,
         emailVisibility: after.email_address_visibility,
@@ -122,8 +137,13 @@ export const changeSettings = (
           },
           audience: onlyTo(user.id),
         })),
-        ...othersTold(caller, changed, names, audience),
+        ...othersTold(caller, changed, after, names, audience),
       ]);
     }),
+    TE.flatMap(({ names, after }) =>
+      names.includes('presence_enabled')
+        ? turnPresence(tx, caller, after.presence_enabled, now)
+        : TE.right(undefined),
+    ),
   );
 };

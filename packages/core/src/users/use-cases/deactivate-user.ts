@@ -7,6 +7,7 @@ import type {
 import type { Caller } from '../../authentication/caller';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import { endOfHistory } from '../../messages/anchor';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
@@ -20,7 +21,8 @@ import type {
   UserDoesNotExist,
   UserIsDeactivated,
 } from '../user-failures';
-import { deactivateWithBots } from './account-activity';
+import type { ActivityNeeds } from './account-activity';
+import { deactivateWithBots } from './deactivate-account';
 import { avatarChanged } from './change-email';
 import { findAdministered, seersOf } from './sight';
 
@@ -37,9 +39,9 @@ export type DeactivateUserFailure =
   | CannotDeactivateOnlyOwner
   | Unexpected;
 
-type Needs = 'acquaintances' | 'events' | 'jobs' | 'messages' | 'subscriptions' | 'users';
+type Needs = ActivityNeeds | 'jobs' | 'messages';
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const ownersBeside = (
   { users }: Pick<Transaction, 'users'>,
@@ -149,7 +151,7 @@ const act = (
  * Source: API document and reference, «DELETE /users/{user_id}».
  */
 export const deactivateUser =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock }: Dependencies) =>
   (
     caller: Caller,
     { userId, actions }: DeactivateUser,
@@ -163,13 +165,14 @@ export const deactivateUser =
           TE.fromEither(checkDeactivation(caller.user, target, owners)),
         ),
         TE.tap(({ target }) => act(tx, caller, target, actions)),
-        TE.flatMap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
       ),
     );
 
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
 export const deactivateSelf =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock }: Dependencies) =>
   (caller: Caller): TE.TaskEither<CannotDeactivateLastUser | Unexpected, void> =>
     transact((tx) =>
       pipe(
@@ -177,6 +180,7 @@ export const deactivateSelf =
         TE.bindW('owners', () => ownersBeside(tx, caller.user)),
         TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
         TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
-        TE.flatMap(() => deactivateWithBots(tx, caller.realm, caller.user)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => deactivateWithBots(tx, caller.realm, caller.user, now)),
       ),
     );

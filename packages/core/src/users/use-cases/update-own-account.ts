@@ -2,6 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
 import type { Passwords } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -10,8 +11,9 @@ import type { SettingsFailure } from '../settings-failures';
 import { settingsFailure } from '../settings-failures';
 import { isAdministrator } from '../user';
 import type { UserSettings } from '../user-settings';
-import type { NameFailure } from './change-name';
+import type { NameFailure, NameNeeds } from './change-name';
 import { changeName } from './change-name';
+import type { SettingNeeds } from './change-settings';
 import { changeSettings } from './change-settings';
 
 export type UpdateOwnAccount = {
@@ -25,10 +27,9 @@ export type UpdateOwnAccount = {
 
 export type UpdateOwnAccountFailure = SettingsFailure | NameFailure | Unexpected;
 
-type Needs = 'acquaintances' | 'drafts' | 'events' | 'userSettings' | 'users';
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<NameNeeds | SettingNeeds>;
+  readonly clock: Clock;
   readonly passwords: Passwords;
 };
 
@@ -58,7 +59,7 @@ const newHash = (
 
 /** An own address changes only once it was confirmed by mail; here it is only judged. */
 const checkEmail = (
-  { users }: Pick<Transaction, Needs>,
+  { users }: Pick<Transaction, SettingNeeds>,
   { realm, user }: Caller,
   text: string | undefined,
 ): TE.TaskEither<SettingsFailure | Unexpected, void> => {
@@ -111,7 +112,9 @@ export const updateOwnAccount =
                 mayRename ? (command.fullName ?? user.fullName) : user.fullName,
               ),
             ),
-            TE.flatMap(() => changeSettings(tx, caller, command.settings)),
+            TE.flatMap(() =>
+              changeSettings(tx, caller, command.settings, dependencies.clock.now()),
+            ),
           ),
         ),
       ),

@@ -11,6 +11,8 @@ export type InitialStateRequest = Pick<
   'applyMarkdown' | 'clientGravatar' | 'slimPresence' | 'capabilities' | 'level'
 > & {
   readonly includeSubscribers: 'true' | 'false' | 'partial';
+  /** How far back it goes; undefined for a fortnight. */
+  readonly presenceHistoryDays: number | undefined;
   readonly now: Timestamp;
 };
 

@@ -18,6 +18,7 @@ import {
 } from './personal-state';
 import { realmState, playgroundState, realmDomainState } from './realm-state';
 import type { InitialStateSection } from './section';
+import { presenceState } from './presence-state';
 import { subscriptionState } from './subscription-state';
 import { mutedTopicState, topicPreferenceState } from './topic-state';
 import { profileFieldState } from './profile-field-state';
@@ -45,6 +46,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['muted_topics', mutedTopicState],
   ['muted_users', mutedUserState],
   ['navigation_views', navigationViewState],
+  ['presence', presenceState],
   ['realm', realmState],
   ['realm_domains', realmDomainState],
   ['realm_playgrounds', playgroundState],

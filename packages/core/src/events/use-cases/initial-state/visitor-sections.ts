@@ -20,6 +20,7 @@ import { presentUserSettings } from '../../../users/present-user-settings';
 import { userSettings } from '../../../users/user-settings';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
+import { visitorPresenceState } from './presence-state';
 import { playgroundState, realmDomainState } from './realm-state';
 import type { VisitorSection } from './section';
 import { emojisetChoices, sounds } from './user-settings-state';
@@ -158,6 +159,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['muted_topics', always({ muted_topics: [] })],
   ['muted_users', always({ muted_users: [] })],
   ['navigation_views', always({ navigation_views: [] })],
+  ['presence', visitorPresenceState],
   ['realm', visitorRealmState],
   ['realm_bot', always({ realm_bots: [] })],
   ['realm_domains', realmDomainState],

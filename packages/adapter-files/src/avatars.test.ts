@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import sharp from 'sharp';
+import { toAvatar } from './avatars';
+import { localFiles } from './local-files';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+const sizeOf = async (bytes: Uint8Array | undefined) => {
+  const { width, height, format } = await sharp(bytes ?? Buffer.from('')).metadata();
+  return { width, height, format };
+};
+
+describe('toAvatar', () => {
+  it.each([
+    ['me.PNG', () => picture(30, 60).png()],
+    ['me.jpg', () => picture(900, 200).jpeg()],
+    ['me.webp', () => picture(300, 300).webp()],
+    ['me.gif', () => picture(30, 30).gif()],
+    ['me.tiff', () => picture(30, 30).tiff()],
+    ['me.avif', () => picture(30, 30).avif()],
+  ])('makes squares of %s', async (name, make) => {
+    const made = await toAvatar(await make().toBuffer(), name)();
+    const { small, medium } = E.toUnion(made) as { small?: Uint8Array; medium?: Uint8Array };
+    expect(await sizeOf(small)).toEqual({ width: 100, height: 100, format: 'png' });
+    expect(await sizeOf(medium)).toEqual({ width: 500, height: 500, format: 'png' });
+  });
+
+  it.each([
+    ['the name says that it is none', 'me.txt', 'InvalidImageFormat'],
+    ['the name says nothing', 'me', 'InvalidImageFormat'],
+    ['it may hold a program', 'me.svg', 'InvalidImageFormat'],
+  ])('refuses a picture if %s', async (_, name, flaw) => {
+    expect(await toAvatar(await picture(9, 9).png().toBuffer(), name)()).toEqual(
+      E.left({ _tag: flaw }),
+    );
+  });
+
+  it('refuses what is none', async () => {
+    expect(await toAvatar(Buffer.from('<svg/>'), 'me.png')()).toEqual(
+      E.left({ _tag: 'UndecodableImage' }),
+    );
+    const cut = (await picture(400, 400).png().toBuffer()).subarray(0, 100);
+    expect(await toAvatar(cut, 'me.png')()).toEqual(E.left({ _tag: 'UndecodableImage' }));
+  });
+
+  it('refuses more pixels than it wants to decode', async () => {
+    const large = await picture(10_000, 9_001).png().toBuffer();
+    expect(await toAvatar(large, 'me.png')()).toEqual(E.left({ _tag: 'TooManyPixels' }));
+  });
+});
+
+describe('localFiles', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-files-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('removes what it wrote, and does not mind what is not there', async () => {
+    const files = localFiles(folder);
+    await files.write('a/b.png', new Uint8Array([1]))();
+    expect(await files.remove('a/b.png')()).toEqual(E.right(undefined));
+    expect(await files.remove('a/b.png')()).toEqual(E.right(undefined));
+    expect(await files.remove('../a')()).toEqual(E.right(undefined));
+    expect(await files.read('a/b.png')()).toEqual(E.right(O.none));
+  });
+});

@@ -1,0 +1,44 @@
+import type { UseCases, Viewer } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { pathText } from '../../path-parameters';
+import type { RequestContext } from '../../route';
+import { redirectResponse, visitorRoute } from '../../route';
+
+const pathParameters = { user: pathText };
+
+/** The query goes along, so that a client can tell pictures of different times apart. */
+const find =
+  ({ findAvatar }: UseCases, isMedium: boolean) =>
+  (viewer: Viewer, { user }: { readonly user: string }, { query }: RequestContext) =>
+    pipe(
+      findAvatar(viewer, { name: user, isMedium }),
+      TE.map((url) => {
+        const joint = url.includes('?') ? '&' : '?';
+        return query === '' ? url : `${url}${joint}${query}`;
+      }),
+    );
+
+export const getAvatar = visitorRoute({
+  summary: "Go to somebody's picture, named by id or address",
+  method: 'get',
+  path: '/avatar/:user',
+  pathParameters,
+  parameters: {},
+  response: redirectResponse,
+  isRedirect: true,
+  run: (useCases) => find(useCases, false),
+  present: (location) => ({ location }),
+});
+
+export const getMediumAvatar = visitorRoute({
+  summary: "Go to somebody's larger picture, named by id or address",
+  method: 'get',
+  path: '/avatar/:user/medium',
+  pathParameters,
+  parameters: {},
+  response: redirectResponse,
+  isRedirect: true,
+  run: (useCases) => find(useCases, true),
+  present: (location) => ({ location }),
+});

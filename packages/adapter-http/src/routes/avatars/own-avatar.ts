@@ -1,0 +1,31 @@
+import { object, text } from '../../codecs';
+import { userRoute } from '../../route';
+
+const path = '/users/me/avatar';
+const response = object({ required: { avatar_url: text } });
+
+export const uploadAvatar = userRoute({
+  summary: "Change one's picture; the form holds it, in a field of any name",
+  method: 'post',
+  path,
+  parameters: {},
+  response,
+  run:
+    ({ uploadAvatar: upload }) =>
+    (caller, _values, { files }) =>
+      upload(caller, files),
+  present: (url) => ({ avatar_url: url }),
+});
+
+export const removeAvatar = userRoute({
+  summary: "Remove one's picture",
+  method: 'delete',
+  path,
+  parameters: {},
+  response,
+  run:
+    ({ removeAvatar: remove }) =>
+    (caller) =>
+      remove(caller),
+  present: (url) => ({ avatar_url: url }),
+});

@@ -1,0 +1,47 @@
+import type { Caller, PresenceAt, UseCases, UserReference } from '@parley/core';
+import { presentOnePresence } from '@parley/core';
+import { object } from '../../codecs';
+import { userRoute } from '../../route';
+import { byEmail, byId, emailReference, idReference } from '../users/one-user';
+import { onePresence } from './presence-record';
+
+const summary = 'Read when somebody was last there';
+
+const response = object({ required: { presence: onePresence } });
+
+const get =
+  ({ getPresence }: UseCases) =>
+  (caller: Caller, reference: UserReference) =>
+    getPresence(caller, reference);
+
+const present = ({ presence, now }: PresenceAt) => ({
+  presence: presentOnePresence(presence, now),
+});
+
+export const getPresenceById = userRoute({
+  summary,
+  method: 'get',
+  ...byId,
+  path: `${byId.path}/presence`,
+  parameters: {},
+  response,
+  run:
+    (useCases) =>
+    (caller, { user_id }) =>
+      get(useCases)(caller, idReference(user_id)),
+  present,
+});
+
+export const getPresenceByEmail = userRoute({
+  summary,
+  method: 'get',
+  ...byEmail,
+  path: `${byEmail.path}/presence`,
+  parameters: {},
+  response,
+  run:
+    (useCases) =>
+    (caller, { email }) =>
+      get(useCases)(caller, emailReference(email)),
+  present,
+});

@@ -1,0 +1,16 @@
+import { float, object, recordOf } from '../../codecs';
+import { userRoute } from '../../route';
+import { presenceRecord } from './presence-record';
+
+export const listPresences = userRoute({
+  summary: 'Read who was there in the last two weeks',
+  method: 'get',
+  path: '/realm/presence',
+  parameters: {},
+  response: object({ required: { presences: recordOf(presenceRecord), server_timestamp: float } }),
+  run:
+    ({ listPresences: list }) =>
+    (caller) =>
+      list(caller),
+  present: ({ presences, now }) => ({ presences, server_timestamp: now }),
+});

@@ -1,0 +1,50 @@
+import { has } from '@parley/core';
+import { boolean, float, integer, nullable, object, recordOf, text } from '../../codecs';
+import { json, optional, plain, required, withDefault } from '../../parameters';
+import { humanRoute } from '../../route';
+import { presenceRecord } from './presence-record';
+
+export const reportPresence = humanRoute({
+  summary: 'Say that one is there, and read who else is',
+  method: 'post',
+  path: '/users/me/presence',
+  parameters: {
+    status: required(plain(text)),
+    ping_only: withDefault(json(boolean), false),
+    /** Whether somebody did something; no statistics are kept that would need it. */
+    new_user_input: withDefault(json(boolean), false),
+    slim_presence: withDefault(json(boolean), false),
+    last_update_id: optional(json(nullable(integer)), { since: 'presenceUpdateIds' }),
+    history_limit_days: optional(json(nullable(integer)), { since: 'presenceHistoryLimit' }),
+  },
+  response: object({
+    optional: {
+      presences: recordOf(presenceRecord),
+      server_timestamp: float,
+      presence_last_update_id: integer,
+    },
+  }),
+  run:
+    ({ reportPresence: report }) =>
+    (caller, { status, ping_only, slim_presence, last_update_id, history_limit_days }) =>
+      report(caller, {
+        status,
+        request: ping_only
+          ? undefined
+          : {
+              isSlim: slim_presence || typeof last_update_id === 'number',
+              historyDays: history_limit_days ?? undefined,
+              lastUpdateId: last_update_id ?? undefined,
+            },
+      }),
+  present: (found, { level }) =>
+    found === undefined
+      ? {}
+      : {
+          presences: found.presences,
+          server_timestamp: found.now,
+          ...(has(level, 'presenceUpdateIds')
+            ? { presence_last_update_id: found.lastUpdateId }
+            : {}),
+        },
+});
