@@ -20,6 +20,7 @@ export * from './bots/bot-events';
 export * from './bots/bot-failures';
 export * from './bots/bot-permission';
 export * from './bots/bot-request';
+export * from './bots/integration';
 export * from './bots/present-bot';
 export * from './bots/use-cases/access-bot';
 export * from './bots/use-cases/bot-avatar';
