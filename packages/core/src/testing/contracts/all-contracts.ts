@@ -2,6 +2,7 @@ import { attemptLimiterContract } from './attempt-limiter-contract';
 import { accountReaderContract } from './account-reader-contract';
 import { acquaintanceRepositoryContract } from './acquaintance-repository-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
+import { botRepositoryContract } from './bot-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
@@ -45,6 +46,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     acquaintanceRepositoryContract(makeStore);
+    botRepositoryContract(makeStore);
     attemptLimiterContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
