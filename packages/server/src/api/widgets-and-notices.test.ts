@@ -153,7 +153,8 @@ describe('Widgets, and notices of resolved topics', () => {
 
   it('says that a topic is resolved, and takes it back when the contrary follows', async () => {
     const { id } = (await send({ topic: 'roof', content: 'It leaks' })).body;
-    const notices = async () => (await inTopics()).filter(({ subject }) => subject.includes('roof'));
+    const notices = async () =>
+      (await inTopics()).filter(({ subject }) => subject.includes('roof'));
     await rename(id, '✔ roof');
     const [, notice] = await notices();
     expect(notice?.content).toBe(`@_**Owner|${ownerId}** has marked this topic as resolved.`);
