@@ -39,7 +39,7 @@ export const prepareContent = (
         TE.fromEither(parseContent(text.trim() === '' ? deletedContent : text)),
         TE.flatMap((content) =>
           pipe(
-            renderContent(dependencies)(caller.realm, content),
+            renderContent(dependencies)(caller.realm, content, caller),
             TE.map((rendering) => ({ content, rendering })),
           ),
         ),

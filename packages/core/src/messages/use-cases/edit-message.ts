@@ -3,11 +3,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
-import type { Notice } from '../notice';
+import type { ChannelNotice } from '../notice';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
@@ -19,10 +20,12 @@ import { announceEdit } from './announce-edit';
 import type { ContentFailure, NewContent } from './edit-content';
 import { prepareContent, writeContent } from './edit-content';
 import type { MentionFailure, MentionNeeds } from './may-mention';
+import type { MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { MoveFailure } from './plan-move';
 import type { NoticeDependencies, NoticeNeeds } from './post-notices';
 import { postNotices } from './post-notices';
+import { takeBackNotice } from './take-back-notice';
 
 export type EditMessageFailure =
   | InvalidMessage
@@ -39,6 +42,22 @@ type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
 
+/** What is to be said of a move, once what the contrary said is taken back. */
+const noticesLeft = (
+  tx: Tx,
+  caller: Caller,
+  moved: MoveOutcome | undefined,
+  now: number,
+): TE.TaskEither<Unexpected, readonly ChannelNotice[]> => {
+  const [first] = moved?.notices ?? [];
+  return moved?.isResolution === true && first !== undefined
+    ? pipe(
+        takeBackNotice(tx, caller, first, now),
+        TE.map((isTakenBack) => (isTakenBack ? [] : [first])),
+      )
+    : TE.right(moved?.notices ?? []);
+};
+
 const change = (
   { renderer }: Dependencies,
   tx: Tx,
@@ -46,7 +65,7 @@ const change = (
   command: EditMessage,
   prepared: E.Either<ContentFailure, NewContent | undefined>,
   now: number,
-): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
+): TE.TaskEither<EditMessageFailure, readonly ChannelNotice[]> =>
   pipe(
     loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
@@ -79,7 +98,7 @@ const change = (
     TE.tap(({ editable, content, moved }) =>
       announceEdit(tx, caller, editable, content, moved, now),
     ),
-    TE.map(({ moved }) => moved?.notices ?? []),
+    TE.flatMap(({ moved }) => noticesLeft(tx, caller, moved, now)),
   );
 
 /**

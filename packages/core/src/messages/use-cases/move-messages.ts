@@ -31,16 +31,21 @@ export type MoveOutcome = {
   /** What people are told of their preferences, which went along. */
   readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
+  /** The topic was resolved or unresolved, and nothing else. */
+  readonly isResolution: boolean;
 };
 
 type Tx = Pick<
   Transaction,
-  'channels' | 'edits' | 'messages' | 'subscriptions' | 'topics' | 'users'
+  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
 >;
+
+const isResolution = ({ message, from, target, topic }: PlannedMove): boolean =>
+  target.channel.id === from.id && isResolvingToggle(message.topic, topic);
 
 const noticesOf = (
   caller: Caller,
-  { message, from, target: { channel: to }, topic }: PlannedMove,
+  planned: PlannedMove,
   moved: {
     readonly count: number;
     /** Nothing is left behind. */
@@ -50,8 +55,10 @@ const noticesOf = (
   },
   command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
 ): readonly ChannelNotice[] => {
+  const { message, from, topic } = planned;
+  const to = planned.target.channel;
   const mover = caller.user;
-  if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
+  if (isResolution(planned)) {
     return [channelNotice(to, topic, resolvedNotice(mover, topic))];
   }
   const before = { channelName: from.name, topic: message.topic };
@@ -96,21 +103,24 @@ export const moveMessages = (
       tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
     ),
     TE.filterOrElseW(
-      ({ exists, planned: { target, topic } }) =>
+      ({ exists, planned }) =>
         exists ||
-        (target.channel.id === from.id && isResolvingToggle(message.topic, topic)) ||
-        allows(target.channel.permissions.can_create_topic_group, caller),
+        isResolution(planned) ||
+        allows(planned.target.channel.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
     TE.bindW('losers', ({ planned: { target } }) => findLosers(tx, caller, from, target.channel)),
-    TE.tap(({ ids, planned: { target, topic } }) =>
+    TE.tap(({ ids, planned }) =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
-        to: { recipientId: target.channel.recipientId, channelId: target.channel.id },
+        to: {
+          recipientId: planned.target.channel.recipientId,
+          channelId: planned.target.channel.id,
+        },
         topic: plan.topic,
         editorId: caller.user.id,
         movedAt: now,
-        countsAsMove: target.channel.id !== from.id || !isResolvingToggle(message.topic, topic),
+        countsAsMove: !isResolution(planned),
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
@@ -118,6 +128,9 @@ export const moveMessages = (
       target.channel.id === from.id
         ? TE.right([])
         : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
+    ),
+    TE.bindW('linkifiers', () =>
+      plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
     ),
     TE.bindW('preferences', ({ planned: { target, topic }, exists, losers, rest }) =>
       rest
@@ -129,7 +142,7 @@ export const moveMessages = (
             { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
           ),
     ),
-    TE.map(({ planned, ids, losers, begun, preferences, rest, exists }) => ({
+    TE.map(({ planned, ids, losers, begun, preferences, rest, exists, linkifiers }) => ({
       ids,
       losers,
       begun,
@@ -139,9 +152,10 @@ export const moveMessages = (
         topicBefore: message.topic,
         ...(plan.topic === undefined
           ? {}
-          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, []) } }),
+          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, linkifiers) } }),
         ...(plan.channelId === undefined ? {} : { channelId: plan.channelId }),
       },
+      isResolution: isResolution(planned),
       notices: noticesOf(
         caller,
         planned,
