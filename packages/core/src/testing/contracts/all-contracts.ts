@@ -5,6 +5,7 @@ import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
+import { emailChangeRepositoryContract } from './email-change-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
 import { flagRepositoryContract } from './flag-repository-contract';
@@ -39,6 +40,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     attemptLimiterContract(makeStore);
+    emailChangeRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     channelEmailContract(makeStore);

@@ -27,6 +27,8 @@ import { findAdministered, seersOf } from './sight';
 export type DeactivateUser = {
   readonly userId: UserId;
   readonly actions: DeactivationActions;
+  /** What the user is told by mail, maybe nothing but the fact; undefined for no mail. */
+  readonly comment: string | undefined;
 };
 
 export type DeactivateUserFailure =
@@ -143,6 +145,19 @@ const act = (
     TE.flatMap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
   );
 
+const tellTarget = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  { realmId, id: userId }: User,
+  comment: string | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  comment === undefined
+    ? TE.right(undefined)
+    : jobs.enqueue({
+        _tag: 'SendMail',
+        realmId,
+        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
+      });
+
 /**
  * Deactivates somebody and the bots they own.
  *
@@ -152,7 +167,7 @@ export const deactivateUser =
   ({ transact }: Dependencies) =>
   (
     caller: Caller,
-    { userId, actions }: DeactivateUser,
+    { userId, actions, comment }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
     transact((tx) =>
       pipe(
@@ -163,7 +178,8 @@ export const deactivateUser =
           TE.fromEither(checkDeactivation(caller.user, target, owners)),
         ),
         TE.tap(({ target }) => act(tx, caller, target, actions)),
-        TE.flatMap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
+        TE.tap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
+        TE.flatMap(({ target }) => tellTarget(tx, target, comment)),
       ),
     );
 
