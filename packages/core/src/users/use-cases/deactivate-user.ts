@@ -7,6 +7,7 @@ import type {
 import type { Caller } from '../../authentication/caller';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import { endOfHistory } from '../../messages/anchor';
+import type { PublicFiles } from '../../ports/files';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
@@ -22,6 +23,7 @@ import type {
 } from '../user-failures';
 import { deactivateWithBots } from './account-activity';
 import { avatarChanged } from './change-email';
+import { discardAvatar } from './store-avatar';
 import { findAdministered, seersOf } from './sight';
 
 export type DeactivateUser = {
@@ -129,12 +131,13 @@ const deleteLater = (
         ),
       );
 
+/** Answers with the accounts whose profiles are gone, as they were. */
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   target: User,
   actions: DeactivationActions,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
     accountsOf(tx, target),
     TE.tap(
@@ -142,7 +145,8 @@ const act = (
         actions.deleteProfile ? deleteProfile(tx, caller, account) : TE.right(undefined),
       ),
     ),
-    TE.flatMap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.tap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.map((accounts) => (actions.deleteProfile ? accounts : [])),
   );
 
 const tellTarget = (
@@ -164,23 +168,28 @@ const tellTarget = (
  * Source: API document and reference, «DELETE /users/{user_id}».
  */
 export const deactivateUser =
-  ({ transact }: Dependencies) =>
+  ({ transact, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
     caller: Caller,
     { userId, actions, comment }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
-    transact((tx) =>
-      pipe(
-        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
-        TE.bindTo('target'),
-        TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
-        TE.tap(({ target, owners }) =>
-          TE.fromEither(checkDeactivation(caller.user, target, owners)),
+    pipe(
+      transact((tx) =>
+        pipe(
+          findAdministered(tx, caller, { _tag: 'ById', id: userId }),
+          TE.bindTo('target'),
+          TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
+          TE.tap(({ target, owners }) =>
+            TE.fromEither(checkDeactivation(caller.user, target, owners)),
+          ),
+          TE.bindW('nameless', ({ target }) => act(tx, caller, target, actions)),
+          TE.tap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
+          TE.tap(({ target }) => tellTarget(tx, target, comment)),
+          TE.map(({ nameless }) => nameless),
         ),
-        TE.tap(({ target }) => act(tx, caller, target, actions)),
-        TE.tap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
-        TE.flatMap(({ target }) => tellTarget(tx, target, comment)),
       ),
+      TE.tap(TE.traverseSeqArray((account) => discardAvatar(files, account))),
+      TE.map(() => undefined),
     );
 
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
