@@ -11,6 +11,7 @@ const { startEmbeddedPostgres } = await import('@parley/server');
 const { startLoad, startProgram } = await import('./bench/processes.mjs');
 const { measureRequests } = await import('./bench/rows/requests.mjs');
 const { measureBroadcasts } = await import('./bench/rows/broadcasts.mjs');
+const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
 const { makeWorld, serverSecret } = await import('./bench/world.mjs');
 
@@ -19,8 +20,8 @@ const [flags, names] = [true, false].map((isFlag) =>
 );
 const isQuick = flags.includes('--quick');
 const effort = isQuick
-  ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000 }
-  : { rounds: 7, seconds: 3, starts: 3, waiting: 1000 };
+  ? { rounds: 3, seconds: 1, starts: 1, waiting: 1000, renderings: 120 }
+  : { rounds: 7, seconds: 3, starts: 3, waiting: 1000, renderings: 400 };
 const isAsked = (name) => names.length === 0 || names.includes(name);
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -70,6 +71,9 @@ printRow({
 try {
   if (isAsked('requests') || isAsked('broadcasts')) {
     await measureBesideCeilings();
+  }
+  if (isAsked('rendering')) {
+    (await measureRendering({ effort })).forEach(printRow);
   }
   if (isAsked('start') || isAsked('memory')) {
     (await measureStart({ folder, starts: effort.starts })).forEach(printRow);

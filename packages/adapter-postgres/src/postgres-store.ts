@@ -66,7 +66,13 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
   try {
     await migrate(db);
     await migrateJobs({ connectionString, onError });
-    const stream = await listenToLogs(db, { connectionString, onError });
+    const queues = eventQueues(db);
+    const stream = await listenToLogs(db, {
+      connectionString,
+      onError,
+      onQueueRemoved: queues.forget,
+      onListeningAgain: queues.distrust,
+    });
     return {
       accounts: accountReader(db, publicUrl),
       attempts: attemptLimiter(pool),
@@ -74,7 +80,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       jobs: postgresJobs({ connectionString, onError }),
       messages: messageRepository(db),
       profiles: profileReader(db),
-      queues: eventQueues(db),
+      queues,
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
       transact: unitOfWork(db, publicUrl),

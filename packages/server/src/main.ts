@@ -38,8 +38,14 @@ const open = async (
   }
 };
 
-/** Starts the server and returns how to stop it; a StartFailure says why it cannot. */
-const start = async (configuration: Configuration): Promise<() => Promise<void>> => {
+/**
+ * Starts the server and returns how to stop it; a StartFailure says why it cannot. Once the signal
+ * is aborted it undoes what it has begun and rejects.
+ */
+const start = async (
+  configuration: Configuration,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> => {
   const began = performance.now();
   const logger = newLogger(configuration.logLevel);
   prepareDataFolder(configuration.dataDir);
@@ -53,12 +59,14 @@ const start = async (configuration: Configuration): Promise<() => Promise<void>>
   };
   try {
     if (configuration.databaseUrl === undefined) {
-      database = await startEmbeddedPostgres({ dataDir: configuration.dataDir });
+      database = await startEmbeddedPostgres({ dataDir: configuration.dataDir, signal });
     }
     const url = configuration.databaseUrl ?? database?.connectionString ?? '';
     parley = await open(configuration, url, logger);
+    signal.throwIfAborted();
     const first = await createFirstRealm(parley, configuration);
     await listen(parley, configuration);
+    signal.throwIfAborted();
     process.stdout.write(
       welcome(configuration, O.toUndefined(first), Math.round(performance.now() - began)),
     );
@@ -73,26 +81,43 @@ const start = async (configuration: Configuration): Promise<() => Promise<void>>
   }
 };
 
-const run = async (): Promise<void> => {
+/** Heard from the first moment on, so that a start can be given up at any time. */
+const interruption = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(name, () => controller.abort());
+  }
+  return controller.signal;
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+    }
+    signal.addEventListener('abort', () => resolve());
+  });
+
+/** Runs until it is interrupted, and rejects if it cannot. */
+const run = async (signal: AbortSignal): Promise<void> => {
   const configuration = readConfiguration(process.env);
   if (E.isLeft(configuration)) {
     throw new StartFailure(configuration.left);
   }
-  const stop = await start(configuration.right);
-  const onSignal = (): void => {
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', onSignal);
-  process.once('SIGINT', onSignal);
+  const stop = await start(configuration.right, signal).catch((error: unknown) => {
+    if (signal.aborted && error === signal.reason) {
+      return () => Promise.resolve();
+    }
+    throw error;
+  });
+  await aborted(signal);
+  await stop();
 };
 
-run().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? `parley: ${error.message}` : error);
-  process.exit(1);
-});
+run(interruption()).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof StartFailure ? `parley: ${error.message}` : error);
+    process.exit(1);
+  },
+);

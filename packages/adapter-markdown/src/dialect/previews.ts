@@ -11,16 +11,24 @@ const maxPreviews = 24;
 
 type Link = { readonly href: string; readonly label: string };
 
-const linksOf = (tokens: readonly Token[]): Link[] =>
-  tokens.flatMap((token, index) => {
-    const href = token.type === 'link_open' ? attributeOf(token, 'href') : undefined;
-    if (href === undefined) {
-      return [];
+/** Goes over the tokens once, as a text can hold thousands of links; none stands in another. */
+const linksOf = (tokens: readonly Token[]): Link[] => {
+  const links: Link[] = [];
+  let href: string | undefined;
+  let label = '';
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      href = attributeOf(token, 'href');
+      label = '';
+    } else if (token.type !== 'link_close') {
+      label += token.content;
+    } else if (href !== undefined) {
+      links.push({ href, label });
+      href = undefined;
     }
-    const end = tokens.findIndex(({ type }, at) => at > index && type === 'link_close');
-    const label = tokens.slice(index + 1, end).map(({ content }) => content);
-    return [{ href, label: label.join('') }];
-  });
+  }
+  return links;
+};
 
 /** An address as people type it is no name for what it leads to. */
 const nameOf = ({ href, label }: Link): string | undefined =>

@@ -85,7 +85,14 @@ export const openPool = (
     Client: PreparingClient,
   };
   const pool = new Pool(config);
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // The pool hangs the whole client on it, which no log can use.
+    Reflect.deleteProperty(error, 'client');
+    // Whoever is leaving need not be told that the database leaves too.
+    if (!pool.ending) {
+      onError(error);
+    }
+  });
   // A connection that breaks under a query fails the query; without a listener it ends the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

@@ -3,7 +3,8 @@ import { isExpired } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { done, firstRow } from '../connection/run';
+import { sql } from 'kysely';
+import { done, firstRow, written } from '../connection/run';
 import type { Db } from '../database';
 import { toQueue } from './event-queue-repository';
 
@@ -11,6 +12,16 @@ type Known = {
   readonly queue: EventQueue;
   /** When the row was read or written last. */
   readonly storedAt: Timestamp;
+};
+
+/** The channel on which a removal is told to every process; its payload is the queue's id. */
+export const removedQueueChannel = 'parley_removed_queues';
+
+export type KnownQueues = EventQueues & {
+  /** Forgets a queue that was removed, and ends the poll that waits at it. */
+  readonly forget: (id: string) => void;
+  /** Believes nothing that is in memory until it was read again. */
+  readonly distrust: () => void;
 };
 
 const longestLagSeconds = 20;
@@ -28,10 +39,11 @@ const secondsNow = (): Timestamp => Math.floor(Date.now() / 1000);
  * Queues as this process knows them. A poll is answered from memory; the row in the database
  * follows some seconds later, so that polling a thousand queues is not a thousand writes.
  */
-export const eventQueues = (db: Db): EventQueues => {
+export const eventQueues = (db: Db): KnownQueues => {
   const known = new Map<string, Known>();
   const waiting = new Map<string, () => void>();
-  const removed = new Set<string>();
+  /** When each of those was removed that a poll may still hold on to. */
+  const removed = new Map<string, Timestamp>();
 
   const load = (id: string): TE.TaskEither<Unexpected, O.Option<EventQueue>> =>
     pipe(
@@ -48,16 +60,35 @@ export const eventQueues = (db: Db): EventQueues => {
 
   let lastSweptAt = secondsNow();
 
+  const endWait = (id: string): void => {
+    waiting.get(id)?.();
+    waiting.delete(id);
+  };
+
+  const forget = (id: string): void => {
+    known.delete(id);
+    removed.set(id, secondsNow());
+    endWait(id);
+  };
+
   const forgetExpired = (now: Timestamp): void => {
     if (now - lastSweptAt < sweepSeconds) {
       return;
     }
     lastSweptAt = now;
-    removed.clear();
+    for (const [id, removedAt] of removed) {
+      if (now - removedAt >= sweepSeconds) {
+        removed.delete(id);
+      }
+    }
     for (const [id, { queue }] of known) {
       if (isExpired(queue, now - sweepSeconds)) {
         known.delete(id);
-        waiting.delete(id);
+      }
+    }
+    for (const id of waiting.keys()) {
+      if (!known.has(id)) {
+        endWait(id);
       }
     }
   };
@@ -65,13 +96,22 @@ export const eventQueues = (db: Db): EventQueues => {
   const isFresh = ({ queue, storedAt }: Known): boolean =>
     secondsNow() - storedAt <= longestLagSeconds && !isExpired(queue, secondsNow());
 
+  /** A row that is gone was removed where this process did not hear of it. */
   const store = (queue: EventQueue): TE.TaskEither<Unexpected, void> =>
-    done(
-      db
-        .updateTable('event_queue')
-        .set({ acknowledged: queue.acknowledged, last_polled_at: queue.lastPolledAt })
-        .where('realm_id', '=', queue.realmId)
-        .where('id', '=', queue.id),
+    pipe(
+      firstRow(
+        db
+          .updateTable('event_queue')
+          .set({ acknowledged: queue.acknowledged, last_polled_at: queue.lastPolledAt })
+          .where('realm_id', '=', queue.realmId)
+          .where('id', '=', queue.id)
+          .returning('id'),
+      ),
+      TE.map((stored) => {
+        if (O.isNone(stored)) {
+          forget(queue.id);
+        }
+      }),
     );
 
   return {
@@ -113,20 +153,26 @@ export const eventQueues = (db: Db): EventQueues => {
       };
     },
 
-    remove: (queue) =>
+    remove: ({ realmId, id }) =>
       pipe(
         done(
-          db
-            .deleteFrom('event_queue')
-            .where('realm_id', '=', queue.realmId)
-            .where('id', '=', queue.id),
+          written(
+            db,
+            sql`with gone as (
+                delete from event_queue where realm_id = ${realmId} and id = ${id} returning id
+              )
+              select pg_notify(${removedQueueChannel}, id::text) from gone`,
+          ),
         ),
-        TE.tapIO(() => () => {
-          known.delete(queue.id);
-          removed.add(queue.id);
-          waiting.get(queue.id)?.();
-          waiting.delete(queue.id);
-        }),
+        TE.tapIO(() => () => forget(id)),
       ),
+
+    forget,
+
+    distrust: () => {
+      for (const [id, { queue }] of known) {
+        known.set(id, { queue, storedAt: 0 });
+      }
+    },
   };
 };

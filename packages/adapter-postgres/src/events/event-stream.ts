@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
 import { logChannel, markLog } from './event-log';
+import { removedQueueChannel } from './event-queues';
 import type { RealmTail } from './realm-tail';
 import { realmTail } from './realm-tail';
 
@@ -16,9 +17,13 @@ export type ListeningStream = EventStream & {
 type Options = {
   readonly connectionString: string;
   readonly onError: (error: unknown) => void;
+  /** Told of every queue that was removed, by whatever process. */
+  readonly onQueueRemoved: (id: string) => void;
+  /** Told that notices may have been missed, as nobody was listening for a while. */
+  readonly onListeningAgain: () => void;
 };
 
-const reconnectMilliseconds = 500;
+const retryMilliseconds = 500;
 
 /**
  * Reads the logs of all realms that somebody in this process follows. A connection of its own
@@ -29,7 +34,8 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   const tails = new Map<RealmId, RealmTail>();
   let client: Client | undefined;
   let isStopped = false;
-  let retry: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
+  const rereading = new Map<RealmTail, NodeJS.Timeout>();
 
   const tailOf = (realmId: RealmId): RealmTail => {
     const found = tails.get(realmId) ?? realmTail(db, realmId);
@@ -37,8 +43,29 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     return found;
   };
 
-  const wake = (tail: RealmTail | undefined): void => {
-    tail?.catchUp().catch(options.onError);
+  /** Those who wait have nobody else to wake them, so a log that cannot be read is read again. */
+  const wake = (tail: RealmTail): void => {
+    tail.catchUp().catch((error: unknown) => {
+      options.onError(error);
+      if (!isStopped && !rereading.has(tail)) {
+        const timer = setTimeout(() => {
+          rereading.delete(tail);
+          wake(tail);
+        }, retryMilliseconds);
+        rereading.set(tail, timer);
+      }
+    });
+  };
+
+  const onNotice = (channel: string, payload: string): void => {
+    if (channel === removedQueueChannel) {
+      options.onQueueRemoved(payload);
+      return;
+    }
+    const tail = tails.get(asId(RealmIdCodec)(Number(payload)));
+    if (tail !== undefined) {
+      wake(tail);
+    }
   };
 
   const connect = async (): Promise<void> => {
@@ -53,12 +80,12 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     connection.on('end', () => {
       lost(connection);
     });
-    connection.on('notification', ({ payload }) => {
-      wake(tails.get(asId(RealmIdCodec)(Number(payload))));
+    connection.on('notification', ({ channel, payload = '' }) => {
+      onNotice(channel, payload);
     });
     client = connection;
     await connection.connect();
-    await connection.query(`listen ${logChannel}`);
+    await connection.query(`listen ${logChannel}; listen ${removedQueueChannel}`);
     for (const tail of tails.values()) {
       wake(tail);
     }
@@ -70,14 +97,14 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     }
     client = undefined;
     connection.end().catch(() => undefined);
-    retry = setTimeout(() => {
-      connect().catch((error: unknown) => {
+    reconnecting = setTimeout(() => {
+      connect().then(options.onListeningAgain, (error: unknown) => {
         options.onError(error);
         if (client !== undefined) {
           lost(client);
         }
       });
-    }, reconnectMilliseconds);
+    }, retryMilliseconds);
   };
 
   await connect();
@@ -94,7 +121,8 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
         return;
       }
       isStopped = true;
-      clearTimeout(retry);
+      clearTimeout(reconnecting);
+      rereading.forEach((timer) => clearTimeout(timer));
       for (const tail of tails.values()) {
         tail.release();
       }

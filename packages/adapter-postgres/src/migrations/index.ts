@@ -9,6 +9,7 @@ import { historicalFlags } from './0007-historical-flags';
 import { alertWords } from './0011-alert-words';
 import { presence } from './0013-presence';
 import { accounts } from './0014-accounts';
+import { botSettings } from './0015-bot-settings';
 import { systemBots } from './0016-system-bots';
 
 /** In the order in which they run; a migration that was released is never edited. */
@@ -23,5 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-alert-words': alertWords,
   '0013-presence': presence,
   '0014-accounts': accounts,
+  '0015-bot-settings': botSettings,
   '0016-system-bots': systemBots,
 };

@@ -119,6 +119,22 @@ export const flagRepository = (db: Db): FlagRepository => ({
           ),
         ),
 
+  deliver: (realmId, messageId, userIds) =>
+    userIds.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              insert into message_flag (realm_id, user_id, message_id, flags)
+              select ${realmId}::bigint, user_id, ${messageId}::bigint,
+                ${sql.lit(carriedBit | unreadBit)}
+              from unnest(${userIds}::bigint[]) as given (user_id)
+              on conflict (realm_id, user_id, message_id)
+              do update set flags = message_flag.flags | excluded.flags`,
+          ),
+        ),
+
   add: (realmId, userId, flag, ids) =>
     ids.length === 0
       ? TE.right(undefined)

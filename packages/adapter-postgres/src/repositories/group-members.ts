@@ -8,24 +8,25 @@ import type { Db } from '../database';
 
 type RoleGroup = readonly [name: SystemGroupName, leastRole: Role, isFullMembers: boolean];
 
-/** Which roles the system groups hold among those who are no guests; kept by no row. */
+/** Which roles the system groups hold; kept by no row. */
 const roleGroups: readonly RoleGroup[] = [
   ['role:owners', role.owner, false],
   ['role:administrators', role.administrator, false],
   ['role:moderators', role.moderator, false],
   ['role:fullmembers', role.moderator, true],
   ['role:members', role.member, false],
-  ['role:everyone', role.member, false],
-  ['role:internet', role.member, false],
+  ['role:everyone', role.guest, false],
+  ['role:internet', role.guest, false],
 ];
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Active users, guests excepted, whom each of the groups holds; one statement for all. */
-export const nonGuestsInGroups = (
+/** Active users of that role or a higher one whom each of the groups holds; one statement for all. */
+export const activeInGroups = (
   db: Db,
   { id: realmId, settings, systemGroups }: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,
   groupIds: readonly UserGroupId[],
+  leastRole: Role,
 ): TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>> => {
   const joinedBefore = secondsNow() - settings.waiting_period_threshold * secondsPerDay;
   return groupIds.length === 0
@@ -53,7 +54,7 @@ export const nonGuestsInGroups = (
               from below
               join role_group on role_group.group_id = below.group_id
               join account on account.realm_id = ${realmId}
-                and account.is_active
+                and account.is_active and account.role <= ${leastRole}
                 and (account.role <= role_group.least_role
                   or (role_group.is_full_members and account.role = ${role.member}
                     and account.joined_at <= ${joinedBefore}))
@@ -64,7 +65,7 @@ export const nonGuestsInGroups = (
                 and user_group_member.group_id = below.group_id
               join account on account.realm_id = ${realmId}
                 and account.id = user_group_member.user_id
-                and account.is_active and account.role <> ${role.guest}
+                and account.is_active and account.role <= ${leastRole}
               order by user_id`,
           ),
         ),

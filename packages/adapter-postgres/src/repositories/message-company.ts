@@ -1,12 +1,11 @@
 import type { MessageCompany, MessageId as MessageIdType, Unexpected } from '@parley/core';
-import { MessageId, UserId, asId, role, storedFlags } from '@parley/core';
+import { MessageId, UserId, asId, role } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
-
-const historicalBit = 1 << storedFlags.indexOf('historical');
+import { carriedBit, historicalBit } from './message-history';
 
 type Row = {
   readonly people: readonly number[];
@@ -37,7 +36,7 @@ export const loadCompany = (
                 and account.role <> ${role.guest}::smallint
               where message_flag.realm_id = ${realmId}::bigint
                 and message_flag.message_id = ${id}::bigint
-                and message_flag.flags & ${historicalBit}::integer <> 0
+                and message_flag.flags & ${historicalBit | carriedBit}::integer <> 0
               order by message_flag.user_id) as newcomers,
             coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
               as newest`,

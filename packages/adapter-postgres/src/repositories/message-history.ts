@@ -13,7 +13,9 @@ export const unreadBit = 1 << 8;
 const enteredBits = historicalBit | carriedBit;
 
 /** The user received or sent the row of `message`: in a conversation, or during a membership. */
-export const isReceived = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+export const isReceived = (
+  userId: UserId | RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
   exists (select from conversation_member
     where conversation_member.realm_id = message.realm_id
       and conversation_member.user_id = ${userId}
@@ -29,7 +31,9 @@ export const isReceived = (userId: UserId): RawBuilder<boolean> => sql<boolean>`
 )`;
 
 /** The row of `message` is in the user's own history: received, or entered later. */
-export const isInHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+export const isInHistory = (
+  userId: UserId | RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
   ${isReceived(userId)}
   or exists (select from message_flag as entered
     where entered.realm_id = message.realm_id

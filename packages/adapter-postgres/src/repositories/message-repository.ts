@@ -175,6 +175,26 @@ export const messageRepository = (db: Db): MessageRepository => ({
       ),
     ),
 
+  holdersAmong: (realmId, id, userIds) =>
+    userIds.length === 0
+      ? TE.right([])
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<IdRow>`
+                select account.id from message
+                join account on account.realm_id = message.realm_id
+                  and account.id = any(${userIds}::bigint[])
+                  and account.is_active and coalesce(account.bot_type not in (3, 4), true)
+                where message.realm_id = ${realmId} and message.id = ${id}
+                  and ${isInHistory(sql.ref('account.id'))}
+                order by account.id`,
+            ),
+          ),
+          TE.map((found) => found.map((row) => asId(UserId)(row.id))),
+        ),
+
   companyOf: (realmId, id) => loadCompany(db, realmId, id),
 
   newestFor: newestFor(db),
@@ -194,6 +214,22 @@ export const messageRepository = (db: Db): MessageRepository => ({
           .limit(1),
       ),
       TE.map(O.isSome),
+    ),
+
+  oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
+    pipe(
+      firstRow(
+        written(
+          db,
+          sql<IdRow>`
+            select message.id from message
+            where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
+              and message.topic_key = ${foldCase(topic)}
+              and ${inHistoryOf === undefined ? sql<boolean>`true` : isInHistory(inHistoryOf)}
+            order by message.id limit 1`,
+        ),
+      ),
+      TE.map(O.map(toId)),
     ),
 
   recentConversationsOf: (realmId, userId) => loadRecentConversations(db, realmId, userId),

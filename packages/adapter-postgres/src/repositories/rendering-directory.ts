@@ -31,7 +31,7 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
     : rows(
         db
           .selectFrom('user_group')
-          .select(['id', 'name', 'is_system', 'description'])
+          .select(['id', 'name', 'is_system', 'is_active', 'description'])
           .where('realm_id', '=', realmId)
           .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
       );
@@ -89,7 +89,7 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
             id: asId(UserGroupId)(row.id),
             name: row.name,
             displayName: row.is_system ? row.description : row.name,
-            kind: row.is_system ? 'system' : 'active',
+            kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
           })),
           channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
           topics: [],

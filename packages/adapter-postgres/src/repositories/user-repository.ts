@@ -10,7 +10,7 @@ import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import { groupsOfUsers } from './group-closure';
-import { nonGuestsInGroups } from './group-members';
+import { activeInGroups } from './group-members';
 
 export const toUser = (row: Selectable<AccountTable>): User => ({
   id: asId(UserId)(row.id),
@@ -170,7 +170,13 @@ export const userRepository = (db: Db): UserRepository => ({
           TE.map((found) => found.map(toUser)),
         ),
 
-  nonGuestsIn: (realm, groupIds) => nonGuestsInGroups(db, realm, groupIds),
+  nonGuestsIn: (realm, groupIds) => activeInGroups(db, realm, groupIds, role.member),
+
+  activeIn: (realm, groupIds) =>
+    pipe(
+      activeInGroups(db, realm, groupIds, role.guest),
+      TE.map((held) => Array.from(new Set(Array.from(held.values()).flat())).sort((a, b) => a - b)),
+    ),
 
   groupsOf: (realm, users) => groupsOfUsers(db, realm, users),
 

@@ -176,6 +176,12 @@ export const wildcardNotAllowed = (scope: 'channel' | 'topic'): WildcardNotAllow
   scope,
 });
 
+export type MayNotMentionGroup = Tagged<'MayNotMentionGroup'> & { readonly group: string };
+export const mayNotMentionGroup = (group: string): MayNotMentionGroup => ({
+  _tag: 'MayNotMentionGroup',
+  group,
+});
+
 export type MessageFailure =
   | InvalidMessage
   | MessageIsEmpty
@@ -221,7 +227,8 @@ export type MessageFailure =
   | InvalidSubmessage
   | PreviousContentDiffers
   | MoveTooLate
-  | WildcardNotAllowed;
+  | WildcardNotAllowed
+  | MayNotMentionGroup;
 
 export const maxMessagesPerRequest = 5000;
 
@@ -294,6 +301,8 @@ export const messageFailures: FailureTable<MessageFailure> = {
         total_messages_allowed_to_move: allowed,
       },
     ),
+  MayNotMentionGroup: ({ group }) =>
+    badRequest(`You are not allowed to mention user group '${group}'.`),
   WildcardNotAllowed: ({ scope }, level) => {
     const msg = `You do not have permission to use ${scope} wildcard mentions in this ${scope}.`;
     const code =

@@ -37,6 +37,12 @@ export interface FlagRepository {
     messageId: MessageId,
     flags: readonly (readonly [UserId, readonly StoredFlag[]])[],
   ) => TE.TaskEither<Unexpected, void>;
+  /** Gives the message, unread, to people who do not receive it where it is. */
+  readonly deliver: (
+    realmId: RealmId,
+    messageId: MessageId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, void>;
   /** Sets a flag of one user on those of the messages that exist. */
   readonly add: (
     realmId: RealmId,

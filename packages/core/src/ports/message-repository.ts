@@ -100,6 +100,12 @@ export interface MessageRepository {
     userId: UserId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>;
+  /** Those of the users, active ones, who have the message in their history; service bots have none. */
+  readonly holdersAmong: (
+    realmId: RealmId,
+    id: MessageId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Who has to do with the message besides those who are subscribed to its channel. */
   readonly companyOf: (
     realmId: RealmId,
@@ -117,6 +123,13 @@ export interface MessageRepository {
     topic?: string,
     inHistoryOf?: UserId,
   ) => TE.TaskEither<Unexpected, boolean>;
+  /** The oldest message of a topic, in the user's history if one is given. */
+  readonly oldestIn: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    topic: string,
+    inHistoryOf?: UserId,
+  ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** The user's conversations with messages in them, the newest first; a thousand at the most. */
   readonly recentConversationsOf: (
     realmId: RealmId,

@@ -30,7 +30,7 @@ export interface PresenceRepository {
     presence: Presence,
   ) => TE.TaskEither<Unexpected, void>;
   readonly remove: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
-  /** Those of active users, ascending by user. */
+  /** Those of active users who share theirs, ascending by user. */
   readonly list: (
     realmId: RealmId,
     scope: PresenceScope,

@@ -1,6 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelTopic } from '../topics/channel-topic';
-import type { TopicPreference } from '../topics/topic-preference';
+import type { MutedTopic, TopicPreference, TopicStanding } from '../topics/topic-preference';
 import type { ChannelId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { History } from './message-repository';
 import type { Unexpected } from './unexpected';
@@ -31,9 +31,26 @@ export interface TopicRepository {
     channelId: ChannelId,
     topic: string,
   ) => TE.TaskEither<Unexpected, readonly TopicPreference[]>;
-  /** Writes the preference in place of the one that the user had; `inherit` keeps none. */
-  readonly setPreference: (
+  /** Writes each preference in place of the one that the user had; `inherit` keeps none. */
+  readonly setPreferences: (
     realmId: RealmId,
-    preference: TopicPreference,
+    preferences: readonly TopicPreference[],
   ) => TE.TaskEither<Unexpected, void>;
+  /** How the topic stands with each of the users. */
+  readonly standingsOf: (
+    realmId: RealmId,
+    topic: Pick<TopicPreference, 'channelId' | 'topic'>,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, TopicStanding>>;
+  /** The topics that each of the users muted, by channel and topic. */
+  readonly mutedOf: (
+    realmId: RealmId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly MutedTopic[]>>;
+  /** Everyone who sent a message in the topic or reacted to one, ascending. */
+  readonly participantsIn: (
+    realmId: RealmId,
+    recipientId: RecipientId,
+    topic: string,
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
 }

@@ -68,6 +68,11 @@ export interface UserRepository {
     realm: Realm,
     groupIds: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserGroupId, readonly UserId[]>>;
+  /** Active users, guests included, whom any of the groups holds, through subgroups too; ascending. */
+  readonly activeIn: (
+    realm: Realm,
+    groupIds: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
   /** Whether there are more active accounts than that, those of the server itself left out. */

@@ -7,6 +7,7 @@ import type { Correspondent } from '../messages/direct-message-permission';
 import type { Role } from '../users/role';
 import { role } from '../users/role';
 import type { User } from '../users/user';
+import type { UserSettings } from '../users/user-settings';
 import { someTime } from './fakes';
 import { newRealm } from './in-memory-realms';
 import { groupsOfUser } from './in-memory-users';
@@ -48,6 +49,13 @@ export const aUser = (given: Partial<User> = {}): User => {
     grants: [],
     ...given,
   };
+};
+
+/** Settings by which nothing happens to topics by itself. */
+export const quietSettings: Partial<UserSettings> = {
+  automatically_follow_topics_policy: 4,
+  automatically_unmute_topics_in_muted_streams_policy: 4,
+  automatically_follow_topics_where_mentioned: false,
 };
 
 export const aBot = (owner: User | undefined, given: Partial<User> = {}): User =>

@@ -9,6 +9,7 @@ import { sameText } from '../shared/text';
 export const unrenderable = '(unrenderable)';
 
 const mention = /@\*\*([^*]+)\*\*/g;
+const groupMention = /@\*([^*]+)\*(?!\*)/g;
 const channelLink = /#\*\*([^*]+)\*\*/g;
 
 const everyoneInChannel = ['all', 'everyone', 'channel', 'stream'];
@@ -16,8 +17,9 @@ const everyoneInChannel = ['all', 'everyone', 'channel', 'stream'];
 const namesIn = (pattern: RegExp, content: string): readonly string[] =>
   Array.from(content.matchAll(pattern), ([, name]) => name ?? '');
 
-const render = (content: string, { users }: RenderingDirectory): Rendering => {
+const render = (content: string, { users, groups }: RenderingDirectory): Rendering => {
   const names = namesIn(mention, content);
+  const groupNames = namesIn(groupMention, content);
   const userIds = names.flatMap((name) =>
     users.filter(({ fullName }) => sameText(fullName, name)).map(({ id }) => id),
   );
@@ -26,7 +28,9 @@ const render = (content: string, { users }: RenderingDirectory): Rendering => {
     version: 1,
     mentions: {
       userIds: Array.from(new Set(userIds)),
-      groupIds: [],
+      groupIds: groups
+        .filter(({ name, kind }) => kind === 'active' && groupNames.includes(name))
+        .map(({ id }) => id),
       everyoneInChannel: names.some((name) => everyoneInChannel.includes(name)),
       everyoneInTopic: names.includes('topic'),
     },
@@ -36,10 +40,10 @@ const render = (content: string, { users }: RenderingDirectory): Rendering => {
   };
 };
 
-/** Renders hardly anything, but finds `@**names**`. */
+/** Renders hardly anything, but finds `@**names**` and `@*groups*`. */
 export const fakeRenderer: Renderer = {
   referencesIn: (content) => ({
-    names: namesIn(mention, content),
+    names: [...namesIn(mention, content), ...namesIn(groupMention, content)],
     userIds: [],
     channelNames: namesIn(channelLink, content),
     topics: [],

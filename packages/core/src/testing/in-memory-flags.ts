@@ -137,6 +137,13 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
           before,
         ),
     ),
+  deliver: (_realmId, messageId, userIds) =>
+    changing(cell, (before) =>
+      userIds.reduce(
+        (state, userId) => alter(userId, messageId, adding('carried', 'unread'))(state),
+        before,
+      ),
+    ),
   add: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, adding(flag))),
   remove: (_realmId, userId, flag, ids) => changing(cell, alterAll(userId, ids, removing(flag))),
   clear: (_realmId, messageId, cleared: readonly StoredFlag[]) =>

@@ -27,7 +27,7 @@ import {
 } from './in-memory-history';
 import { newestIn } from './in-memory-subscriptions';
 import { viewMessage } from './in-memory-message-views';
-import { isGuest } from '../users/user';
+import { isGuest, isServiceBot } from '../users/user';
 import { nextId } from './next-id';
 import type { State, StoredMessage } from './state';
 
@@ -104,7 +104,10 @@ const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompan
   const recipient = message && recipientOf(state, message);
   const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
   const entered = state.flags
-    .filter((row) => row.messageId === id && row.flags.includes('historical'))
+    .filter(
+      (row) =>
+        row.messageId === id && (row.flags.includes('historical') || row.flags.includes('carried')),
+    )
     .map(({ userId }) => userId);
   return {
     people,
@@ -206,6 +209,22 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               .map((message) => [message.id, flagsOn(state, userId, message)]),
           ),
       ),
+    holdersAmong: (realmId, id, userIds) =>
+      reading(cell, (state) =>
+        messagesOf(state, realmId)
+          .filter((message) => message.id === id)
+          .flatMap((message) =>
+            state.users.filter(
+              (user) =>
+                userIds.includes(user.id) &&
+                user.isActive &&
+                !isServiceBot(user) &&
+                isInHistory(state, user.id, message),
+            ),
+          )
+          .map((user) => user.id)
+          .sort((a, b) => a - b),
+      ),
     companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
     newestFor: (realmId, userId) =>
       first(
@@ -222,6 +241,16 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
             (topic === undefined || sameText(message.topic, topic)) &&
             (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
         ),
+      ),
+    oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
+      first(
+        realmId,
+        oldestFirst,
+        (state, message) =>
+          message.recipientId === recipientId &&
+          sameText(message.topic, topic) &&
+          (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
+        (_, { id }) => id,
       ),
     recentConversationsOf: (realmId, userId) =>
       reading(cell, (state) => recentConversationsOf(state, realmId, userId)),

@@ -1,5 +1,6 @@
 import type { PresenceRepository, PresenceScope } from '../ports/presence-repository';
 import { seen } from '../presence/presence';
+import type { UserSettings } from '../users/user-settings';
 import { userSettings } from '../users/user-settings';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
@@ -14,12 +15,15 @@ const isWithin = (scope: PresenceScope, row: StoredPresenceRow): boolean => {
   }
 };
 
+const isShared = (settings: Partial<UserSettings> | undefined): boolean =>
+  userSettings(settings ?? {}).presence_enabled;
+
 export const inMemoryPresences = (cell: Cell): PresenceRepository => ({
   of: (_realmId, userId) =>
     reading(cell, ({ presences, settings }) => {
       const row = presences.get(userId);
       return {
-        isShared: userSettings(settings.get(userId) ?? {}).presence_enabled,
+        isShared: isShared(settings.get(userId)),
         last:
           row === undefined ? undefined : { activeAt: row.activeAt, connectedAt: row.connectedAt },
       };
@@ -51,9 +55,11 @@ export const inMemoryPresences = (cell: Cell): PresenceRepository => ({
       presences: new Map([...state.presences].filter(([id]) => id !== userId)),
     })),
   list: (realmId, scope) =>
-    reading(cell, ({ presences, users }) =>
+    reading(cell, ({ presences, users, settings }) =>
       users
-        .filter((user) => user.realmId === realmId && user.isActive)
+        .filter(
+          (user) => user.realmId === realmId && user.isActive && isShared(settings.get(user.id)),
+        )
         .flatMap((user) => {
           const row = presences.get(user.id);
           return row === undefined || !isWithin(scope, row)

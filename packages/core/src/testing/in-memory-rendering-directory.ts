@@ -3,6 +3,7 @@ import { viewCustomEmoji } from '../emoji/custom-emoji-view';
 import { foldCase } from '../shared/text';
 import type { Cell } from './cell';
 import { reading } from './cell';
+import { groupsIn } from './in-memory-user-groups';
 import { usersOf } from './in-memory-users';
 
 export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader => ({
@@ -17,7 +18,18 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
             ({ id, fullName }) => names.has(foldCase(fullName)) || references.userIds.includes(id),
           )
           .map(({ id, fullName, isActive }) => ({ id, fullName, isActive })),
-        groups: [],
+        groups: groupsIn(state, realm)
+          .filter(({ name }) => names.has(foldCase(name)))
+          .map(({ id, name, description, isSystem, isActive }) => ({
+            id,
+            name,
+            displayName: isSystem ? description : name,
+            kind: isSystem
+              ? ('system' as const)
+              : isActive
+                ? ('active' as const)
+                : ('deactivated' as const),
+          })),
         channels: state.channels
           .filter((channel) => channel.realmId === realm.id)
           .filter(({ name }) => channelNames.has(foldCase(name)))

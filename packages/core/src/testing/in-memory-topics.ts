@@ -1,13 +1,14 @@
 import type { History } from '../ports/message-repository';
 import type { TopicRepository } from '../ports/topic-repository';
-import type { RealmId, RecipientId } from '../shared/id';
+import type { RealmId, RecipientId, UserId } from '../shared/id';
 import { foldCase, sameText } from '../shared/text';
 import type { ChannelTopic } from '../topics/channel-topic';
-import type { TopicPreference } from '../topics/topic-preference';
+import type { MutedTopic, TopicPreference, TopicStanding } from '../topics/topic-preference';
 import { visibilityPolicy } from '../topics/topic-preference';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 import { isInHistory, messagesOf } from './in-memory-history';
+import { reactionsTo } from './in-memory-reactions';
 import type { State } from './state';
 
 const topicsOf = (
@@ -29,8 +30,38 @@ const topicsOf = (
   return Array.from(newest.values());
 };
 
-const isSameTopic = (a: TopicPreference, b: TopicPreference): boolean =>
-  a.userId === b.userId && a.channelId === b.channelId && sameText(a.topic, b.topic);
+const isSameTopicAs =
+  (a: Omit<TopicPreference, 'policy' | 'updatedAt'>) =>
+  (b: TopicPreference): boolean =>
+    a.userId === b.userId && a.channelId === b.channelId && sameText(a.topic, b.topic);
+
+/** How the topic stands with the user. */
+export const standingOf = (
+  { topicPreferences, subscriptions }: State,
+  userId: UserId,
+  topic: Pick<TopicPreference, 'channelId' | 'topic'>,
+): TopicStanding => ({
+  policy:
+    topicPreferences.find(isSameTopicAs({ userId, ...topic }))?.policy ?? visibilityPolicy.inherit,
+  isChannelMuted: subscriptions.some(
+    (row) =>
+      row.userId === userId && row.channelId === topic.channelId && row.isActive && row.isMuted,
+  ),
+});
+
+const preferencesOf = ({ topicPreferences }: State, userId: UserId): readonly TopicPreference[] =>
+  topicPreferences
+    .filter((preference) => preference.userId === userId)
+    .sort((a, b) => a.channelId - b.channelId || (foldCase(a.topic) < foldCase(b.topic) ? -1 : 1));
+
+const mutedOf = (state: State, userId: UserId): readonly MutedTopic[] =>
+  preferencesOf(state, userId)
+    .filter(({ policy }) => policy === visibilityPolicy.muted)
+    .flatMap(({ channelId, topic, updatedAt }) =>
+      state.channels
+        .filter(({ id }) => id === channelId)
+        .map(({ name }) => ({ channelName: name, topic, updatedAt })),
+    );
 
 export const inMemoryTopics = (cell: Cell): TopicRepository => ({
   topicsOf: (realmId, recipientId, history) =>
@@ -41,14 +72,7 @@ export const inMemoryTopics = (cell: Cell): TopicRepository => ({
         (message) => message.recipientId === recipientId && message.topic !== '',
       ),
     ),
-  preferencesOf: (_realmId, userId) =>
-    reading(cell, ({ topicPreferences }) =>
-      topicPreferences
-        .filter((preference) => preference.userId === userId)
-        .sort(
-          (a, b) => a.channelId - b.channelId || (foldCase(a.topic) < foldCase(b.topic) ? -1 : 1),
-        ),
-    ),
+  preferencesOf: (_realmId, userId) => reading(cell, (state) => preferencesOf(state, userId)),
   preferencesAbout: (_realmId, channelId, topic) =>
     reading(cell, ({ topicPreferences }) =>
       topicPreferences
@@ -57,12 +81,34 @@ export const inMemoryTopics = (cell: Cell): TopicRepository => ({
         )
         .sort((a, b) => a.userId - b.userId),
     ),
-  setPreference: (_realmId, preference) =>
+  setPreferences: (_realmId, preferences) =>
     changing(cell, (state) => ({
       ...state,
       topicPreferences: [
-        ...state.topicPreferences.filter((old) => !isSameTopic(old, preference)),
-        ...(preference.policy === visibilityPolicy.inherit ? [] : [preference]),
+        ...state.topicPreferences.filter((old) => !preferences.some(isSameTopicAs(old))),
+        ...preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit),
       ],
     })),
+  standingsOf: (_realmId, topic, userIds) =>
+    reading(
+      cell,
+      (state) => new Map(userIds.map((userId) => [userId, standingOf(state, userId, topic)])),
+    ),
+  mutedOf: (_realmId, userIds) =>
+    reading(cell, (state) => new Map(userIds.map((userId) => [userId, mutedOf(state, userId)]))),
+  participantsIn: (realmId, recipientId, topic) =>
+    reading(cell, (state) =>
+      Array.from(
+        new Set(
+          messagesOf(state, realmId)
+            .filter(
+              (message) => message.recipientId === recipientId && sameText(message.topic, topic),
+            )
+            .flatMap(({ id, senderId }) => [
+              senderId,
+              ...reactionsTo(state, id).map(({ userId }) => userId),
+            ]),
+        ),
+      ).sort((a, b) => a - b),
+    ),
 });

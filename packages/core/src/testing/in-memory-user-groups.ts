@@ -21,7 +21,7 @@ const newUserGroup = (group: NewUserGroup): UserGroup => ({
   subgroups: [],
 });
 
-const groupsIn = ({ userGroups }: State, realm: Realm): readonly UserGroup[] => [
+export const groupsIn = ({ userGroups }: State, realm: Realm): readonly UserGroup[] => [
   ...systemGroupsIn(realm),
   ...userGroups.filter(({ realmId }) => realmId === realm.id).sort((a, b) => a.id - b.id),
 ];

@@ -140,6 +140,15 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         (state) =>
           new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
       ),
+    activeIn: (realm, groupIds) =>
+      reading(cell, (state) =>
+        usersOf(state, realm.id)
+          .filter((user) => {
+            const held = groupsOfUser(realm, user, clock.now(), state);
+            return user.isActive && groupIds.some((id) => held.has(id));
+          })
+          .map((user) => user.id),
+      ),
     nonGuestsIn: (realm, groupIds) =>
       reading(cell, (state) => {
         const members = usersOf(state, realm.id).filter((user) => user.isActive && !isGuest(user));

@@ -18,3 +18,17 @@ export const TopicPreference = t.readonly(
 );
 /** What one user set about one topic. Source: reference, «POST /user_topics». */
 export type TopicPreference = t.TypeOf<typeof TopicPreference>;
+
+/** How a topic stands with somebody. */
+export type TopicStanding = {
+  readonly policy: VisibilityPolicy;
+  /** They are subscribed to its channel, and have muted it. */
+  readonly isChannelMuted: boolean;
+};
+
+/** A topic that somebody muted. */
+export type MutedTopic = {
+  readonly channelName: string;
+  readonly topic: string;
+  readonly updatedAt: number;
+};

@@ -53,5 +53,9 @@ export const isGuest = (user: Pick<User, 'role'>): boolean => user.role === role
 
 export const isBot = (user: Pick<User, 'bot'>): boolean => user.bot !== null;
 
+/** A bot that is a program of others, called when it is spoken to; it reads nothing by itself. */
+export const isServiceBot = ({ bot }: Pick<User, 'bot'>): boolean =>
+  bot?.type === 3 || bot?.type === 4;
+
 /** An account of the server itself, which nobody owns and no list of people shows. */
 export const isSystemBot = ({ bot }: Pick<User, 'bot'>): boolean => bot?.ownerId === null;

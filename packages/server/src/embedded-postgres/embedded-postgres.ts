@@ -18,8 +18,10 @@ import { Client } from 'pg';
 import { rememberedSecret } from '../configuration/data-folder';
 import { StartFailure } from '../start-failure';
 import { postgresBinaries } from './binaries';
+import { lastOutputOf } from './last-output';
 import type { PostgresPlaces } from './places';
 import { postgresPlaces } from './places';
+import { isPostgres, isRunning } from './running-process';
 import type { SystemUser } from './unprivileged-user';
 import { unprivilegedUser } from './unprivileged-user';
 
@@ -38,6 +40,8 @@ export type EmbeddedPostgresOptions = {
   readonly port?: number;
   /** Further settings, such as those that make tests fast and data volatile. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Gives the start up: what was begun is ended before the rejection. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 const superuser = 'parley';
@@ -75,16 +79,6 @@ const freePort = (): Promise<number> =>
 const asUser = (user: SystemUser | undefined) =>
   user === undefined ? {} : { uid: user.uid, gid: user.gid };
 
-const outputOf = (child: ChildProcess): (() => string) => {
-  const chunks: Buffer[] = [];
-  const keep = (chunk: Buffer) => {
-    chunks.push(chunk);
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  return () => Buffer.concat(chunks).toString().trim().slice(-2000);
-};
-
 const exitOf = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -98,6 +92,7 @@ const initialize = async (
   { binaries, cluster }: PostgresPlaces,
   password: string,
   user: SystemUser | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-initdb-'));
   const passwordFile = join(folder, 'password');
@@ -115,29 +110,17 @@ const initialize = async (
       ],
       { ...asUser(user), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: {} },
     );
-    const output = outputOf(child);
-    if ((await exitOf(child)) !== 0) {
+    const output = lastOutputOf(child);
+    const end = (): void => void child.kill('SIGTERM');
+    signal?.addEventListener('abort', end);
+    const code = await exitOf(child);
+    signal?.removeEventListener('abort', end);
+    signal?.throwIfAborted();
+    if (code !== 0) {
       throw new StartFailure(`PostgreSQL cannot make its cluster in ${cluster}: ${output()}`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const isPostgres = (pid: number): boolean => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
-  } catch {
-    return false;
   }
 };
 
@@ -180,9 +163,11 @@ const untilReady = async (
   child: ChildProcess,
   output: () => string,
   url: (database: string) => string,
+  signal: AbortSignal | undefined,
 ): Promise<void> => {
   const began = Date.now();
   for (;;) {
+    signal?.throwIfAborted();
     if (child.exitCode !== null) {
       throw new StartFailure(`PostgreSQL did not start: ${output()}`);
     }
@@ -210,6 +195,7 @@ export const startEmbeddedPostgres = async ({
   dataDir,
   port: wantedPort,
   settings = {},
+  signal,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const user = unprivilegedUser();
   const places = postgresPlaces(postgresBinaries(), realpathSync(dataDir), user);
@@ -217,17 +203,27 @@ export const startEmbeddedPostgres = async ({
     randomBytes(24).toString('base64url'),
   );
   if (!existsSync(join(places.cluster, 'PG_VERSION'))) {
-    await initialize(places, password, user);
+    await initialize(places, password, user, signal);
   }
   await clearAway(places.cluster);
   const port = wantedPort ?? (await freePort());
   const url = (database: string) =>
     `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
   const child = startServer(places, port, settings, user);
-  const output = outputOf(child);
+  const output = lastOutputOf(child);
   let isStopping = false;
   const exited = exitOf(child);
-  await untilReady(child, output, url);
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    child.kill('SIGINT');
+    await exited;
+  };
+  try {
+    await untilReady(child, output, url, signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     connectionString: url('parley'),
     died: new Promise((resolve) => {
@@ -237,10 +233,6 @@ export const startEmbeddedPostgres = async ({
         }
       });
     }),
-    stop: async () => {
-      isStopping = true;
-      child.kill('SIGINT');
-      await exited;
-    },
+    stop,
   };
 };

@@ -1,4 +1,4 @@
-import { isReadBySender } from '@parley/core';
+import { has, isReadBySender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { boolean, integer, literal, object, rawText, text } from '../../codecs';
@@ -19,7 +19,10 @@ export const sendMessage = senderRoute({
     local_id: optional(plain(text)),
     read_by_sender: optional(json(boolean)),
   },
-  response: object({ required: { id: integer } }),
+  response: object({
+    required: { id: integer },
+    optional: { automatic_new_visibility_policy: integer },
+  }),
   run:
     ({ sendMessage: send }) =>
     (caller, { type, to, topic, content, queue_id, local_id, read_by_sender }) =>
@@ -38,5 +41,10 @@ export const sendMessage = senderRoute({
           }),
         ),
       ),
-  present: (id) => ({ id }),
+  present: ({ id, newPolicy }, { level }) => ({
+    id,
+    ...(newPolicy === undefined || !has(level, 'automaticVisibilityPolicyTold')
+      ? {}
+      : { automatic_new_visibility_policy: newPolicy }),
+  }),
 });

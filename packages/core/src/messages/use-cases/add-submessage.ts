@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
@@ -10,6 +11,8 @@ import type {
   MayNotAttachSubmessage,
 } from '../message-failures';
 import { invalidSubmessage, mayNotAttachSubmessage } from '../message-failures';
+import { participate } from '../../topics/use-cases/participate';
+import type { VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from './load-editable';
 
@@ -20,9 +23,9 @@ export type AddSubmessage = {
   readonly content: string;
 };
 
-type Needs = 'edits' | 'events' | 'messages';
+type Needs = VisibilityNeeds | 'edits' | 'events';
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const isJson = (text: string): boolean => {
   try {
@@ -35,7 +38,7 @@ const isJson = (text: string): boolean => {
 
 /** Lets a widget say something about a message. Source: reference, «Widgets and submessages». */
 export const addSubmessage =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock }: Dependencies) =>
   (
     caller: Caller,
     { messageId, msgType, content }: AddSubmessage,
@@ -61,9 +64,11 @@ export const addSubmessage =
             content,
           }),
         ),
+        TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
         TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, messageId)),
-        TE.flatMap(({ id, message, company }) =>
+        TE.flatMap(({ id, message, told, company }) =>
           tx.events.emit(caller.realm.id, [
+            ...told,
             {
               event: {
                 _tag: 'SubmessageAdded',

@@ -1,16 +1,13 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { alertedBy } from '../../alert-words/alert-word';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
-import type { StoredFlag } from '../../flags/flag';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Rendering } from '../../rendering/rendering';
 import { renderContent } from '../../rendering/use-cases/render-content';
-import type { UserId } from '../../shared/id';
 import type { EditRecord } from '../edit-record';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
@@ -26,12 +23,14 @@ import type {
   MayNotEdit,
   MessageHasNullBytes,
   MessageIsEmpty,
-  WildcardNotAllowed,
 } from '../message-failures';
 import type { MessageUpdated } from '../message-events';
+import { flagsToSet, noticedFlags } from '../noticing';
 import type { EditableMessage } from './load-editable';
 import { loadEditable } from './load-editable';
-import { mayMentionAll } from './may-mention-all';
+import { findMeant, keepHolders } from './find-noticing';
+import type { MentionFailure, MentionNeeds } from './may-mention';
+import { mayMention } from './may-mention';
 import type { MoveFailure, MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { NoticeDependencies, NoticeNeeds } from './post-notices';
@@ -44,13 +43,13 @@ export type EditMessageFailure =
   | ContentEditTooLate
   | EditPlanFailure
   | MoveFailure
-  | WildcardNotAllowed
+  | MentionFailure
   | MessageIsEmpty
   | MessageHasNullBytes
   | RenderingFailed
   | Unexpected;
 
-type Needs = NoticeNeeds | 'edits';
+type Needs = NoticeNeeds | MentionNeeds | 'edits';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
@@ -86,30 +85,21 @@ const recomputeFlags = (
   { realm }: Caller,
   { message, view }: EditableMessage,
   { content, rendering: { mentions } }: NewContent,
-): TE.TaskEither<Unexpected, void> => {
-  const { place } = view;
-  const flagReceivers = (userIds: readonly UserId[], flag: StoredFlag) =>
-    pipe(
-      place._tag === 'InChannel'
-        ? tx.subscriptions.subscribedAmong(realm.id, place.channelId, userIds)
-        : TE.right(userIds.filter((id) => place.people.some((one) => one.id === id))),
-      TE.flatMap((receivers) =>
-        tx.flags.set(
-          realm.id,
-          message.id,
-          receivers.map((id) => [id, [flag]]),
-        ),
-      ),
-    );
-  return pipe(
-    tx.flags.clear(realm.id, message.id, ['mentioned', 'has_alert_word']),
-    TE.flatMap(() => flagReceivers(mentions.userIds, 'mentioned')),
-    TE.flatMap(() => tx.readerWishes.of(realm.id, { senderId: message.senderId, content })),
-    TE.flatMap(({ watchedWords }) =>
-      flagReceivers(alertedBy(content, watchedWords), 'has_alert_word'),
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.flags.clear(realm.id, message.id, noticedFlags),
+    TE.flatMap(() =>
+      findMeant(tx, realm, {
+        senderId: message.senderId,
+        recipientId: message.recipientId,
+        topic: message.channel === undefined ? undefined : view.topic,
+        content,
+        mentions,
+      }),
     ),
+    TE.flatMap((meant) => keepHolders(tx, realm, message.id, meant)),
+    TE.flatMap((noticing) => tx.flags.set(realm.id, message.id, flagsToSet(noticing))),
   );
-};
 
 const writeContent = (
   tx: Tx,
@@ -117,7 +107,7 @@ const writeContent = (
   editable: EditableMessage,
   { content, rendering }: NewContent,
   now: number,
-): TE.TaskEither<WildcardNotAllowed | Unexpected, NonNullable<MessageUpdated['content']>> => {
+): TE.TaskEither<MentionFailure, NonNullable<MessageUpdated['content']>> => {
   const { message, view } = editable;
   const record: EditRecord = {
     userId: caller.user.id,
@@ -126,7 +116,12 @@ const writeContent = (
     prevRenderedContent: view.renderedContent,
   };
   return pipe(
-    mayMentionAll(tx, caller, { channel: message.channel?.channel }, rendering.mentions),
+    mayMention(
+      tx,
+      caller,
+      { channel: message.channel?.channel, topic: message.topic },
+      rendering.mentions,
+    ),
     TE.flatMap(() =>
       tx.edits.changeContent(caller.realm.id, message.id, {
         content,

@@ -3,20 +3,21 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import type { ChannelDoesNotExist } from '../../channels/channel-failures';
 import { channelDoesNotExist } from '../../channels/channel-failures';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { participants } from '../../recipients/recipient';
-import type { ChannelId, RecipientId, UserGroupId, UserId } from '../../shared/id';
+import type { ChannelId, UserGroupId, UserId } from '../../shared/id';
 import { allows } from '../../user-groups/group-setting';
+import { observeGuests, sightChanges } from '../../users/use-cases/guest-sight';
 import type { User } from '../../users/user';
 import type { Principals } from '../../users/principals';
 import { isNobody, matchPrincipals } from '../../users/principals';
 import { loadPrincipals } from '../../users/use-cases/load-principals';
 import type { Addressee } from '../addressee';
+import type { Destination } from '../destination';
 import { maySendDirectly } from '../direct-message-permission';
 import type {
   DirectMessagesDisabled,
@@ -40,21 +41,10 @@ import {
   unknownRecipientEmail,
   unknownRecipientId,
 } from '../message-failures';
-import type { MessagePlace } from '../message-view';
 import { viewPerson } from '../message-sender';
 import type { BotOwner } from '../posting-permission';
 import { mayPost } from '../posting-permission';
 import { parseTopic, topicAllowed } from '../topic';
-
-/** Where a message goes, once it is settled that it may go there. */
-export type Destination = {
-  readonly recipientId: RecipientId;
-  readonly topic: string;
-  readonly place: MessagePlace;
-  /** The channel, or the people of the conversation. */
-  readonly channel: Channel | undefined;
-  readonly userIds: readonly UserId[];
-};
 
 export type DestinationFailure =
   | ChannelDoesNotExist
@@ -74,7 +64,10 @@ export type DestinationFailure =
   | UnknownRecipientId
   | Unexpected;
 
-type Tx = Pick<Transaction, 'channels' | 'messages' | 'recipients' | 'users'>;
+export type DestinationNeeds =
+  'acquaintances' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+
+type Tx = Pick<Transaction, DestinationNeeds>;
 
 type Found = TE.TaskEither<DestinationFailure, Destination>;
 
@@ -167,6 +160,17 @@ const toChannel = (
     })),
   );
 
+/** A first message makes guests acquainted with whom they exchange it. */
+const beginConversation = (tx: Tx, { realm }: Caller, userIds: readonly UserId[]) =>
+  pipe(
+    TE.Do,
+    TE.bind('before', () => observeGuests(tx, realm, userIds, [])),
+    TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
+    TE.bind('sight', ({ before }) => sightChanges(tx, realm, before)),
+    TE.tap(({ sight }) => tx.events.emit(realm.id, sight.gained)),
+    TE.map(({ recipient }) => recipient),
+  );
+
 const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
   pipe(
     TE.Do,
@@ -188,8 +192,8 @@ const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
     TE.tap(({ correspondents, hasHistory }) =>
       TE.fromEither(maySendDirectly(caller, correspondents, hasHistory)),
     ),
-    TE.bindW('recipient', ({ userIds }) =>
-      tx.recipients.ensureConversation(caller.realm.id, userIds),
+    TE.bindW('recipient', ({ userIds, existing }) =>
+      O.isSome(existing) ? TE.right(existing.value) : beginConversation(tx, caller, userIds),
     ),
     TE.map(({ recipient, userIds, everyone }) => ({
       recipientId: recipient.id,

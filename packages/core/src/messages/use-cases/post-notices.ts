@@ -15,14 +15,14 @@ import { truncate } from '../../shared/text';
 import type { Timestamp } from '../../shared/timestamp';
 import { systemBot } from '../../users/use-cases/system-bot';
 import type { User } from '../../users/user';
+import type { Destination } from '../destination';
 import { maxMessageLength } from '../message-content';
 import { viewPerson } from '../message-sender';
 import type { ChannelNotice, Notice, PersonalNotice } from '../notice';
-import type { Destination } from './find-destination';
 import type { WritingNeeds } from './write-message';
 import { writeMessage } from './write-message';
 
-export type NoticeNeeds = WritingNeeds | 'recipients' | 'users';
+export type NoticeNeeds = WritingNeeds | 'recipients' | 'subscriptions';
 
 export type NoticeDependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<NoticeNeeds>;

@@ -8,10 +8,10 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
-import type { MessageId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Addressee } from '../addressee';
 import { checkAddressee } from '../addressee';
+import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
 import type {
   InvalidCharacterInTopic,
@@ -19,12 +19,12 @@ import type {
   MessageIsEmpty,
   MissingRecipients,
   MissingTopic,
-  WildcardNotAllowed,
 } from '../message-failures';
-import type { Destination, DestinationFailure } from './find-destination';
+import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
-import { mayMentionAll } from './may-mention-all';
-import type { WritingNeeds, WritingOptions } from './write-message';
+import type { MentionFailure, MentionNeeds } from './may-mention';
+import { mayMention } from './may-mention';
+import type { WritingNeeds, WritingOptions, WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
 
 /** A message with all settled that needs no transaction. */
@@ -65,17 +65,17 @@ export const prepareMessage =
       TE.map((prepared) => ({ addressee, ...prepared })),
     );
 
-export type SettlingNeeds = 'channels' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+export type SettlingNeeds = DestinationNeeds | MentionNeeds;
 
 /** Settles where the message goes, and that the caller may send it there. */
 export const settleDestination = (
   tx: Pick<Transaction, SettlingNeeds>,
   caller: Caller,
   { addressee, rendering }: PreparedMessage,
-): TE.TaskEither<DestinationFailure | WildcardNotAllowed, Destination> =>
+): TE.TaskEither<DestinationFailure | MentionFailure, Destination> =>
   pipe(
     findDestination(tx, caller, addressee),
-    TE.tap((destination) => mayMentionAll(tx, caller, destination, rendering.mentions)),
+    TE.tap((destination) => mayMention(tx, caller, destination, rendering.mentions)),
   );
 
 export type SendingNeeds = SettlingNeeds | WritingNeeds;
@@ -87,7 +87,7 @@ export const sendPrepared = (
   caller: Caller,
   options: WritingOptions,
   prepared: PreparedMessage,
-): TE.TaskEither<DestinationFailure | WildcardNotAllowed, MessageId> =>
+): TE.TaskEither<DestinationFailure | MentionFailure, WrittenMessage> =>
   pipe(
     settleDestination(tx, caller, prepared),
     TE.flatMap((destination) =>

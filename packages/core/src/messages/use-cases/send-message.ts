@@ -4,13 +4,12 @@ import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import type { MessageId } from '../../shared/id';
 import type { Addressee } from '../addressee';
-import type { WildcardNotAllowed } from '../message-failures';
 import type { DestinationFailure } from './find-destination';
+import type { MentionFailure } from './may-mention';
 import type { PreparationFailure, SendingNeeds } from './prepare-message';
 import { prepareMessage, sendPrepared } from './prepare-message';
-import type { WritingOptions } from './write-message';
+import type { WritingOptions, WrittenMessage } from './write-message';
 
 export type SendMessage = WritingOptions & {
   readonly addressee: Addressee;
@@ -18,7 +17,7 @@ export type SendMessage = WritingOptions & {
   readonly content: string;
 };
 
-export type SendMessageFailure = PreparationFailure | DestinationFailure | WildcardNotAllowed;
+export type SendMessageFailure = PreparationFailure | DestinationFailure | MentionFailure;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<SendingNeeds>;
@@ -33,7 +32,7 @@ type Dependencies = RenderingDependencies & {
  */
 export const sendMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, MessageId> =>
+  (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, WrittenMessage> =>
     pipe(
       prepareMessage(dependencies)(caller, command),
       TE.flatMap((prepared) =>

@@ -1,34 +1,44 @@
 import { sequenceS } from 'fp-ts/Apply';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { alertedBy } from '../../alert-words/alert-word';
 import type { Caller } from '../../authentication/caller';
-import { isPrivate } from '../../channels/channel-privacy';
-import type { Audience } from '../../events/audience';
-import { onlyTo } from '../../events/audience';
-import type { FlagHolders } from '../../events/log-entry';
-import type { StoredFlag } from '../../flags/flag';
+import type { AddressedEvent } from '../../events/log-entry';
 import type { NewMessage } from '../../ports/message-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { Mentions, Rendering } from '../../rendering/rendering';
 import type { MessageId, UserId } from '../../shared/id';
-import type { Timestamp } from '../../shared/timestamp';
+import type { TopicPreference, VisibilityPolicy } from '../../topics/topic-preference';
+import { changePreferences } from '../../topics/use-cases/change-preferences';
+import type { Footing, VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
+import {
+  findFooting,
+  findOldest,
+  followWhereMentioned,
+  raisedPreference,
+} from '../../topics/use-cases/raise-visibility';
+import type { User } from '../../users/user';
+import { isBot, isServiceBot, isSystemBot } from '../../users/user';
 import type { Submessage } from '../edit-record';
-import { viewSender } from '../message-sender';
-import type { MessageView } from '../message-view';
 import { widgetIn } from '../message-widget';
-import type { Destination } from './find-destination';
+import type { Noticing } from '../noticing';
+import { flagsToSet, noticingHolders } from '../noticing';
+import type { SentMessage, UnsentMessage } from '../sent-message';
+import { receiversOf, viewSent } from '../sent-message';
+import type { NoticingNeeds } from './find-noticing';
+import { findMeant, keepHolders } from './find-noticing';
+import { findStranger } from './find-stranger';
 
 export type WritingNeeds =
+  | NoticingNeeds
+  | VisibilityNeeds
+  | 'acquaintances'
   | 'channels'
   | 'edits'
   | 'events'
   | 'flags'
   | 'linkifiers'
-  | 'messages'
-  | 'readerWishes'
   | 'subscriptions';
 type Tx = Pick<Transaction, WritingNeeds>;
 
@@ -38,161 +48,94 @@ export type WritingOptions = {
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
 };
 
-/** Those for whom the message is not like any other, among those who have it. */
-type Noticing = {
-  readonly mentioned: readonly UserId[];
-  readonly alerted: readonly UserId[];
-  /** They have muted the sender. */
-  readonly indifferent: readonly UserId[];
-};
-
-/** A message that may be sent as it is. */
-export type Unsent = Omit<Sent, 'id'>;
-
-type Sent = {
+export type WrittenMessage = {
   readonly id: MessageId;
-  readonly destination: Destination;
-  readonly rendering: Rendering;
-  readonly content: string;
-  readonly now: Timestamp;
+  /** What sending made of how the topic stands with the sender, if anything. */
+  readonly newPolicy: VisibilityPolicy | undefined;
 };
 
-const newMessage = (caller: Caller, sent: Omit<Sent, 'id'>): NewMessage => ({
+const newMessage = (caller: Caller, unsent: UnsentMessage): NewMessage => ({
   realmId: caller.realm.id,
-  recipientId: sent.destination.recipientId,
-  topic: sent.destination.topic,
+  recipientId: unsent.destination.recipientId,
+  topic: unsent.destination.topic,
   senderId: caller.user.id,
-  content: sent.content,
-  rendering: sent.rendering,
-  sentAt: sent.now,
+  content: unsent.content,
+  rendering: unsent.rendering,
+  sentAt: unsent.now,
   client: caller.client,
 });
 
-const messageView = (
-  caller: Caller,
-  topicLinks: MessageView['topicLinks'],
-  submessages: readonly Submessage[],
-  sent: Sent,
-): MessageView => ({
-  id: sent.id,
-  sender: viewSender(caller.user, caller.realm),
-  realmSubdomain: caller.realm.subdomain,
-  place: sent.destination.place,
-  topic: sent.destination.topic,
-  topicLinks,
-  content: sent.content,
-  renderedContent: sent.rendering.html,
-  sentAt: sent.now,
-  client: caller.client,
-  lastEditedAt: null,
-  lastMovedAt: null,
-  editHistory: [],
-  reactions: [],
-  submessages,
-});
-
-/** Those who have the message: by membership of the channel, or by being in the conversation. */
-const audienceOf = ({ destination, id }: Sent): Audience =>
-  destination.channel === undefined
-    ? onlyTo(...destination.userIds)
-    : {
-        users: [],
-        receivers: { channelId: destination.channel.id, messageId: id },
-        publicChannel: !isPrivate(destination.channel.privacy),
-      };
-
-/** For whom the message is read as soon as it is there. */
-const readers = (
-  caller: Caller,
-  { isReadBySender }: WritingOptions,
-  { indifferent }: Noticing,
-): readonly UserId[] => [...(isReadBySender ? [caller.user.id] : []), ...indifferent];
-
-const flagHolders = (
-  read: readonly UserId[],
-  mentions: Mentions,
-  { mentioned, alerted }: Noticing,
-): FlagHolders => ({
-  ...(read.length > 0 ? { read } : {}),
-  ...(mentioned.length > 0 ? { mentioned } : {}),
-  ...(alerted.length > 0 ? { has_alert_word: alerted } : {}),
-  ...(mentions.everyoneInChannel ? { stream_wildcard_mentioned: 'everyone' } : {}),
-});
-
-/** Of the users, whoever has the message. */
-const receiversAmong = (
-  { subscriptions }: Tx,
-  caller: Caller,
-  { channel, userIds }: Destination,
-  among: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly UserId[]> => {
-  if (among.length === 0) {
-    return TE.right([]);
-  }
-  return channel === undefined
-    ? TE.right(among.filter((id) => userIds.includes(id)))
-    : subscriptions.subscribedAmong(caller.realm.id, channel.id, among);
+type Noticed = {
+  readonly noticing: Noticing;
+  /** Bots that are not in the channel, and have the message because they are mentioned. */
+  readonly bots: readonly UserId[];
+  /** People mentioned by name who have the message. */
+  readonly people: readonly UserId[];
 };
 
-const noticing = (
+const isCallable = (user: User): boolean =>
+  isBot(user) && !isServiceBot(user) && !isSystemBot(user) && user.isActive;
+
+/** Those whom the text mentions by name. */
+const findNamed = (
+  { users }: Tx,
+  { realm }: Caller,
+  { rendering: { mentions } }: UnsentMessage,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  mentions.userIds.length === 0 ? TE.right([]) : users.findMany(realm.id, mentions.userIds);
+
+/** Who notices the message; a bot that is mentioned has it wherever it was sent. */
+const notice = (
   tx: Tx,
-  caller: Caller,
-  { destination, rendering, content }: Unsent,
-): TE.TaskEither<Unexpected, Noticing> =>
+  { realm }: Caller,
+  { id, destination }: SentMessage,
+  named: readonly User[],
+  meant: Noticing,
+): TE.TaskEither<Unexpected, Noticed> =>
   pipe(
-    tx.readerWishes.of(caller.realm.id, { senderId: caller.user.id, content }),
-    TE.map(({ watchedWords, mutedBy }) => ({
-      mentioned: rendering.mentions.userIds,
-      alerted: alertedBy(content, watchedWords),
-      indifferent: mutedBy,
-    })),
-    TE.flatMap((all) =>
-      pipe(
-        receiversAmong(
-          tx,
-          caller,
-          destination,
-          Array.from(new Set([...all.mentioned, ...all.alerted, ...all.indifferent])),
-        ),
-        TE.map((receivers) => new Set(receivers)),
-        TE.map((receivers) => ({
-          mentioned: all.mentioned.filter((id) => receivers.has(id)),
-          alerted: all.alerted.filter((id) => receivers.has(id)),
-          indifferent: all.indifferent.filter((id) => receivers.has(id)),
-        })),
-      ),
+    TE.Do,
+    TE.bind('noticing', () => keepHolders(tx, realm, id, meant)),
+    TE.let('bots', ({ noticing }) =>
+      destination.channel === undefined
+        ? []
+        : named
+            .filter((user) => isCallable(user) && !noticing.mentioned.includes(user.id))
+            .map((user) => user.id),
     ),
+    TE.tap(({ bots }) => tx.flags.deliver(realm.id, id, bots)),
+    TE.map(({ noticing, bots }) => ({
+      noticing: { ...noticing, mentioned: [...noticing.mentioned, ...bots] },
+      bots,
+      people: named
+        .filter((user) => !isBot(user) && noticing.mentioned.includes(user.id))
+        .map((user) => user.id),
+    })),
   );
 
-const flagsToSet = ({
-  mentioned,
-  alerted,
-}: Noticing): readonly (readonly [UserId, readonly StoredFlag[]])[] =>
-  Array.from(new Set([...mentioned, ...alerted]), (userId) => [
-    userId,
-    [
-      ...(mentioned.includes(userId) ? (['mentioned'] as const) : []),
-      ...(alerted.includes(userId) ? (['has_alert_word'] as const) : []),
-    ],
-  ]);
+/** For whom the message is read as soon as it is there. */
+const readersOf = (
+  { user }: Caller,
+  { isReadBySender }: WritingOptions,
+  { noticing: { indifferent } }: Noticed,
+): readonly UserId[] => [...(isReadBySender ? [user.id] : []), ...indifferent];
 
 /** Writes what differs from user to user: rows only where there is something to say. */
 const writeFlags = (
   { flags }: Tx,
-  caller: Caller,
+  { realm }: Caller,
   read: readonly UserId[],
-  noticed: Noticing,
-  sent: Sent,
+  { noticing }: Noticed,
+  { id }: SentMessage,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    flags.markReadBy(caller.realm.id, sent.id, read),
-    TE.flatMap(() => flags.set(caller.realm.id, sent.id, flagsToSet(noticed))),
+    flags.markReadBy(realm.id, id, read),
+    TE.flatMap(() => flags.set(realm.id, id, flagsToSet(noticing))),
   );
 
 const rememberFirst = (
   { channels }: Tx,
   caller: Caller,
-  { destination: { channel }, id }: Sent,
+  { destination: { channel }, id }: SentMessage,
 ): TE.TaskEither<Unexpected, void> =>
   channel?.firstMessageId === null
     ? channels.setFirstMessage(caller.realm.id, channel.id, id)
@@ -202,7 +145,7 @@ const rememberFirst = (
 const addWidget = (
   { edits }: Tx,
   { realm, user }: Caller,
-  { id, content }: Sent,
+  { id, content }: SentMessage,
 ): TE.TaskEither<Unexpected, readonly Submessage[]> => {
   const widget = widgetIn(content);
   if (widget === undefined) {
@@ -215,47 +158,109 @@ const addWidget = (
   );
 };
 
+type Beginning = { readonly own: Footing | undefined; readonly oldest: O.Option<MessageId> };
+
+/** How the topic stands with the sender, and what it began with. */
+const findBeginning = (
+  tx: Tx,
+  caller: Caller,
+  { destination: { channel, topic } }: UnsentMessage,
+): TE.TaskEither<Unexpected, Beginning> =>
+  channel === undefined || isBot(caller.user)
+    ? TE.right({ own: undefined, oldest: O.none })
+    : sequenceS(TE.ApplicativePar)({
+        own: findFooting(tx, caller, { channel, topic }),
+        oldest: findOldest(tx, caller, { channel, topic }),
+      });
+
+const raised = (
+  { id, destination: { channel, topic }, now }: SentMessage,
+  { own, oldest }: Beginning,
+): TopicPreference | undefined =>
+  channel === undefined || own === undefined
+    ? undefined
+    : raisedPreference(
+        own,
+        O.isNone(oldest) || oldest.value === id ? 'initiation' : 'sending',
+        { channel, topic },
+        now,
+      );
+
+/** What sender and mentioned want to hear of the topic from now on. */
+const follow = (
+  tx: Tx,
+  { realm }: Caller,
+  { destination: { channel, topic }, now }: UnsentMessage,
+  people: readonly UserId[],
+  own: TopicPreference | undefined,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
+  const mentioned = people.filter((id) => id !== own?.userId);
+  return pipe(
+    channel === undefined
+      ? TE.right([])
+      : followWhereMentioned(tx, realm, { channel, topic }, mentioned, now),
+    TE.flatMap((followed) =>
+      changePreferences(tx, realm.id, own === undefined ? followed : [own, ...followed]),
+    ),
+  );
+};
+
 /** Keeps the message, and tells everyone who receives it. */
 export const writeMessage = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   options: WritingOptions,
-  unsent: Unsent,
-): TE.TaskEither<Unexpected, MessageId> => {
-  const { rendering } = unsent;
-  return pipe(
+  unsent: UnsentMessage,
+): TE.TaskEither<Unexpected, WrittenMessage> =>
+  pipe(
     // None of these needs another, so the store is asked for all of them at once.
     sequenceS(TE.ApplicativePar)({
       sent: pipe(
         tx.messages.create(newMessage(caller, unsent)),
-        TE.map((id): Sent => ({ ...unsent, id })),
+        TE.map((id): SentMessage => ({ ...unsent, id })),
       ),
-      noticed: noticing(tx, caller, unsent),
+      beginning: findBeginning(tx, caller, unsent),
+      named: findNamed(tx, caller, unsent),
+      meant: findMeant(tx, caller.realm, {
+        senderId: caller.user.id,
+        recipientId: unsent.destination.recipientId,
+        topic: unsent.destination.channel === undefined ? undefined : unsent.destination.topic,
+        content: unsent.content,
+        mentions: unsent.rendering.mentions,
+      }),
       rules: tx.linkifiers.list(caller.realm.id),
     }),
-    TE.let('read', ({ noticed }) => readers(caller, options, noticed)),
+    TE.let('own', ({ sent, beginning }) => raised(sent, beginning)),
+    TE.bind('noticed', ({ sent, named, meant }) => notice(tx, caller, sent, named, meant)),
+    TE.let('read', ({ noticed }) => readersOf(caller, options, noticed)),
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
-    TE.tap(({ sent, read, noticed, submessages, rules }) =>
+    TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
+    TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),
+    TE.tap(({ sent, read, noticed, submessages, rules, told, stranger }) =>
       tx.events.emit(caller.realm.id, [
+        ...told,
         {
           event: {
             _tag: 'MessageSent',
-            message: messageView(
+            message: viewSent(
               caller,
               renderer.topicLinks(sent.destination.topic, rules),
               submessages,
               sent,
             ),
             ...(options.echo === undefined ? {} : { echo: options.echo }),
+            ...stranger,
           },
-          audience: audienceOf(sent),
-          flags: flagHolders(read, rendering.mentions, noticed),
+          audience: receiversOf(sent, noticed.bots),
+          flags: {
+            ...(read.length > 0 ? { read } : {}),
+            ...noticingHolders(noticed.noticing, sent.rendering.mentions),
+          },
         },
       ]),
     ),
-    TE.map(({ sent }) => sent.id),
+    TE.map(({ sent, own }) => ({ id: sent.id, newPolicy: own?.policy })),
   );
-};

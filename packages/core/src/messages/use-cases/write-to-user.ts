@@ -5,11 +5,11 @@ import { actAs } from '../../authentication/use-cases/act-as';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import { systemBot } from '../../users/use-cases/system-bot';
-import type { MessageId } from '../../shared/id';
+import type { UnsentMessage } from '../sent-message';
 import type { DestinationFailure } from './find-destination';
 import { findDestination } from './find-destination';
 import type { SendingNeeds } from './prepare-message';
-import type { Unsent } from './write-message';
+import type { WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
 
 /** Has the notification bot write to the user. */
@@ -17,8 +17,8 @@ export const writeToUser = (
   tx: Pick<Transaction, SendingNeeds>,
   renderer: Pick<Renderer, 'topicLinks'>,
   { realm, user }: Caller,
-  message: Omit<Unsent, 'destination'>,
-): TE.TaskEither<DestinationFailure, MessageId> =>
+  message: Omit<UnsentMessage, 'destination'>,
+): TE.TaskEither<DestinationFailure, WrittenMessage> =>
   pipe(
     TE.Do,
     TE.bindW('bot', () => systemBot(tx, realm, 'notification')),

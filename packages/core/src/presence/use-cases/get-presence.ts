@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Timestamp } from '../../shared/timestamp';
 import type { UserReference } from '../../users/use-cases/sight';
-import { accessUser, findUser } from '../../users/use-cases/sight';
+import { checkSight, findUser } from '../../users/use-cases/sight';
 import { isBot } from '../../users/user';
 import type { UserDoesNotExist } from '../../users/user-failures';
 import { userDoesNotExist } from '../../users/user-failures';
@@ -45,11 +45,11 @@ export const getPresence =
           (user) => !isBot(user),
           () => botsHaveNoPresence,
         ),
-        TE.tap(({ id }) => accessUser(tx, caller, { _tag: 'ById', id })),
+        TE.tap((user) => checkSight(tx, caller, user)),
         TE.bindTo('user'),
         TE.bindW('known', ({ user }) => tx.presences.of(caller.realm.id, user.id)),
-        TE.flatMapEither(({ user, known: { last } }) =>
-          last === undefined || caller.realm.settings.presence_disabled
+        TE.flatMapEither(({ user, known: { isShared, last } }) =>
+          last === undefined || !isShared || caller.realm.settings.presence_disabled
             ? E.left(noPresence(asGiven(reference)))
             : E.right({ presence: seen(user.id, last, user.joinedAt), now: clock.now() }),
         ),

@@ -190,6 +190,15 @@ describe('getPresence', () => {
     );
   });
 
+  it('says nothing of somebody who hides it, even if something was kept', async () => {
+    const settings = new Map([[other.id, { presence_enabled: false }]]);
+    const ports = inMemory({ ...everybody, settings });
+    expect(await getPresence(ports)(caller, byId(other.id))()).toEqual(
+      E.left(noPresence(String(other.id))),
+    );
+    expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ presences: {} }));
+  });
+
   const disabled = { ...caller, realm: aRealm({ settings: { presence_disabled: true } }) };
   const address = { _tag: 'ByEmail' as const, email: silent.deliveryEmail };
 
@@ -199,7 +208,7 @@ describe('getPresence', () => {
     ['the caller may not know of them', guest, byId(other.id), insufficientPermission],
     ['nothing is known', caller, byId(silent.id), noPresence(String(silent.id))],
     ['nothing is known, by address', caller, address, noPresence(address.email)],
-    ['there is no presence', disabled, byId(other.id), noPresence(String(other.id))],
+    ['the organization has none', disabled, byId(other.id), noPresence(String(other.id))],
   ])('fails if %s', async (_, who, reference, failure) => {
     expect(await getPresence(inMemory(everybody))(who, reference)()).toEqual(E.left(failure));
   });

@@ -9,6 +9,7 @@ import type { MessageForViewer } from '../../messages/message-access';
 import { messageActionAudience } from '../../messages/message-audience';
 import type { InvalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/use-cases/access-message';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
@@ -16,6 +17,8 @@ import { identifyNewReaction } from '../identify-reaction';
 import type { EmojiReference } from '../reaction';
 import type { ReactionAlreadyExists } from '../reaction-failures';
 import { reactionAlreadyExists } from '../reaction-failures';
+import { participate } from '../../topics/use-cases/participate';
+import type { VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
 import { viewReaction } from '../view-reaction';
 
 export type AddReaction = {
@@ -31,11 +34,12 @@ export type AddReactionFailure =
   | ReactionAlreadyExists
   | Unexpected;
 
-type Needs = 'customEmoji' | 'edits' | 'events' | 'flags' | 'messages' | 'reactions';
+type Needs = VisibilityNeeds | 'customEmoji' | 'edits' | 'events' | 'flags' | 'reactions';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
   readonly unicodeEmoji: UnicodeEmoji;
+  readonly clock: Clock;
 };
 
 /** Whoever reacts has the message from then on, read. */
@@ -53,7 +57,7 @@ const enterHistory = (
 
 /** Adds the caller's reaction, and tells everyone who has the message. */
 export const addReaction =
-  ({ transact, unicodeEmoji }: Dependencies) =>
+  ({ transact, unicodeEmoji, clock }: Dependencies) =>
   (caller: Caller, command: AddReaction): TE.TaskEither<AddReactionFailure, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
@@ -76,9 +80,11 @@ export const addReaction =
           ),
         ),
         TE.tap(({ message }) => enterHistory(tx, caller, message)),
+        TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
         TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, message.id)),
-        TE.flatMap(({ message, reaction, company }) =>
+        TE.flatMap(({ message, reaction, told, company }) =>
           tx.events.emit(caller.realm.id, [
+            ...told,
             {
               event: {
                 _tag: 'ReactionAdded',

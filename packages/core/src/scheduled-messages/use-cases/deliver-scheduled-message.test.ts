@@ -52,7 +52,11 @@ describe('deliverScheduledMessage', () => {
     ]);
     expect(reads).toMatchObject([{ userId: sender.id }]);
     expect(scheduledMessages).toMatchObject([{ state: 'sent', content: '', renderedContent: '' }]);
-    expect(tags(ports.state())).toEqual(['MessageSent', 'ScheduledMessageRemoved']);
+    expect(tags(ports.state())).toEqual([
+      'TopicPreferenceChanged',
+      'MessageSent',
+      'ScheduledMessageRemoved',
+    ]);
   });
 
   it.each<[string, Partial<ScheduledMessage>]>([

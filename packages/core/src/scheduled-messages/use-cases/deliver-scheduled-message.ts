@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { onlyTo } from '../../events/audience';
-import type { WildcardNotAllowed } from '../../messages/message-failures';
+import type { MentionFailure } from '../../messages/use-cases/may-mention';
 import type { DestinationFailure } from '../../messages/use-cases/find-destination';
 import type { PreparationFailure, PreparedMessage } from '../../messages/use-cases/prepare-message';
 import { prepareMessage, sendPrepared } from '../../messages/use-cases/prepare-message';
@@ -17,7 +17,7 @@ import { ifStillDue, loadDue } from './due-message';
 import { giveUp, giveUpSilently } from './give-up';
 
 export type DeliveryFailure =
-  DestinationFailure | PreparationFailure | ScheduledTimeMissed | WildcardNotAllowed;
+  DestinationFailure | PreparationFailure | ScheduledTimeMissed | MentionFailure;
 
 /** How late a message may still be sent. */
 const longestDelaySeconds = 600;

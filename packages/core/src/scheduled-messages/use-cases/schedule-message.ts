@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import { isReadBySender } from '../../messages/human-clients';
-import type { WildcardNotAllowed } from '../../messages/message-failures';
+import type { MentionFailure } from '../../messages/use-cases/may-mention';
 import type { DestinationFailure } from '../../messages/use-cases/find-destination';
 import type {
   PreparationFailure,
@@ -41,7 +41,7 @@ export type ScheduleMessageFailure =
   | DestinationFailure
   | PreparationFailure
   | UserIdsExpected
-  | WildcardNotAllowed;
+  | MentionFailure;
 
 type Needs = SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
 

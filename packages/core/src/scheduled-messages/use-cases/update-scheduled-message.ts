@@ -3,7 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
-import type { NothingToChange, WildcardNotAllowed } from '../../messages/message-failures';
+import type { NothingToChange } from '../../messages/message-failures';
+import type { MentionFailure } from '../../messages/use-cases/may-mention';
 import type { DestinationFailure } from '../../messages/use-cases/find-destination';
 import type {
   PreparationFailure,
@@ -47,7 +48,7 @@ export type UpdateScheduledMessageFailure =
   | TopicMissingForType
   | Unchangeable
   | UserIdsExpected
-  | WildcardNotAllowed;
+  | MentionFailure;
 
 type Needs = SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
 type Tx = Pick<Transaction, Needs>;
@@ -102,7 +103,7 @@ const placeOf = (
   tx: Tx,
   caller: Caller,
   prepared: PreparedMessage | undefined,
-): TE.TaskEither<DestinationFailure | WildcardNotAllowed, ScheduledPlace | undefined> =>
+): TE.TaskEither<DestinationFailure | MentionFailure, ScheduledPlace | undefined> =>
   prepared === undefined
     ? TE.right(undefined)
     : pipe(

@@ -1,5 +1,6 @@
 import { attemptLimiterContract } from './attempt-limiter-contract';
 import { accountReaderContract } from './account-reader-contract';
+import { acquaintanceRepositoryContract } from './acquaintance-repository-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
@@ -39,6 +40,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     accountReaderContract(makeStore);
+    acquaintanceRepositoryContract(makeStore);
     attemptLimiterContract(makeStore);
     emailChangeRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);

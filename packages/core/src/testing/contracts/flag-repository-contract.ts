@@ -341,4 +341,17 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       await world.within(({ flags }) => flags.clear(realm.id, ids[1], ['starred']));
       expect(await starred()).toEqual([]);
     });
+
+    it('delivers a message to those who do not receive it where it is', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, join, send, within } = world;
+      const [member, visitor] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, member);
+      const id = await send(member, channel.recipientId);
+      await within(({ flags }) => flags.deliver(realm.id, id, [visitor.id]));
+      expect(await flagsOf(world, visitor, id)).toEqual(new Set());
+      const ids = [member.id, visitor.id];
+      expect(await within(({ messages }) => messages.holdersAmong(realm.id, id, ids))).toEqual(ids);
+    });
   });

@@ -193,4 +193,44 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
 
     messageHistoryContract(makeStore);
     narrowContract(makeStore);
+
+    it('knows which of some people have a message', async () => {
+      const { realm, addUser, addChannel, join, converse, send, within } =
+        await newWorld(makeStore);
+      const [member, late, gone] = [await addUser(), await addUser(), await addUser()];
+      const generic = await addUser({ bot: { type: 1, ownerId: member.id } });
+      const service = await addUser({ bot: { type: 3, ownerId: member.id } });
+      const everyone = [member, late, gone, generic, service];
+      const channel = await addChannel();
+      await join(channel, member, gone, generic, service);
+      const id = await send(member, channel.recipientId);
+      await join(channel, late);
+      await within(({ users }) => users.update(realm.id, gone.id, { isActive: false }));
+      const holders = (messageId: MessageId) =>
+        within(({ messages }) =>
+          messages.holdersAmong(
+            realm.id,
+            messageId,
+            everyone.map((user) => user.id),
+          ),
+        );
+      expect(await holders(id)).toEqual([member.id, generic.id]);
+      const direct = await send(member, await converse(member, late));
+      expect(await holders(direct)).toEqual([member.id, late.id]);
+    });
+
+    it('knows with which message a topic begins, for all or in a history', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const [sender, late] = [await addUser(), await addUser()];
+      const { recipientId, ...channel } = await addChannel();
+      await send(sender, recipientId, { topic: 'jam' });
+      const first = await send(sender, recipientId, { topic: 'tea' });
+      await join({ recipientId, ...channel }, late);
+      const second = await send(sender, recipientId, { topic: 'TEA' });
+      const oldest = (topic: string, userId?: UserId) =>
+        within(({ messages }) => messages.oldestIn(realm.id, recipientId, topic, userId));
+      expect(await oldest('Tea')).toEqual(O.some(first));
+      expect(await oldest('Tea', late.id)).toEqual(O.some(second));
+      expect(await oldest('cake')).toEqual(O.none);
+    });
   });

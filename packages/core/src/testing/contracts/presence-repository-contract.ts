@@ -38,15 +38,18 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       expect((await of(user)).last).toEqual({ activeAt: late, connectedAt: late + 1 });
     });
 
-    it('knows who does not share it', async () => {
-      const { realm, within, addUser, of } = await someRealm();
+    it('shows nothing of who does not share it', async () => {
+      const { realm, within, addUser, of, write, list } = await someRealm();
       const user = await addUser();
       const share = (presence_enabled: boolean) =>
         within(({ userSettings }) => userSettings.change(realm.id, user.id, { presence_enabled }));
       await share(false);
       expect(await of(user)).toEqual({ isShared: false, last: undefined });
+      await write(user, { activeAt: early, connectedAt: early });
+      expect([await list(since(0)), await list(after(0))]).toEqual([[], []]);
       await share(true);
-      expect(await of(user)).toEqual({ isShared: true, last: undefined });
+      expect((await of(user)).isShared).toBe(true);
+      expect(await list(since(0))).toMatchObject([{ userId: user.id }]);
     });
 
     it('lists active users, by when they were there', async () => {

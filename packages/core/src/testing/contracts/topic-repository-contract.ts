@@ -48,13 +48,9 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       const channel = await addChannel();
       const set = (userId: typeof user.id, topic: string, policy: 0 | 1 | 2 | 3) =>
         within(({ topics }) =>
-          topics.setPreference(realm.id, {
-            userId,
-            channelId: channel.id,
-            topic,
-            policy,
-            updatedAt: someTime,
-          }),
+          topics.setPreferences(realm.id, [
+            { userId, channelId: channel.id, topic, policy, updatedAt: someTime },
+          ]),
         );
       await set(user.id, 'lunch', 1);
       await set(user.id, 'LUNCH', 3);
@@ -70,5 +66,79 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       expect(await within(({ topics }) => topics.preferencesOf(realm.id, other.id))).toHaveLength(
         1,
       );
+    });
+
+    it('writes and forgets preferences of many at once', async () => {
+      const { realm, addUser, addChannel, within } = await newWorld(makeStore);
+      const [one, other] = [await addUser(), await addUser()];
+      const channel = await addChannel({ name: 'kitchen' });
+      const preference = (userId: typeof one.id, topic: string, policy: 0 | 1 | 2 | 3) => ({
+        userId,
+        channelId: channel.id,
+        topic,
+        policy,
+        updatedAt: someTime,
+      });
+      const set = (...preferences: readonly ReturnType<typeof preference>[]) =>
+        within(({ topics }) => topics.setPreferences(realm.id, preferences));
+      await set(preference(one.id, 'tea', 1), preference(other.id, 'Tea', 1));
+      await set(preference(one.id, 'TEA', 0), preference(one.id, 'jam', 3));
+      const muted = await within(({ topics }) => topics.mutedOf(realm.id, [one.id, other.id]));
+      expect(new Map(muted)).toEqual(
+        new Map([
+          [one.id, []],
+          [other.id, [{ channelName: 'kitchen', topic: 'Tea', updatedAt: someTime }]],
+        ]),
+      );
+      await set();
+      expect(await within(({ topics }) => topics.preferencesOf(realm.id, one.id))).toMatchObject([
+        { topic: 'jam', policy: 3 },
+      ]);
+    });
+
+    it('knows how a topic stands with people', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [muter, follower, stranger] = [await addUser(), await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, muter, follower);
+      await within(({ subscriptions }) =>
+        subscriptions.changePersonal(realm.id, muter.id, channel.id, { isMuted: true }),
+      );
+      await within(({ topics }) =>
+        topics.setPreferences(realm.id, [
+          {
+            userId: follower.id,
+            channelId: channel.id,
+            topic: 'tea',
+            policy: 3,
+            updatedAt: someTime,
+          },
+        ]),
+      );
+      const ids = [muter.id, follower.id, stranger.id];
+      const standings = await within(({ topics }) =>
+        topics.standingsOf(realm.id, { channelId: channel.id, topic: 'TEA' }, ids),
+      );
+      expect(new Map(standings)).toEqual(
+        new Map([
+          [muter.id, { policy: 0, isChannelMuted: true }],
+          [follower.id, { policy: 3, isChannelMuted: false }],
+          [stranger.id, { policy: 0, isChannelMuted: false }],
+        ]),
+      );
+    });
+
+    it('knows who took part in a topic, by a message or a reaction', async () => {
+      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+      const [one, other, elsewhere] = [await addUser(), await addUser(), await addUser()];
+      const { recipientId } = await addChannel();
+      const id = await send(one, recipientId, { topic: 'tea' });
+      await send(one, recipientId, { topic: 'TEA' });
+      await send(elsewhere, recipientId, { topic: 'jam' });
+      const emoji = { name: 'tada', code: '1f389', type: 'unicode_emoji' } as const;
+      await within(({ reactions }) => reactions.add(realm.id, id, { userId: other.id, emoji }));
+      expect(
+        await within(({ topics }) => topics.participantsIn(realm.id, recipientId, 'Tea')),
+      ).toEqual([one.id, other.id]);
     });
   });

@@ -1,8 +1,12 @@
 import type { UserChanges } from '../../ports/user-repository';
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { UserGroupId } from '../../shared/id';
 import { UserId } from '../../shared/id';
 import { secondsPerDay } from '../../shared/timestamp';
 import { systemGroupsOf } from '../../user-groups/system-groups';
+import { userGroupPermissions } from '../../user-groups/user-group-permissions';
 import { role, roles } from '../../users/role';
 import { newSystemBot } from '../../users/system-bots';
 import { someTime } from '../fakes';
@@ -154,6 +158,47 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
           [group['role:nobody'], []],
         ]),
       );
+    });
+
+    it('tells whom any of several groups holds, guests included, through subgroups too', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const owner = await addUser({ role: role.owner });
+      const guest = await addUser({ role: role.guest });
+      const member = await addUser();
+      await addUser();
+      const gone = await addUser({ isActive: false });
+      const [outer, inner] = await within(({ userGroups }) =>
+        TE.sequenceSeqArray(
+          ['outer', 'inner'].map((name) =>
+            userGroups.create({
+              realmId: realm.id,
+              name,
+              description: '',
+              creatorId: owner.id,
+              createdAt: 0,
+              permissions: userGroupPermissions({}, realm.systemGroups, owner.id),
+            }),
+          ),
+        ),
+      );
+      const ids = [outer?.id, inner?.id].filter((id) => id !== undefined);
+      const [outerId, innerId] = ids;
+      if (outerId === undefined || innerId === undefined) {
+        throw new Error('there are two groups');
+      }
+      await within(({ userGroups }) =>
+        pipe(
+          userGroups.addSubgroups(realm.id, outerId, [innerId, realm.systemGroups['role:owners']]),
+          TE.flatMap(() => userGroups.addMembers(realm.id, innerId, [guest.id, gone.id])),
+          TE.flatMap(() => userGroups.addMembers(realm.id, outerId, [member.id])),
+        ),
+      );
+      const activeIn = (...groups: readonly UserGroupId[]) =>
+        within(({ users }) => users.activeIn(realm, groups));
+      expect(await activeIn(outerId)).toEqual([owner.id, guest.id, member.id]);
+      expect(await activeIn(innerId, outerId)).toEqual([owner.id, guest.id, member.id]);
+      expect(await activeIn(innerId)).toEqual([guest.id]);
+      expect(await activeIn()).toEqual([]);
     });
 
     it('counts the version of the picture up with each new one', async () => {

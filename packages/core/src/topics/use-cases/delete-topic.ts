@@ -4,50 +4,24 @@ import type { Caller } from '../../authentication/caller';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { hasSharedHistory } from '../../channels/channel-privacy';
 import { accessContent } from '../../channels/use-cases/access-channel';
-import { onlyTo } from '../../events/audience';
 import { endOfHistory } from '../../messages/anchor';
 import { canonicalTopic } from '../../messages/topic';
 import type { DeletionDependencies } from '../../messages/use-cases/delete-narrowed';
 import { deleteNarrowed } from '../../messages/use-cases/delete-narrowed';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { ChannelId, RealmId } from '../../shared/id';
-import type { TopicPreference } from '../topic-preference';
+import type { ChannelId } from '../../shared/id';
 import { visibilityPolicy } from '../topic-preference';
-import { loadMutedTopics } from './load-muted-topics';
+import { changePreferences } from './change-preferences';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
 
 /** How long a request may go on. Source: reference, «Members, topics, topic delete». */
 const maxSeconds = 50;
 
-type PreferenceTx = Pick<Transaction, 'channels' | 'events' | 'topics'>;
-
 type Dependencies = DeletionDependencies & {
   readonly transact: UnitOfWork<'edits' | 'messages' | 'channels' | 'events' | 'topics'>;
   readonly snapshot: UnitOfWork<'channels'>;
-};
-
-const forget = (
-  tx: PreferenceTx,
-  realmId: RealmId,
-  before: TopicPreference,
-  now: number,
-): TE.TaskEither<Unexpected, void> => {
-  const preference = { ...before, policy: visibilityPolicy.inherit, updatedAt: now };
-  return pipe(
-    tx.topics.setPreference(realmId, preference),
-    TE.flatMap(() => loadMutedTopics(tx, { realm: { id: realmId }, user: { id: before.userId } })),
-    TE.flatMap((muted) =>
-      tx.events.emit(realmId, [
-        {
-          event: { _tag: 'TopicPreferenceChanged', preference, muted },
-          audience: onlyTo(before.userId),
-          width: 2,
-        },
-      ]),
-    ),
-  );
 };
 
 /** What anybody wanted to hear of a topic goes with it, unless others still have messages there. */
@@ -67,8 +41,20 @@ const forgetPreferences = (
     TE.flatMap((isAlive) =>
       isAlive ? TE.right([]) : tx.topics.preferencesAbout(realm.id, channelId, topic),
     ),
-    TE.flatMap(TE.traverseSeqArray((preference) => forget(tx, realm.id, preference, now))),
-    TE.map(() => undefined),
+    TE.flatMap((preferences) =>
+      changePreferences(
+        tx,
+        realm.id,
+        preferences.map((preference) => ({
+          ...preference,
+          policy: visibilityPolicy.inherit,
+          updatedAt: now,
+        })),
+      ),
+    ),
+    TE.flatMap((told) =>
+      told.length === 0 ? TE.right(undefined) : tx.events.emit(realm.id, told),
+    ),
   );
 
 /**

@@ -6,7 +6,6 @@ import type { InvalidChannelId, InvalidChannelNameGiven } from '../../channels/c
 import { invalidChannelId, invalidChannelNameGiven } from '../../channels/channel-failures';
 import { canReadContent } from '../../channels/channel-access';
 import { accessContent } from '../../channels/use-cases/access-channel';
-import { onlyTo } from '../../events/audience';
 import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -16,7 +15,7 @@ import type { TopicPreference, VisibilityPolicy } from '../topic-preference';
 import { visibilityPolicy } from '../topic-preference';
 import type { TopicNotMuted } from '../topic-failures';
 import { topicNotMuted } from '../topic-failures';
-import { loadMutedTopics } from './load-muted-topics';
+import { changePreferences } from './change-preferences';
 
 export type SetTopicPreference = {
   readonly channelId: ChannelId;
@@ -57,17 +56,8 @@ const write = (
       return (current?.policy ?? visibilityPolicy.inherit) === command.policy
         ? TE.right(undefined)
         : pipe(
-            tx.topics.setPreference(caller.realm.id, preference),
-            TE.flatMap(() => loadMutedTopics(tx, caller)),
-            TE.flatMap((muted) =>
-              tx.events.emit(caller.realm.id, [
-                {
-                  event: { _tag: 'TopicPreferenceChanged', preference, muted },
-                  audience: onlyTo(caller.user.id),
-                  width: 2,
-                },
-              ]),
-            ),
+            changePreferences(tx, caller.realm.id, [preference]),
+            TE.flatMap((told) => tx.events.emit(caller.realm.id, told)),
           );
     }),
   );

@@ -7,6 +7,7 @@ import type {
 import type { Caller } from '../../authentication/caller';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import { endOfHistory } from '../../messages/anchor';
+import type { Clock } from '../../ports/clock';
 import type { PublicFiles } from '../../ports/files';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -21,7 +22,8 @@ import type {
   UserDoesNotExist,
   UserIsDeactivated,
 } from '../user-failures';
-import { deactivateWithBots } from './account-activity';
+import type { ActivityNeeds } from './account-activity';
+import { deactivateWithBots } from './deactivate-account';
 import { avatarChanged } from './change-email';
 import { discardAvatar } from './store-avatar';
 import { findAdministered, seersOf } from './sight';
@@ -41,9 +43,9 @@ export type DeactivateUserFailure =
   | CannotDeactivateOnlyOwner
   | Unexpected;
 
-type Needs = 'acquaintances' | 'events' | 'jobs' | 'messages' | 'subscriptions' | 'users';
+type Needs = ActivityNeeds | 'jobs' | 'messages';
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const ownersBeside = (
   { users }: Pick<Transaction, 'users'>,
@@ -168,7 +170,7 @@ const tellTarget = (
  * Source: API document and reference, «DELETE /users/{user_id}».
  */
 export const deactivateUser =
-  ({ transact, files }: Dependencies & { readonly files: PublicFiles }) =>
+  ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
     caller: Caller,
     { userId, actions, comment }: DeactivateUser,
@@ -183,7 +185,8 @@ export const deactivateUser =
             TE.fromEither(checkDeactivation(caller.user, target, owners)),
           ),
           TE.bindW('nameless', ({ target }) => act(tx, caller, target, actions)),
-          TE.tap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
+          TE.bindW('now', () => TE.fromIO(clock.now)),
+          TE.tap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
           TE.tap(({ target }) => tellTarget(tx, target, comment)),
           TE.map(({ nameless }) => nameless),
         ),
@@ -194,7 +197,7 @@ export const deactivateUser =
 
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
 export const deactivateSelf =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock }: Dependencies) =>
   (caller: Caller): TE.TaskEither<CannotDeactivateLastUser | Unexpected, void> =>
     transact((tx) =>
       pipe(
@@ -202,6 +205,7 @@ export const deactivateSelf =
         TE.bindW('owners', () => ownersBeside(tx, caller.user)),
         TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
         TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
-        TE.flatMap(() => deactivateWithBots(tx, caller.realm, caller.user)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => deactivateWithBots(tx, caller.realm, caller.user, now)),
       ),
     );

@@ -82,6 +82,19 @@ export const inSight = <A extends { readonly id: UserId }>(
         TE.map((known) => users.filter(({ id }) => known.has(id))),
       );
 
+/** Fails for somebody whom the caller may not know of. */
+export const checkSight = (
+  tx: Pick<Transaction, 'acquaintances'>,
+  caller: Caller,
+  user: User,
+): TE.TaskEither<InsufficientPermission | Unexpected, void> =>
+  pipe(
+    inSight(tx, caller, [user]),
+    TE.flatMapEither((seen) =>
+      seen.length > 0 ? E.right(undefined) : E.left(insufficientPermission),
+    ),
+  );
+
 /** Like `findUser`, for somebody whom the caller may know of. */
 export const accessUser = (
   tx: Pick<Transaction, 'users' | 'acquaintances'>,
@@ -90,15 +103,16 @@ export const accessUser = (
 ): TE.TaskEither<UserDoesNotExist | InsufficientPermission | Unexpected, User> =>
   pipe(
     findUser(tx, caller, reference),
-    TE.tap((user) =>
-      pipe(
-        inSight(tx, caller, [user]),
-        TE.flatMapEither((seen) =>
-          seen.length > 0 ? E.right(undefined) : E.left(insufficientPermission),
-        ),
-      ),
-    ),
+    TE.tap((user) => checkSight(tx, caller, user)),
   );
+
+/** The guests who know of somebody because they met them; nobody where all are known. */
+export const guestsKnowing = (
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  realm: Realm,
+  user: Pick<User, 'id' | 'bot'>,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  isBot(user) || isOpenToGuests(realm) ? TE.right([]) : acquaintances.guestsOf(realm.id, user.id);
 
 /** Everyone who may know of the user. */
 export const seersOf = (

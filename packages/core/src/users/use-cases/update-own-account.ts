@@ -14,7 +14,7 @@ import type { SettingsFailure, TooManyPasswords } from '../settings-failures';
 import { settingsFailure, tooManyPasswords } from '../settings-failures';
 import { isAdministrator } from '../user';
 import type { UserSettings } from '../user-settings';
-import type { NameFailure } from './change-name';
+import type { NameFailure, NameNeeds } from './change-name';
 import { changeName } from './change-name';
 import type { SettingNeeds } from './change-settings';
 import { changeSettings } from './change-settings';
@@ -33,7 +33,7 @@ export type UpdateOwnAccount = {
 export type UpdateOwnAccountFailure =
   SettingsFailure | TooManyPasswords | TooManyAttempts | NameFailure | Unexpected;
 
-type Needs = EmailChangeNeeds | SettingNeeds;
+type Needs = EmailChangeNeeds | NameNeeds | SettingNeeds;
 
 type Dependencies = EmailChangeDependencies & {
   readonly transact: UnitOfWork<Needs>;

@@ -1,7 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { presentTopic } from '../../../messages/topic';
-import { loadMutedTopics } from '../../../topics/use-cases/load-muted-topics';
 import type { InitialStateSection } from './section';
 
 /** What the caller set about single topics. */
@@ -23,11 +22,15 @@ export const topicPreferenceState: InitialStateSection = (
   );
 
 /** The muted topics alone, as clients know them that know nothing else. */
-export const mutedTopicState: InitialStateSection = (tx, caller, { capabilities }) =>
+export const mutedTopicState: InitialStateSection = (
+  { topics },
+  { realm, user },
+  { capabilities },
+) =>
   pipe(
-    loadMutedTopics(tx, caller),
+    topics.mutedOf(realm.id, [user.id]),
     TE.map((muted) => ({
-      muted_topics: muted.map(({ channelName, topic, updatedAt }) => [
+      muted_topics: (muted.get(user.id) ?? []).map(({ channelName, topic, updatedAt }) => [
         channelName,
         presentTopic(topic, capabilities.has('empty_topic_name')),
         updatedAt,

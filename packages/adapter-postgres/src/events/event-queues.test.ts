@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RealmId } from '@parley/core';
+import { EventId, asId, currentLevel } from '@parley/core';
+import { aQueue, anEvent, someTime } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import type { KyselyPlugin } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { openPool } from '../connection/pool';
+import type { Database } from '../database';
+import type { PostgresStore } from '../postgres-store';
+import { openPostgresStore } from '../postgres-store';
+import type { TestDatabase } from '../testing';
+import { newTestDatabase } from '../testing';
+import { eventQueues } from './event-queues';
+import { listenToLogs } from './event-stream';
+
+const valueOf = async <A>(work: TE.TaskEither<unknown, A>): Promise<A> => {
+  const outcome = await work();
+  if (E.isLeft(outcome)) {
+    throw new Error('an unexpected failure', { cause: outcome.left });
+  }
+  return outcome.right;
+};
+
+/** Fails as many statements as it is told to, as if the database were away. */
+const failing = (statements: { left: number }): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    if (statements.left > 0) {
+      statements.left -= 1;
+      throw new Error('Connection terminated');
+    }
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+});
+
+describe('queues and logs of several processes', () => {
+  let database: TestDatabase;
+  let stores: readonly [PostgresStore, PostgresStore];
+  let db: Kysely<Database>;
+  let realmId: RealmId;
+
+  const open = () =>
+    openPostgresStore({
+      connectionString: database.url,
+      publicUrl: new URL('http://parley.example'),
+      onError: () => undefined,
+    });
+
+  const newQueue = async () => {
+    const queue = aQueue({
+      realmId,
+      level: currentLevel,
+      lastPolledAt: Math.floor(Date.now() / 1000),
+    });
+    await valueOf(stores[0].transact((tx) => tx.queues.create(queue)));
+    return queue;
+  };
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    stores = [await open(), await open()];
+    db = new Kysely({
+      dialect: new PostgresDialect({
+        pool: openPool({ connectionString: database.url }, () => undefined),
+      }),
+    });
+    realmId = await valueOf(
+      stores[0].transact(({ realms }) =>
+        TE.map(({ id }: { readonly id: RealmId }) => id)(
+          realms.create({ subdomain: '', name: 'Parley', createdAt: someTime }),
+        ),
+      ),
+    );
+  });
+
+  afterAll(async () => {
+    await Promise.all([...stores.map(({ close }) => close()), db.destroy()]);
+    await database.drop();
+  });
+
+  it('a queue that one removes is gone at the other, and whoever waits there is let go', async () => {
+    const [here, there] = stores;
+    const queue = await newQueue();
+    expect(await valueOf(there.queues.find(queue.id))).toEqual(O.some(queue));
+    const { lost } = there.queues.takePlace(queue.id)();
+    await valueOf(here.queues.remove(queue));
+    await lost;
+    expect(await valueOf(there.queues.find(queue.id))).toEqual(O.none);
+    await valueOf(there.queues.touch(queue, asId(EventId)(0), queue.lastPolledAt));
+    expect(await valueOf(there.queues.find(queue.id))).toEqual(O.none);
+  });
+
+  it('a queue that was removed unheard is gone when its row is written next', async () => {
+    const queues = eventQueues(db);
+    const queue = await newQueue();
+    const { lost } = queues.takePlace(queue.id)();
+    await sql`delete from event_queue where id = ${queue.id}`.execute(db);
+    await valueOf(queues.touch(queue, asId(EventId)(0), queue.lastPolledAt));
+    await lost;
+    expect(await valueOf(queues.find(queue.id))).toEqual(O.none);
+  });
+
+  it('what is in memory is read again when notices may have been missed', async () => {
+    const queues = eventQueues(db);
+    const queue = await newQueue();
+    await valueOf(queues.find(queue.id));
+    await sql`delete from event_queue where id = ${queue.id}`.execute(db);
+    expect(await valueOf(queues.find(queue.id))).toEqual(O.some(queue));
+    queues.distrust();
+    expect(await valueOf(queues.find(queue.id))).toEqual(O.none);
+  });
+
+  it('nobody waits for ever at a queue that is not there', async () => {
+    const queues = eventQueues(db);
+    const queue = await newQueue();
+    const { lost } = queues.takePlace('0c7d0c57-5b3f-4a7e-9d6f-0e6a6b3c1a11')();
+    await valueOf(queues.touch(queue, asId(EventId)(0), queue.lastPolledAt + 3600));
+    await lost;
+  });
+
+  it('a log that cannot be read when it grows is read a little later', async () => {
+    const statements = { left: 0 };
+    const errors: unknown[] = [];
+    const stream = await listenToLogs(db.withPlugin(failing(statements)), {
+      connectionString: database.url,
+      onError: (error) => errors.push(error),
+      onQueueRemoved: () => undefined,
+      onListeningAgain: () => undefined,
+    });
+    const after = await valueOf(stream.head(realmId));
+    const following = valueOf(
+      stream.follow({
+        realmId,
+        after,
+        waitMilliseconds: 10_000,
+        take: (entries) => (entries.length === 0 ? O.none : O.some(entries)),
+        cancelled: new Promise(() => undefined),
+      }),
+    );
+    // Long enough for it to have found nothing and to wait.
+    await sleep(200);
+    statements.left = 1;
+    await valueOf(stores[0].transact((tx) => tx.events.emit(realmId, [anEvent()])));
+    const followed = await following;
+    await stream.stop();
+    expect(followed).toMatchObject({ _tag: 'Taken', hasWaited: true });
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Channel } from '../channels/channel';
+import type { RecipientId, UserId } from '../shared/id';
+import type { MessagePlace } from './message-view';
+
+/** Where a message goes, once it is settled that it may go there. */
+export type Destination = {
+  readonly recipientId: RecipientId;
+  readonly topic: string;
+  readonly place: MessagePlace;
+  /** The channel, or the people of the conversation. */
+  readonly channel: Channel | undefined;
+  readonly userIds: readonly UserId[];
+};

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import type { Deed } from './automatic-visibility';
+import { followsWhenMentioned, raisedPolicy } from './automatic-visibility';
+import type { TopicStanding, VisibilityPolicy } from './topic-preference';
+import { visibilityPolicy } from './topic-preference';
+
+const { inherit, muted, unmuted, followed } = visibilityPolicy;
+
+const settings = (follow: number, unmute: number) => ({
+  automatically_follow_topics_policy: follow,
+  automatically_unmute_topics_in_muted_streams_policy: unmute,
+});
+
+describe('raisedPolicy', () => {
+  const loud = (policy: VisibilityPolicy): TopicStanding => ({ policy, isChannelMuted: false });
+  const quiet = (policy: VisibilityPolicy): TopicStanding => ({ policy, isChannelMuted: true });
+
+  it.each([
+    ['participation', settings(1, 4), loud(inherit), followed],
+    ['participation', settings(2, 4), loud(inherit), undefined],
+    ['sending', settings(2, 4), loud(inherit), followed],
+    ['sending', settings(3, 4), loud(inherit), undefined],
+    ['initiation', settings(3, 4), loud(inherit), followed],
+    ['initiation', settings(4, 4), loud(inherit), undefined],
+    ['sending', settings(3, 2), quiet(inherit), unmuted],
+    ['sending', settings(3, 2), loud(inherit), undefined],
+    ['sending', settings(3, 2), quiet(unmuted), undefined],
+    ['sending', settings(3, 2), quiet(muted), unmuted],
+    ['sending', settings(2, 2), quiet(inherit), followed],
+    ['sending', settings(2, 2), quiet(unmuted), followed],
+    ['initiation', settings(1, 1), quiet(followed), undefined],
+    ['initiation', settings(3, 4), loud(unmuted), undefined],
+    ['initiation', settings(2, 4), loud(muted), followed],
+  ] as const)('after %s by %j, standing so: %j', (deed, by, standing, raised) => {
+    expect(raisedPolicy(by, deed, standing)).toBe(raised);
+  });
+
+  it('never lowers, and does no less for a greater deed', () => {
+    const deeds: readonly Deed[] = ['participation', 'sending', 'initiation'];
+    const setting = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(
+        setting,
+        setting,
+        fc.constantFrom(inherit, muted, unmuted, followed),
+        fc.boolean(),
+        (follow, unmute, policy, isChannelMuted) => {
+          const reached = deeds.map(
+            (deed) =>
+              raisedPolicy(settings(follow, unmute), deed, { policy, isChannelMuted }) ?? policy,
+          );
+          expect(reached).toEqual([...reached].sort((a, b) => a - b));
+          expect(reached[0]).toBeGreaterThanOrEqual(policy);
+        },
+      ),
+    );
+  });
+});
+
+describe('followsWhenMentioned', () => {
+  it.each([
+    [true, inherit, true],
+    [true, unmuted, true],
+    [true, muted, false],
+    [true, followed, false],
+    [false, inherit, false],
+  ])('%p with the policy %d: %p', (wanted, policy, follows) => {
+    const by = { automatically_follow_topics_where_mentioned: wanted };
+    expect(followsWhenMentioned(by, { policy, isChannelMuted: false })).toBe(follows);
+  });
+});

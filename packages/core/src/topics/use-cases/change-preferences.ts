@@ -1,0 +1,43 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { onlyTo } from '../../events/audience';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { RealmId } from '../../shared/id';
+import type { TopicPreference } from '../topic-preference';
+
+/** Clients that know nothing but muted topics are told of those. */
+const wireEvents = 2;
+
+/**
+ * Writes preferences in the place of those that were; what each of the users is to be told, for the
+ * caller to put among its other events. Two statements, however many they are.
+ */
+export const changePreferences = (
+  { topics }: Pick<Transaction, 'topics'>,
+  realmId: RealmId,
+  preferences: readonly TopicPreference[],
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  preferences.length === 0
+    ? TE.right([])
+    : pipe(
+        topics.setPreferences(realmId, preferences),
+        TE.flatMap(() =>
+          topics.mutedOf(
+            realmId,
+            preferences.map(({ userId }) => userId),
+          ),
+        ),
+        TE.map((muted) =>
+          preferences.map((preference) => ({
+            event: {
+              _tag: 'TopicPreferenceChanged' as const,
+              preference,
+              muted: muted.get(preference.userId) ?? [],
+            },
+            audience: onlyTo(preference.userId),
+            width: wireEvents,
+          })),
+        ),
+      );

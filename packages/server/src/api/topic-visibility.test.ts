@@ -1,0 +1,129 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Answer = Awaited<ReturnType<ApiClient['get']>>;
+
+describe('Topics that people hear more of', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+  let kitchen: number;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    iago = await server.newUser('Iago');
+    const subscriptions = JSON.stringify([{ name: 'kitchen' }]);
+    await owner.post('/users/me/subscriptions', { subscriptions });
+    await iago.post('/users/me/subscriptions', { subscriptions });
+    kitchen = (await owner.get('/get_stream_id', { stream: 'kitchen' })).body.stream_id;
+  });
+
+  afterAll(() => server.stop());
+
+  const send = (as: ApiClient, topic: string, content = 'Hello'): Promise<Answer> =>
+    as.post('/messages', { type: 'channel', to: 'kitchen', topic, content });
+
+  const listening = async (as: ApiClient, ...types: readonly string[]) => {
+    const { queue_id, last_event_id } = (await as.post('/register', { event_types: types })).body;
+    return async () =>
+      (await as.get('/events', { queue_id, last_event_id, dont_block: true })).body.events;
+  };
+
+  const topics = async (as: ApiClient): Promise<Readonly<Record<string, number>>> =>
+    Object.fromEntries(
+      (await as.post('/register', { fetch_event_types: ['user_topic'] })).body.user_topics.map(
+        (each: { readonly topic_name: string; readonly visibility_policy: number }) => [
+          each.topic_name,
+          each.visibility_policy,
+        ],
+      ),
+    );
+
+  it('are followed by whoever begins them, who is told before the message comes', async () => {
+    const heard = await listening(owner, 'user_topic', 'message');
+    const first = await send(owner, 'tea');
+    expect(first.body).toMatchObject({ automatic_new_visibility_policy: 3 });
+    expect((await send(owner, 'TEA')).body).not.toHaveProperty('automatic_new_visibility_policy');
+    expect((await send(iago, 'tea')).body).not.toHaveProperty('automatic_new_visibility_policy');
+    expect(await heard()).toMatchObject([
+      { type: 'user_topic', stream_id: kitchen, topic_name: 'tea', visibility_policy: 3 },
+      { type: 'message', message: { subject: 'tea' } },
+      { type: 'message', message: { subject: 'TEA' } },
+      { type: 'message' },
+    ]);
+    expect(await topics(iago)).toEqual({});
+  });
+
+  it('are told of in the answer from level 218 on', async () => {
+    const at = (level: number, topic: string) =>
+      owner
+        .atLevel(level)
+        .post('/messages', { type: 'stream', to: 'kitchen', topic, content: 'Hi' });
+    expect((await at(217, 'level 217')).body).not.toHaveProperty('automatic_new_visibility_policy');
+    expect((await at(218, 'level 218')).body.automatic_new_visibility_policy).toBe(3);
+  });
+
+  it('are unmuted in a muted channel by sending, and followed by being mentioned', async () => {
+    const mute = (value: boolean) =>
+      iago.post('/users/me/subscriptions/properties', {
+        subscription_data: [{ stream_id: kitchen, property: 'is_muted', value }],
+      });
+    await mute(true);
+    await send(owner, 'jam');
+    expect((await send(iago, 'jam')).body.automatic_new_visibility_policy).toBe(2);
+    expect(await topics(iago)).toEqual({ jam: 2 });
+    await send(owner, 'jam', '@**Iago** come');
+    expect(await topics(iago)).toEqual({ jam: 3 });
+    await mute(false);
+  });
+
+  it('stay muted for whoever muted them, mentioned or not', async () => {
+    await send(owner, 'noise');
+    await iago.post('/user_topics', { stream_id: kitchen, topic: 'noise', visibility_policy: 1 });
+    const heard = await listening(iago, 'user_topic');
+    await send(owner, 'noise', '@**Iago** come');
+    expect(await heard()).toEqual([]);
+    expect(await topics(iago)).toMatchObject({ noise: 1 });
+  });
+
+  it('are followed by reacting where that is wanted, and never without a subscription', async () => {
+    await iago.patch('/settings', { automatically_follow_topics_policy: 1 });
+    const { id } = (await send(owner, 'cake')).body;
+    const heard = await listening(iago, 'user_topic', 'reaction');
+    await iago.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    expect((await heard()).map(({ type }: { readonly type: string }) => type)).toEqual([
+      'user_topic',
+      'reaction',
+    ]);
+    const other = (await send(owner, 'pie')).body.id;
+    await iago.delete('/users/me/subscriptions', { subscriptions: ['kitchen'] });
+    await iago.post(`/messages/${other}/reactions`, { emoji_name: 'tada' });
+    expect(await topics(iago)).not.toHaveProperty('pie');
+    await iago.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+  });
+
+  it('are refused to be mentioned through groups that do not want it', async () => {
+    const me = (await iago.get('/users/me')).body.user_id;
+    const group = await owner.post('/user_groups/create', {
+      name: 'cooks',
+      description: '',
+      members: [me],
+      can_mention_group: { direct_members: [me], direct_subgroups: [] },
+    });
+    expect(group.body.result).toBe('success');
+    const refused = await send(owner, 'tea', '@*cooks*');
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      {
+        result: 'error',
+        code: 'BAD_REQUEST',
+        msg: "You are not allowed to mention user group 'cooks'.",
+      },
+    ]);
+    const heard = await listening(iago, 'message');
+    expect((await send(iago, 'tea', '@*cooks*')).body.result).toBe('success');
+    expect((await heard())[0].flags).toEqual(['mentioned']);
+  });
+});

@@ -1,0 +1,22 @@
+import { PassThrough } from 'node:stream';
+import { lastOutputOf } from './last-output';
+
+describe('the last output of a program', () => {
+  it('is what both outputs said, in order', () => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const output = lastOutputOf({ stdout, stderr });
+    stdout.emit('data', Buffer.from('one\n'));
+    stderr.emit('data', Buffer.from('two\n'));
+    expect(output()).toBe('one\ntwo');
+  });
+
+  it('forgets what is long ago', () => {
+    const stderr = new PassThrough();
+    const output = lastOutputOf({ stdout: null, stderr });
+    for (let line = 0; line < 10_000; line += 1) {
+      stderr.emit('data', Buffer.from(`line ${line}\n`));
+    }
+    expect(output().length).toBeLessThanOrEqual(4_000);
+    expect(output()).toMatch(/line 9998\nline 9999$/);
+  });
+});

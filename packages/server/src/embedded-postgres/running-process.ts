@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const fromProc = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** Asks the program that every Unix has, for systems without `/proc`, such as macOS. */
+export const commandByPs = (pid: number, ps = 'ps'): string => {
+  const { error, stdout } = spawnSync(ps, ['-o', 'command=', '-p', String(pid)], {
+    encoding: 'utf8',
+  });
+  return error === undefined ? stdout : '';
+};
+
+const commandOf = (pid: number): string =>
+  existsSync('/proc/self/cmdline') ? fromProc(pid) : commandByPs(pid);
+
+export const isPostgres = (pid: number, command = commandOf): boolean =>
+  command(pid).includes('postgres');
