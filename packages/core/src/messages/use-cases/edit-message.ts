@@ -180,6 +180,7 @@ const tell = (
                 width: moved.ids.length,
               },
             ]),
+        ...(moved?.preferences ?? []),
         { event, audience: { ...audience, except: losers }, flags },
         ...(moved?.begun ?? []).map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },

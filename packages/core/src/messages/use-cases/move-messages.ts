@@ -8,12 +8,14 @@ import { canReadContent } from '../../channels/channel-access';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { isPrivate } from '../../channels/channel-privacy';
+import type { AddressedEvent } from '../../events/log-entry';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, MessageId, UserId } from '../../shared/id';
 import { sameText } from '../../shared/text';
+import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
 import { isGuest } from '../../users/user';
 import type { EditPlan } from '../edit-plan';
@@ -66,10 +68,15 @@ export type MoveOutcome = {
   readonly losers: readonly UserId[];
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
+  /** What people are told of their preferences, which went along. */
+  readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
 };
 
-type Tx = Pick<Transaction, 'channels' | 'edits' | 'messages' | 'subscriptions' | 'users'>;
+type Tx = Pick<
+  Transaction,
+  'channels' | 'edits' | 'messages' | 'subscriptions' | 'topics' | 'users'
+>;
 
 const findTarget = (
   { channels }: Tx,
@@ -263,10 +270,21 @@ export const moveMessages = (
         ? TE.right([])
         : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
     ),
-    TE.map(({ planned, ids, losers, begun, rest }) => ({
+    TE.bindW('preferences', ({ planned: { target, topic }, exists, losers, rest }) =>
+      rest
+        ? TE.right([])
+        : movePreferences(
+            tx,
+            realm.id,
+            { channelId: from.id, topic: message.topic },
+            { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
+          ),
+    ),
+    TE.map(({ planned, ids, losers, begun, preferences, rest }) => ({
       ids,
       losers,
       begun,
+      preferences,
       move: {
         propagateMode: command.propagateMode,
         topicBefore: message.topic,

@@ -23,7 +23,7 @@ import {
   turnsToOwn,
 } from '../narrow-request';
 import { parseSearch } from '../search';
-import { directIncludingTerm, directTerm, senderTerm } from './resolve-people';
+import { directIncludingTerm, directTerm, mentionsTerm, senderTerm } from './resolve-people';
 import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
 import { replaceWith } from './replace-with';
 
@@ -114,6 +114,8 @@ const resolve = (
       return TE.right({ _tag: 'Topic', topic: String(operand).trim() });
     case 'sender':
       return senderTerm(tx, viewer, operand);
+    case 'mentions':
+      return mentionsTerm(tx, viewer, operand);
     case 'dm':
       return directTerm(tx, viewer, operand);
     case 'dm-including':
