@@ -52,7 +52,7 @@ export const emailConfirmationPages = (
   const confirm = async (request: Request, response: Response): Promise<void> => {
     const confirmed = await pipe(
       visit(originOf(request)),
-      TE.flatMap((visitor) => confirmEmailChange(visitor, String(request.params['token']))),
+      TE.flatMap((visitor) => confirmEmailChange(visitor, String(request.params.token))),
     )();
     if (E.isLeft(confirmed)) {
       const { status, msg } = presentAny(confirmed.left, currentLevel, reportDefect);
