@@ -1,5 +1,5 @@
-import type { RenderingDirectoryReader } from '@parley/core';
-import { ChannelId, UserGroupId, UserId, asId, foldCase, viewCustomEmoji } from '@parley/core';
+import type { RealmId, RenderingDirectoryReader, Viewer } from '@parley/core';
+import { UserGroupId, UserId, asId, mayComeAcross, foldCase, viewCustomEmoji } from '@parley/core';
 import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
+import { channelRepository } from './channel-repository';
 import { linkifierRepository } from './linkifier-repository';
 import { toCustomEmoji } from './custom-emoji-repository';
 
@@ -36,15 +37,21 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
           .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
       );
 
-const channelsNamed = (db: Db, realmId: number, names: readonly string[]) =>
+const channelsNamed = (
+  db: Db,
+  realmId: RealmId,
+  names: readonly string[],
+  author: Viewer | undefined,
+) =>
   names.length === 0
     ? TE.right([])
-    : rows(
-        db
-          .selectFrom('channel')
-          .select(['id', 'name'])
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`name_key = any(${names.map(foldCase)}::text[])`),
+    : pipe(
+        channelRepository(db).findByNamesFor(realmId, author?.user?.id, names),
+        TE.map((found) =>
+          found
+            .filter((target) => author === undefined || mayComeAcross(author, target))
+            .map(({ channel: { id, name } }) => ({ id, name })),
+        ),
       );
 
 const activeEmoji = (db: Db, realmId: number) =>
@@ -69,12 +76,12 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
   const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
   const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
   return {
-    lookUp: (realm, { names, userIds, channelNames }) =>
+    lookUp: (realm, { names, userIds, channelNames }, author) =>
       pipe(
         sequenceS(TE.ApplicativePar)({
           users: usersNamed(db, realm.id, names, userIds),
           groups: groupsNamed(db, realm.id, names),
-          channels: channelsNamed(db, realm.id, channelNames),
+          channels: channelsNamed(db, realm.id, channelNames, author),
           customEmoji: emojiOf(realm.id),
           linkifiers: linkifiersOf(realm.id),
         }),
@@ -91,7 +98,7 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
             displayName: row.is_system ? row.description : row.name,
             kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
           })),
-          channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
+          channels,
           topics: [],
           customEmoji,
           linkifiers,

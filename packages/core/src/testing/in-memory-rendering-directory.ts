@@ -3,11 +3,13 @@ import { viewCustomEmoji } from '../emoji/custom-emoji-view';
 import { foldCase } from '../shared/text';
 import type { Cell } from './cell';
 import { reading } from './cell';
+import { mayComeAcross } from '../channels/channel-access';
+import { isSubscribed } from './in-memory-subscriptions';
 import { groupsIn } from './in-memory-user-groups';
 import { usersOf } from './in-memory-users';
 
 export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader => ({
-  lookUp: (realm, references) =>
+  lookUp: (realm, references, author) =>
     reading(cell, (state) => {
       const names = new Set(references.names.map(foldCase));
       const channelNames = new Set(references.channelNames.map(foldCase));
@@ -33,6 +35,15 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
         channels: state.channels
           .filter((channel) => channel.realmId === realm.id)
           .filter(({ name }) => channelNames.has(foldCase(name)))
+          .filter(
+            (channel) =>
+              author === undefined ||
+              mayComeAcross(author, {
+                channel,
+                isSubscribed:
+                  author.user !== undefined && isSubscribed(state, author.user.id, channel.id),
+              }),
+          )
           .map(({ id, name }) => ({ id, name })),
         topics: [],
         customEmoji: state.customEmoji

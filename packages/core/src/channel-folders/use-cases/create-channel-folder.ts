@@ -54,7 +54,7 @@ export const createChannelFolder =
       TE.Do,
       TE.bindW('name', () => TE.fromEither(checkFolderName(name))),
       TE.bindW('rendering', () =>
-        renderContent({ renderer, directory })(caller.realm, description),
+        renderContent({ renderer, directory })(caller.realm, description, caller),
       ),
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.flatMap(({ rendering, createdAt }) =>

@@ -75,7 +75,7 @@ const parse = (
       description === undefined
         ? TE.right({})
         : pipe(
-            renderContent(dependencies)(caller.realm, description),
+            renderContent(dependencies)(caller.realm, description, caller),
             TE.map(({ html }) => ({ description, renderedDescription: html })),
           ),
     ),

@@ -15,7 +15,7 @@ import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
 import { messageActionAudience } from '../message-audience';
 import { parseContent } from '../message-content';
-import type { Notice } from '../notice';
+import type { ChannelNotice } from '../notice';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
@@ -35,6 +35,7 @@ import type { MoveFailure, MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { NoticeDependencies, NoticeNeeds } from './post-notices';
 import { postNotices } from './post-notices';
+import { takeBackNotice } from './take-back-notice';
 
 export type EditMessageFailure =
   | InvalidMessage
@@ -73,7 +74,7 @@ const prepare = (
         TE.fromEither(parseContent(text.trim() === '' ? deletedContent : text)),
         TE.flatMap((content) =>
           pipe(
-            renderContent(dependencies)(caller.realm, content),
+            renderContent(dependencies)(caller.realm, content, caller),
             TE.map((rendering) => ({ content, rendering })),
           ),
         ),
@@ -190,6 +191,22 @@ const tell = (
     }),
   );
 
+/** What is to be said of a move, once what the contrary said is taken back. */
+const noticesLeft = (
+  tx: Tx,
+  caller: Caller,
+  moved: MoveOutcome | undefined,
+  now: number,
+): TE.TaskEither<Unexpected, readonly ChannelNotice[]> => {
+  const [first] = moved?.notices ?? [];
+  return moved?.isResolution === true && first !== undefined
+    ? pipe(
+        takeBackNotice(tx, caller, first, now),
+        TE.map((isTakenBack) => (isTakenBack ? [] : [first])),
+      )
+    : TE.right(moved?.notices ?? []);
+};
+
 const change = (
   { renderer }: Dependencies,
   tx: Tx,
@@ -200,7 +217,7 @@ const change = (
     NewContent | undefined
   >,
   now: number,
-): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
+): TE.TaskEither<EditMessageFailure, readonly ChannelNotice[]> =>
   pipe(
     loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
@@ -231,7 +248,7 @@ const change = (
         : tx.edits.joinRecords(caller.realm.id, command.messageId),
     ),
     TE.tap(({ editable, content, moved }) => tell(tx, caller, editable, content, moved, now)),
-    TE.map(({ moved }) => moved?.notices ?? []),
+    TE.flatMap(({ moved }) => noticesLeft(tx, caller, moved, now)),
   );
 
 /**

@@ -71,11 +71,13 @@ export type MoveOutcome = {
   /** What people are told of their preferences, which went along. */
   readonly preferences: readonly AddressedEvent[];
   readonly notices: readonly ChannelNotice[];
+  /** The topic was resolved or unresolved, and nothing else. */
+  readonly isResolution: boolean;
 };
 
 type Tx = Pick<
   Transaction,
-  'channels' | 'edits' | 'messages' | 'subscriptions' | 'topics' | 'users'
+  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
 >;
 
 const findTarget = (
@@ -199,14 +201,22 @@ const findLosers = (
         ),
       );
 
+const isResolution = (
+  message: MessageForViewer,
+  from: Channel,
+  { channel }: ChannelForViewer,
+  topic: string,
+): boolean => channel.id === from.id && isResolvingToggle(message.topic, topic);
+
 const noticesOf = (
   caller: Caller,
-  { message, from, target: { channel: to }, topic }: Planned,
+  { message, from, target, topic }: Planned,
   moved: { readonly count: number; readonly isWholeTopic: boolean },
   command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
 ): readonly ChannelNotice[] => {
+  const { channel: to } = target;
   const mover = caller.user;
-  if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
+  if (isResolution(message, from, target, topic)) {
     return [channelNotice(to, topic, resolvedNotice(mover, topic))];
   }
   const before = { channelName: from.name, topic: message.topic };
@@ -249,7 +259,7 @@ export const moveMessages = (
     TE.filterOrElseW(
       ({ exists, planned: { target, topic } }) =>
         exists ||
-        (target.channel.id === from.id && isResolvingToggle(message.topic, topic)) ||
+        isResolution(message, from, target, topic) ||
         allows(target.channel.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
@@ -261,7 +271,7 @@ export const moveMessages = (
         topic: plan.topic,
         editorId: caller.user.id,
         movedAt: now,
-        countsAsMove: target.channel.id !== from.id || !isResolvingToggle(message.topic, topic),
+        countsAsMove: !isResolution(message, from, target, topic),
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
@@ -269,6 +279,9 @@ export const moveMessages = (
       target.channel.id === from.id
         ? TE.right([])
         : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
+    ),
+    TE.bindW('linkifiers', () =>
+      plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
     ),
     TE.bindW('preferences', ({ planned: { target, topic }, exists, losers, rest }) =>
       rest
@@ -280,7 +293,7 @@ export const moveMessages = (
             { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
           ),
     ),
-    TE.map(({ planned, ids, losers, begun, preferences, rest }) => ({
+    TE.map(({ planned, ids, losers, begun, preferences, rest, linkifiers }) => ({
       ids,
       losers,
       begun,
@@ -290,9 +303,10 @@ export const moveMessages = (
         topicBefore: message.topic,
         ...(plan.topic === undefined
           ? {}
-          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, []) } }),
+          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, linkifiers) } }),
         ...(plan.channelId === undefined ? {} : { channelId: plan.channelId }),
       },
+      isResolution: isResolution(message, from, planned.target, planned.topic),
       notices: noticesOf(caller, planned, { count: ids.length, isWholeTopic: !rest }, command),
     })),
   );

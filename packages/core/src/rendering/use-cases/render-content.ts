@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../authentication/caller';
 import type { RenderingDirectoryReader } from '../../ports/rendering-directory';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
@@ -14,11 +15,17 @@ export type RenderingDependencies = {
 /**
  * Renders a text of the realm, everything that it refers to looked up in one batch. Stands outside
  * of any transaction, so that a slow text holds no connection.
+ *
+ * @param author names nothing that they may not know of; undefined for the service itself
  */
 export const renderContent =
   ({ renderer, directory }: RenderingDependencies) =>
-  (realm: Realm, content: string): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
+  (
+    realm: Realm,
+    content: string,
+    author: Viewer | undefined,
+  ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
     pipe(
-      directory.lookUp(realm, renderer.referencesIn(content)),
+      directory.lookUp(realm, renderer.referencesIn(content), author),
       TE.flatMap((found) => renderer.render(content, found)),
     );
