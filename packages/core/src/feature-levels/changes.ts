@@ -31,6 +31,7 @@ export const introducedAt = {
   ignoredParametersOnEverySuccess: 167,
   userTopics: 170,
   userIdWithApiKey: 171,
+  oldPlaceOfMovesToldOnRequest: 152,
   flagsByNarrow: 155,
   scheduledMessages: 173,
   linkifierUrlTemplate: 176,
