@@ -48,6 +48,7 @@ describe('the runner of jobs', () => {
       DeleteAccountMessages: remember,
       DeliverReminder: remember,
       DeliverScheduledMessage: remember,
+      SendMail: remember,
     };
     const running = await postgresJobs(options).start(handlers);
     while (seen.length === 0) {

@@ -20,6 +20,7 @@ export const introducedAt = {
   invitationExpiryInMinutes: 126,
   subscriptionRoleRemoved: 133,
   isMutedSubscriptionEvent: 139,
+  deactivationComment: 135,
   readReceipts: 137,
   readReceiptsNameTheReader: 143,
   readReceiptsWithoutTheMuted: 144,

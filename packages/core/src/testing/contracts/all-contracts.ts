@@ -7,6 +7,7 @@ import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
+import { emailChangeRepositoryContract } from './email-change-repository-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
 import { linkifierRepositoryContract } from './linkifier-repository-contract';
 import { savedSnippetRepositoryContract } from './saved-snippet-repository-contract';
@@ -48,6 +49,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     acquaintanceRepositoryContract(makeStore);
     botRepositoryContract(makeStore);
     attemptLimiterContract(makeStore);
+    emailChangeRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
     channelEmailContract(makeStore);
