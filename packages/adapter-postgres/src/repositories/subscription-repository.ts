@@ -203,6 +203,25 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       TE.map(usersByChannel),
     ),
 
+  countSubscribers: (realmId, channelId, upTo) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<{ count: number }>`
+            select count(*)::integer as count from (
+              select from subscription
+              join account on account.realm_id = subscription.realm_id
+                and account.id = subscription.user_id and account.is_active
+              where subscription.realm_id = ${realmId} and subscription.is_active
+                and subscription.channel_id = ${channelId}
+              limit ${upTo}
+            ) as subscriber`,
+        ),
+      ),
+      TE.map(([row]) => row?.count ?? 0),
+    ),
+
   livelySubscribersOf: (realmId, channelIds, since) =>
     pipe(
       rows(

@@ -1,10 +1,11 @@
 import type { Flag } from '../flags/flag';
+import { seenBy } from '../messages/message-events';
 import type { Role } from '../users/role';
 import type { UserId } from '../shared/id';
 import type { HasReceived } from './audience';
 import { includes } from './audience';
 import { presentEvent } from './domain-event';
-import type { WireEvent } from './event-presentation';
+import type { EventViewer, WireEvent } from './event-presentation';
 import type { EventQueue } from './event-queue';
 import type { LogEntry } from './log-entry';
 import { flagsOf } from './log-entry';
@@ -21,8 +22,15 @@ export type ResolvedEntry = {
 
 const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
   (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
-  (event.type !== 'muted_topics' || queue.eventTypes?.has('user_topic') !== true) &&
-  (event.type !== 'message' || passesQueueNarrow(queue.narrow, event));
+  (event.type !== 'muted_topics' || queue.eventTypes?.has('user_topic') !== true);
+
+/** Messages alone have to pass the narrow of a queue. Source: API document, «Events», item 5. */
+const isWithinNarrow = (
+  { narrow }: EventQueue,
+  { event }: LogEntry,
+  viewer: Pick<EventViewer, 'userId' | 'role' | 'flags'>,
+): boolean =>
+  event._tag !== 'MessageSent' || passesQueueNarrow(narrow, seenBy(event, viewer), viewer);
 
 /** The owner's flags; a queue that only overhears a message has none on it. */
 const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> =>
@@ -46,16 +54,18 @@ export const deliver = (
   if (!includes(entry.audience, { userId, role: ownerRole, allPublicStreams }, received)) {
     return [];
   }
+  const viewer = { userId, role: ownerRole, flags: ownFlags(resolved, userId) };
+  if (!isWithinNarrow(queue, entry, viewer)) {
+    return [];
+  }
   const events = presentEvent(entry.event, {
-    userId,
-    role: ownerRole,
+    ...viewer,
     queueId: queue.id,
     level: queue.level,
     capabilities: queue.capabilities,
     applyMarkdown: queue.applyMarkdown,
     clientGravatar: queue.clientGravatar,
     slimPresence: queue.slimPresence,
-    flags: ownFlags(resolved, userId),
   });
   const firstId = entry.id - events.length + 1;
   return events

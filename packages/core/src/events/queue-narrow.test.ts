@@ -1,61 +1,128 @@
+import * as fc from 'fast-check';
 import * as E from 'fp-ts/Either';
+import type { Flag } from '../flags/flag';
+import type { MessageView } from '../messages/message-view';
+import { matchesNarrow } from '../narrows/narrow';
+import type { NarrowCondition, NarrowFacts } from '../narrows/narrow';
+import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
+import { aMessageView, nextId } from '../testing';
 import { unsupportedQueueOperand, unsupportedQueueOperator } from './event-failures';
 import { parseQueueNarrow, passesQueueNarrow } from './queue-narrow';
 
-const inChannel = {
-  type: 'message',
-  message: {
-    type: 'stream',
-    subject: 'Lunch',
-    sender_email: 'Iago@example.org',
-    display_recipient: 'Denmark',
-  },
-  flags: ['read', 'mentioned'],
+type Received = { readonly message: MessageView; readonly flags: ReadonlySet<Flag> };
+
+const userId = nextId(UserId);
+const place = {
+  _tag: 'InChannel',
+  recipientId: nextId(RecipientId),
+  channelId: nextId(ChannelId),
+  channelName: 'Denmark',
+} as const;
+
+const from = (email: string) => ({ ...aMessageView().sender, id: nextId(UserId), email });
+
+const inChannel: Received = {
+  message: aMessageView({ sender: from('Iago@example.org'), place, topic: 'Lunch' }),
+  flags: new Set(['read', 'mentioned']),
 };
 
-const direct = {
-  type: 'message',
-  message: {
-    type: 'private',
-    subject: '',
-    sender_email: 'hamlet@example.org',
-    display_recipient: [],
-  },
-  flags: ['starred', 'has_alert_word', 'wildcard_mentioned'],
+const direct: Received = {
+  message: aMessageView({
+    sender: from('hamlet@example.org'),
+    place: { _tag: 'InConversation', recipientId: nextId(RecipientId), people: [] },
+    topic: '',
+  }),
+  flags: new Set(['starred', 'has_alert_word', 'stream_wildcard_mentioned']),
 };
 
-const resolved = { ...inChannel, message: { ...inChannel.message, subject: '✔ Lunch' } };
+const resolved: Received = {
+  ...inChannel,
+  message: { ...inChannel.message, topic: '✔ Lunch' },
+};
+const unnamed: Received = { ...inChannel, message: { ...inChannel.message, topic: '' } };
+
+const passes = (
+  narrow: Parameters<typeof passesQueueNarrow>[0],
+  { message, flags }: Received,
+): boolean => passesQueueNarrow(narrow, message, { userId, flags });
+
+const rows: readonly (readonly [string, string, readonly boolean[]])[] = [
+  ['channel', 'dENMARK', [true, false, true, true]],
+  ['stream', 'Denmark', [true, false, true, true]],
+  ['channel', 'Norway', [false, false, false, false]],
+  ['topic', 'lunch', [true, false, false, false]],
+  ['topic', '', [false, false, false, true]],
+  ['topic', 'general chat', [false, false, false, true]],
+  ['sender', 'IAGO@example.org', [true, false, true, true]],
+  ['is', 'dm', [false, true, false, false]],
+  ['is', 'private', [false, true, false, false]],
+  ['is', 'starred', [false, true, false, false]],
+  ['is', 'unread', [false, true, false, false]],
+  ['is', 'mentioned', [true, true, true, true]],
+  ['is', 'alerted', [false, true, false, false]],
+  ['is', 'resolved', [false, false, true, false]],
+  ['is', 'no such state', [true, true, true, true]],
+  ['is', 'constructor', [true, true, true, true]],
+];
 
 describe('passesQueueNarrow', () => {
-  it.each([
-    ['channel', 'dENMARK', [true, false, true]],
-    ['stream', 'Denmark', [true, false, true]],
-    ['channel', 'Norway', [false, false, false]],
-    ['topic', 'lunch', [true, false, false]],
-    ['topic', '', [false, false, false]],
-    ['sender', 'IAGO@example.org', [true, false, true]],
-    ['is', 'dm', [false, true, false]],
-    ['is', 'private', [false, true, false]],
-    ['is', 'starred', [false, true, false]],
-    ['is', 'unread', [false, true, false]],
-    ['is', 'mentioned', [true, true, true]],
-    ['is', 'alerted', [false, true, false]],
-    ['is', 'resolved', [false, false, true]],
-    ['is', 'no such state', [true, true, true]],
-    ['is', 'constructor', [true, true, true]],
-  ])('by %s %p', (operator, operand, passing) => {
-    const events = [inChannel, direct, resolved];
-    expect(events.map((event) => passesQueueNarrow([[operator, operand]], event))).toEqual(passing);
+  it.each(rows)('by %s %p', (operator, operand, passing) => {
+    const messages = [inChannel, direct, resolved, unnamed];
+    expect(messages.map((message) => passes([[operator, operand]], message))).toEqual(passing);
   });
 
   it('needs every term to hold', () => {
-    const narrow = [
-      ['channel', 'Denmark'],
-      ['topic', 'dinner'],
-    ] as const;
-    expect(passesQueueNarrow(narrow, inChannel)).toBe(false);
-    expect(passesQueueNarrow(narrow.slice(0, 1), inChannel)).toBe(true);
-    expect(passesQueueNarrow([], inChannel)).toBe(true);
+    const term = fc.constantFrom(
+      ...rows.map(([operator, operand]) => [operator, operand] as const),
+    );
+    const message = fc.constantFrom(inChannel, direct, resolved, unnamed);
+    fc.assert(
+      fc.property(fc.array(term), fc.array(term), message, (one, more, received) => {
+        expect(passes([...one, ...more], received)).toBe(
+          passes(one, received) && passes(more, received),
+        );
+      }),
+    );
+  });
+
+  it('takes whatever a narrow of a search takes', () => {
+    const facts = ({ message, flags }: Received): NarrowFacts => ({
+      id: nextId(MessageId),
+      recipientId: message.place.recipientId,
+      participants: message.place._tag === 'InChannel' ? undefined : [],
+      channel:
+        message.place._tag === 'InChannel' ? { privacy: 'public', isArchived: false } : undefined,
+      topic: message.topic,
+      content: message.content,
+      senderId: message.sender.id,
+      parts: new Set(),
+      flags,
+      isChannelMuted: false,
+      topicPolicy: 0,
+      mentioned: [],
+    });
+    const searches: readonly (readonly [string, string, NarrowCondition])[] = [
+      ['channel', 'Denmark', { ...place, _tag: 'Channel' }],
+      ['topic', 'LUNCH', { _tag: 'Topic', topic: 'LUNCH' }],
+      ['topic', '', { _tag: 'Topic', topic: '' }],
+      ['sender', 'iago@example.org', { _tag: 'Sender', userId: inChannel.message.sender.id }],
+      ['is', 'dm', { _tag: 'AnyDirect' }],
+      ['is', 'unread', { _tag: 'Unread', viewerId: userId }],
+      ['is', 'starred', { _tag: 'Flagged', viewerId: userId, flags: ['starred'] }],
+      ['is', 'alerted', { _tag: 'Flagged', viewerId: userId, flags: ['has_alert_word'] }],
+      ['is', 'resolved', { _tag: 'Resolved' }],
+    ];
+    const flag = fc.constantFrom<Flag>('read', 'starred', 'mentioned', 'has_alert_word');
+    const received = fc
+      .tuple(fc.constantFrom(inChannel, direct, resolved, unnamed), fc.uniqueArray(flag))
+      .map(([{ message }, flags]) => ({ message, flags: new Set(flags) }));
+    fc.assert(
+      fc.property(fc.constantFrom(...searches), received, ([operator, operand, search], sent) => {
+        expect(passes([[operator, operand]], sent)).toBe(
+          matchesNarrow([{ ...search, negated: false }], facts(sent)),
+        );
+      }),
+    );
   });
 });
 

@@ -1,54 +1,43 @@
 import * as E from 'fp-ts/Either';
-import * as t from 'io-ts';
+import type { Flag } from '../flags/flag';
+import type { MessageView } from '../messages/message-view';
+import { canonicalTopic } from '../messages/topic';
+import { messageState } from '../narrows/message-state';
+import type { ConditionOnSent, SentFacts } from '../narrows/narrow';
+import { holdsOnSent } from '../narrows/narrow';
+import type { UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { UnsupportedQueueOperand, UnsupportedQueueOperator } from './event-failures';
 import { unsupportedQueueOperand, unsupportedQueueOperator } from './event-failures';
-import type { WireEvent } from './event-presentation';
 import type { QueueNarrow } from './event-queue';
 
-/** What the narrow of a queue looks at in a message event. */
-const MessageEventFacts = t.type({
-  message: t.intersection([
-    t.type({ type: t.string, subject: t.string, sender_email: t.string }),
-    t.partial({ display_recipient: t.unknown }),
-  ]),
-  flags: t.readonlyArray(t.string),
+const nothing: ConditionOnSent = { _tag: 'Direct', recipientId: undefined };
+const everything: ConditionOnSent = { _tag: 'Everything' };
+
+/** A term, with what it names looked up in the message itself: names are those of that moment. */
+type Look = (message: MessageView, operand: string, ownerId: UserId) => ConditionOnSent;
+
+const channelNamed: Look = ({ place }, operand) =>
+  place._tag === 'InChannel' && sameText(place.channelName, operand)
+    ? { _tag: 'Channel', channelId: place.channelId, recipientId: place.recipientId }
+    : nothing;
+
+/** Clients that know no topic without a name call it by the name that they are told. */
+const topicNamed: Look = ({ topic }, operand) => ({
+  _tag: 'Topic',
+  topic: topic === '' ? canonicalTopic(operand) : operand,
 });
-type MessageEventFacts = t.TypeOf<typeof MessageEventFacts>;
 
-const resolvedPrefix = '✔ ';
+const sentFrom: Look = ({ sender }, operand) =>
+  sameText(sender.email, operand) ? { _tag: 'Sender', userId: sender.id } : nothing;
 
-const hasFlag =
-  (...names: readonly string[]) =>
-  ({ flags }: MessageEventFacts): boolean =>
-    names.some((name) => flags.includes(name));
-
-const isChannelMessage = ({ message }: MessageEventFacts) => message.type === 'stream';
-const isDirectMessage = ({ message }: MessageEventFacts) => message.type === 'private';
-
-const states: Readonly<Record<string, (facts: MessageEventFacts) => boolean>> = {
-  dm: isDirectMessage,
-  private: isDirectMessage,
-  starred: hasFlag('starred'),
-  unread: (facts) => !hasFlag('read')(facts),
-  mentioned: hasFlag('mentioned', 'wildcard_mentioned'),
-  alerted: hasFlag('has_alert_word'),
-  resolved: (facts) => isChannelMessage(facts) && facts.message.subject.startsWith(resolvedPrefix),
-};
-
-type Test = (facts: MessageEventFacts, operand: string) => boolean;
-
-const channelNamed: Test = (facts, operand) =>
-  typeof facts.message.display_recipient === 'string' &&
-  sameText(facts.message.display_recipient, operand);
-
-const operators: Readonly<Record<string, Test>> = {
-  channel: channelNamed,
-  stream: channelNamed,
-  topic: (facts, operand) => isChannelMessage(facts) && sameText(facts.message.subject, operand),
-  sender: ({ message }, operand) => sameText(message.sender_email, operand),
-  is: (facts, operand) => !Object.hasOwn(states, operand) || states[operand]?.(facts) === true,
-};
+const operators: ReadonlyMap<string, Look> = new Map<string, Look>([
+  ['channel', channelNamed],
+  ['stream', channelNamed],
+  ['topic', topicNamed],
+  ['sender', sentFrom],
+  ['is', (_message, operand, ownerId) => messageState(ownerId, operand) ?? everything],
+]);
 
 const unsupportedStates = ['followed', 'muted'];
 
@@ -57,7 +46,7 @@ export const parseQueueNarrow = (
   narrow: QueueNarrow,
 ): E.Either<UnsupportedQueueOperator | UnsupportedQueueOperand, QueueNarrow> => {
   for (const [operator, operand] of narrow) {
-    if (!Object.hasOwn(operators, operator)) {
+    if (!operators.has(operator)) {
       return E.left(unsupportedQueueOperator(operator));
     }
     if (operator === 'is' && unsupportedStates.includes(operand)) {
@@ -67,9 +56,27 @@ export const parseQueueNarrow = (
   return E.right(narrow);
 };
 
-/** Whether a message event passes every term. Source: API document, «Events», item 5. */
-export const passesQueueNarrow = (narrow: QueueNarrow, event: WireEvent): boolean =>
-  narrow.every(
-    ([operator, operand]) =>
-      MessageEventFacts.is(event) && operators[operator]?.(event, operand) === true,
+const factsOf = ({ place, topic, sender }: MessageView, flags: ReadonlySet<Flag>): SentFacts => ({
+  recipientId: place.recipientId,
+  participants: place._tag === 'InConversation' ? place.people.map(({ id }) => id) : undefined,
+  topic,
+  senderId: sender.id,
+  flags,
+});
+
+/**
+ * Whether a message, as the owner of the queue sees it, passes every term. What the terms mean is
+ * defined with the narrows of searches.
+ *
+ * Source: API document, «Events», item 5; reference, «Queue narrow».
+ */
+export const passesQueueNarrow = (
+  narrow: QueueNarrow,
+  message: MessageView,
+  owner: { readonly userId: UserId; readonly flags: ReadonlySet<Flag> },
+): boolean => {
+  const facts = factsOf(message, owner.flags);
+  return narrow.every(([operator, operand]) =>
+    holdsOnSent(operators.get(operator)?.(message, operand, owner.userId) ?? nothing, facts),
   );
+};

@@ -118,7 +118,10 @@ const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
 });
 
 /** The message as that viewer sees it: guests may not know who sent it. */
-const seenBy = ({ message, stranger }: MessageSent, viewer: EventViewer): MessageView =>
+export const seenBy = (
+  { message, stranger }: MessageSent,
+  viewer: Pick<EventViewer, 'userId' | 'role'>,
+): MessageView =>
   stranger === undefined ||
   viewer.role !== role.guest ||
   viewer.userId === message.sender.id ||

@@ -3,7 +3,7 @@ import type { ChannelPrivacy } from '../channels/channel-privacy';
 import { isPrivate, isWebPublic } from '../channels/channel-privacy';
 import { isResolved } from '../messages/topic';
 import type { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
-import { foldCase } from '../shared/text';
+import { sameText } from '../shared/text';
 import type { VisibilityPolicy } from '../topics/topic-preference';
 import { isMutedTopic, visibilityPolicy } from '../topics/topic-preference';
 import { matchesSearch } from './search';
@@ -47,6 +47,21 @@ export type NarrowCondition =
   | { readonly _tag: 'Muted'; readonly viewerId: UserId; readonly channelsCount: boolean }
   | { readonly _tag: 'Search'; readonly query: SearchQuery };
 
+type Tagged<Tag extends NarrowCondition['_tag']> = Extract<NarrowCondition, { _tag: Tag }>;
+
+/** A condition that a message tells by itself when it is sent. */
+export type ConditionOnSent = Tagged<
+  | 'Channel'
+  | 'Direct'
+  | 'Topic'
+  | 'Sender'
+  | 'AnyDirect'
+  | 'Everything'
+  | 'Resolved'
+  | 'Flagged'
+  | 'Unread'
+>;
+
 /** All terms hold at once. */
 export type Narrow = readonly NarrowTerm[];
 
@@ -70,6 +85,12 @@ export type NarrowFacts = {
   readonly mentioned: readonly UserId[];
 };
 
+/** Those of the facts that are known of every message that is sent, without a look elsewhere. */
+export type SentFacts = Pick<
+  NarrowFacts,
+  'recipientId' | 'participants' | 'topic' | 'senderId' | 'flags'
+>;
+
 const isOfKind = (
   kind: 'public' | 'webPublic' | 'archived',
   channel: NonNullable<NarrowFacts['channel']>,
@@ -84,20 +105,35 @@ const isOfKind = (
   }
 };
 
-const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
-  const { channel, participants } = message;
+/** The meaning of the conditions that a queue asks as well as a search does. */
+export const holdsOnSent = (condition: ConditionOnSent, message: SentFacts): boolean => {
+  const isDirect = message.participants !== undefined;
   switch (condition._tag) {
     case 'Channel':
     case 'Direct':
       return message.recipientId === condition.recipientId;
-    case 'Channels':
-      return channel !== undefined && isOfKind(condition.kind, channel);
     case 'Topic':
-      return channel !== undefined && foldCase(message.topic) === foldCase(condition.topic);
+      return !isDirect && sameText(message.topic, condition.topic);
     case 'Sender':
       return message.senderId === condition.userId;
     case 'AnyDirect':
-      return participants !== undefined;
+      return isDirect;
+    case 'Everything':
+      return true;
+    case 'Resolved':
+      return !isDirect && isResolved(message.topic);
+    case 'Flagged':
+      return condition.flags.some((flag) => message.flags.has(flag));
+    case 'Unread':
+      return !message.flags.has('read');
+  }
+};
+
+const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
+  const { channel, participants } = message;
+  switch (condition._tag) {
+    case 'Channels':
+      return channel !== undefined && isOfKind(condition.kind, channel);
     case 'DirectIncluding':
       return (
         participants !== undefined &&
@@ -107,16 +143,8 @@ const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
       );
     case 'OneOf':
       return condition.messageIds.includes(message.id);
-    case 'Everything':
-      return true;
     case 'Has':
       return message.parts.has(condition.part);
-    case 'Resolved':
-      return channel !== undefined && isResolved(message.topic);
-    case 'Flagged':
-      return condition.flags.some((flag) => message.flags.has(flag));
-    case 'Unread':
-      return !message.flags.has('read');
     case 'Muted':
       return (
         channel !== undefined &&
@@ -131,6 +159,8 @@ const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
       return message.mentioned.includes(condition.userId);
     case 'Search':
       return matchesSearch(condition.query, message);
+    default:
+      return holdsOnSent(condition, message);
   }
 };
 

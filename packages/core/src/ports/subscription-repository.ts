@@ -39,6 +39,12 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  /** How many active users are subscribed to the channel; counted no further than `upTo`. */
+  readonly countSubscribers: (
+    realmId: RealmId,
+    channelId: ChannelId,
+    upTo: number,
+  ) => TE.TaskEither<Unexpected, number>;
   /**
    * Of the active users subscribed to each of the channels, the bots and whoever did something
    * after `since`: polled for events, sent a message, or joined.

@@ -110,6 +110,8 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
   subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
   subscribersOf: (_realmId, channelIds) =>
     reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
+  countSubscribers: (_realmId, channelId, upTo) =>
+    reading(cell, (state) => Math.min(subscribersOf(state, channelId).length, upTo)),
   livelySubscribersOf: (_realmId, channelIds, since) =>
     reading(cell, (state) => {
       const isLively = (id: UserId) => lively(state, since).has(id);

@@ -5,7 +5,6 @@ import type { Channel } from '../../channels/channel';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Mentions } from '../../rendering/rendering';
-import type { UserId } from '../../shared/id';
 import { allows } from '../../user-groups/group-setting';
 import type { MayNotMentionGroup, WildcardNotAllowed } from '../message-failures';
 import { mayNotMentionGroup, wildcardNotAllowed } from '../message-failures';
@@ -24,17 +23,15 @@ type Place = {
 /** Where more people than these are meant, the organization says who may mention them all. */
 const largestSmall = 15;
 
-const isSmall = (people: readonly UserId[]): boolean => people.length <= largestSmall;
-
 const mayMentionChannel = (
   { subscriptions }: Tx,
   { realm }: Caller,
   { id }: Channel,
 ): TE.TaskEither<WildcardNotAllowed | Unexpected, void> =>
   pipe(
-    subscriptions.subscribersOf(realm.id, [id]),
+    subscriptions.countSubscribers(realm.id, id, largestSmall + 1),
     TE.filterOrElseW(
-      (subscribers) => isSmall(subscribers.get(id) ?? []),
+      (count) => count <= largestSmall,
       () => wildcardNotAllowed('channel'),
     ),
     TE.map(() => undefined),
@@ -51,7 +48,10 @@ const mayMentionTopic = (
     TE.flatMap((participants) =>
       subscriptions.subscribedAmong(realm.id, id, Array.from(new Set([...participants, user.id]))),
     ),
-    TE.filterOrElseW(isSmall, () => wildcardNotAllowed('topic')),
+    TE.filterOrElseW(
+      ({ length }) => length <= largestSmall,
+      () => wildcardNotAllowed('topic'),
+    ),
     TE.map(() => undefined),
   );
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { Viewer } from '../../authentication/caller';
-import type { Flag } from '../../flags/flag';
 import { MessageId, UserId, asId } from '../../shared/id';
+import { messageState } from '../message-state';
 import { messageParts } from '../narrow';
 import type { NarrowCondition } from '../narrow';
 import type { InvalidNarrowOperator } from '../narrow-failures';
@@ -47,29 +47,16 @@ export const inTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean):
   }
 };
 
-const flagged = (viewer: Viewer, ...flags: readonly Flag[]): Resolution =>
-  E.right({ _tag: 'Flagged', viewerId: viewer.user?.id ?? nobody, flags });
-
 export const isTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean): Resolution => {
+  const viewerId = viewer.user?.id ?? nobody;
   switch (operand) {
-    case 'dm':
-    case 'private':
-      return E.right({ _tag: 'AnyDirect' });
-    case 'starred':
-      return flagged(viewer, 'starred');
-    case 'unread':
-      return E.right({ _tag: 'Unread', viewerId: viewer.user?.id ?? nobody });
-    case 'mentioned':
-      return flagged(viewer, 'mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned');
-    case 'alerted':
-      return flagged(viewer, 'has_alert_word');
-    case 'resolved':
-      return E.right({ _tag: 'Resolved' });
     case 'followed':
-      return E.right({ _tag: 'Followed', viewerId: viewer.user?.id ?? nobody });
+      return E.right({ _tag: 'Followed', viewerId });
     case 'muted':
       return E.right(muted(viewer, namesChannel));
     default:
-      return E.left(unknownOperand("'is' operand", operand));
+      return E.fromNullable(unknownOperand("'is' operand", operand))(
+        messageState(viewerId, operand),
+      );
   }
 };

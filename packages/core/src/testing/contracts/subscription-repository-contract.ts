@@ -74,6 +74,26 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(found.get(quiet.id) ?? []).toEqual([]);
     });
 
+    it('counts the active subscribers of a channel, as far as it is asked to', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [one, two, gone] = [
+        await addUser(),
+        await addUser(),
+        await addUser({ isActive: false }),
+      ];
+      const [busy, quiet] = [await addChannel(), await addChannel()];
+      await join(busy, one, two, gone);
+      const counted = (channelId: typeof busy.id, upTo: number) =>
+        within(({ subscriptions }) => subscriptions.countSubscribers(realm.id, channelId, upTo));
+      expect(await counted(busy.id, 16)).toBe(2);
+      expect(await counted(busy.id, 1)).toBe(1);
+      expect(await counted(quiet.id, 16)).toBe(0);
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: one.id, channelId: busy.id }]),
+      );
+      expect(await counted(busy.id, 16)).toBe(1);
+    });
+
     it('tells who of several users is subscribed and active', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [member, bystander, stranger] = [await addUser(), await addUser(), await addUser()];
