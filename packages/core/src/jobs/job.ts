@@ -3,6 +3,9 @@ import * as t from 'io-ts';
 import { AccountMessages } from '../messages/account-messages';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
+/** The waiting period of members ended, somewhere. */
+export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
+
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
 );
@@ -30,7 +33,12 @@ export const DeleteAccountMessages = t.readonly(
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
 /** One row for each kind of job. */
-const codecs = { DeleteAccountMessages, DeliverReminder, DeliverScheduledMessage };
+const codecs = {
+  AnnounceFullMembers,
+  DeleteAccountMessages,
+  DeliverReminder,
+  DeliverScheduledMessage,
+};
 
 type Codecs = typeof codecs;
 

@@ -12,10 +12,12 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 
 /** Which use case does which job. */
 export const bindJobHandlers = ({
+  announceFullMembers,
   deleteAccountMessages,
   deliverReminder,
   deliverScheduledMessage,
 }: UseCases): JobHandlers => ({
+  AnnounceFullMembers: announceFullMembers,
   DeleteAccountMessages: deleteAccountMessages,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
