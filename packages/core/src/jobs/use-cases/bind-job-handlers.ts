@@ -15,10 +15,12 @@ export const bindJobHandlers = ({
   announceFullMembers,
   deleteAccountMessages,
   deliverReminder,
+  sendMail,
   deliverScheduledMessage,
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: announceFullMembers,
   DeleteAccountMessages: deleteAccountMessages,
+  SendMail: sendMail,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
 });

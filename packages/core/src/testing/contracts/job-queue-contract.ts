@@ -32,6 +32,7 @@ const remembering = (
     AnnounceFullMembers: remember,
     DeleteAccountMessages: remember,
     DeliverReminder: remember,
+    SendMail: remember,
     DeliverScheduledMessage: remember,
   };
 };
