@@ -30,7 +30,9 @@ describe('full members', () => {
     const { id } = body.user_groups.find(
       ({ name }: { readonly name: string }) => name === 'role:fullmembers',
     );
-    const change = (op: string) => [{ type: 'user_group', op, group_id: id, user_ids: [zoe.userId] }];
+    const change = (op: string) => [
+      { type: 'user_group', op, group_id: id, user_ids: [zoe.userId] },
+    ];
     const given = { event_types: ['user_group'] };
     expect(await watchOne(zoe, () => setWaitingDays(2), given)).toEqual(change('remove_members'));
     expect(
