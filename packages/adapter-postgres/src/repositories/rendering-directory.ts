@@ -1,29 +1,80 @@
-import type { RenderingDirectoryReader } from '@parley/core';
-import { ChannelId, UserGroupId, UserId, asId, foldCase, viewCustomEmoji } from '@parley/core';
+import type {
+  ChannelForViewer,
+  LinkableTopic,
+  MentionableGroup,
+  RenderingDirectoryReader,
+  TopicReference,
+  Unexpected,
+  Viewer,
+} from '@parley/core';
+import {
+  MessageId,
+  UserGroupId,
+  UserId,
+  asId,
+  canReadContent,
+  foldCase,
+  groupTitle,
+  hasSharedHistory,
+  isCaller,
+  seesEveryone,
+  viewCustomEmoji,
+} from '@parley/core';
 import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
-import { rows } from '../connection/run';
+import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { linkifierRepository } from './linkifier-repository';
+import { acquaintanceRepository } from './acquaintance-repository';
+import { selectFor, toChannelForViewer } from './channel-repository';
 import { toCustomEmoji } from './custom-emoji-repository';
+import { linkifierRepository } from './linkifier-repository';
+import { isInHistory } from './message-history';
+import { userSettingsRepository } from './user-settings-repository';
 
-const usersNamed = (db: Db, realmId: number, names: readonly string[], ids: readonly UserId[]) =>
+const usersNamed = (db: Db, author: Viewer, names: readonly string[], ids: readonly UserId[]) =>
   names.length + ids.length === 0
     ? TE.right([])
-    : rows(
-        db
-          .selectFrom('account')
-          .select(['id', 'full_name', 'is_active'])
-          .where('realm_id', '=', realmId)
-          .where(
-            sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
-              or id = any(${ids}::bigint[]))`,
-          )
-          .orderBy('id'),
+    : pipe(
+        rows(
+          db
+            .selectFrom('account')
+            .select(['id', 'full_name', 'is_active'])
+            .where('realm_id', '=', author.realm.id)
+            .where(
+              sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
+                or id = any(${ids}::bigint[]))`,
+            )
+            .orderBy('id'),
+        ),
+        TE.map((found) =>
+          found.map((row) => ({
+            id: asId(UserId)(row.id),
+            fullName: row.full_name,
+            isActive: row.is_active,
+          })),
+        ),
+        TE.flatMap((found) =>
+          !isCaller(author) || seesEveryone(author) || found.length === 0
+            ? TE.right(found)
+            : pipe(
+                acquaintanceRepository(db).of(author.realm.id, author.user.id),
+                TE.map((known) => found.filter(({ id }) => known.has(id))),
+              ),
+        ),
       );
+
+const kindOf = (row: {
+  readonly is_system: boolean;
+  readonly is_active: boolean;
+}): MentionableGroup['kind'] => {
+  if (row.is_system) {
+    return 'system';
+  }
+  return row.is_active ? 'active' : 'deactivated';
+};
 
 const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
   names.length === 0
@@ -31,20 +82,87 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
     : rows(
         db
           .selectFrom('user_group')
-          .select(['id', 'name', 'is_system', 'is_active', 'description'])
+          .select(['id', 'name', 'is_system', 'is_active'])
           .where('realm_id', '=', realmId)
           .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
       );
 
-const channelsNamed = (db: Db, realmId: number, names: readonly string[]) =>
+const channelsNamed = (
+  db: Db,
+  { realm, user }: Viewer,
+  names: readonly string[],
+): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
   names.length === 0
     ? TE.right([])
-    : rows(
-        db
-          .selectFrom('channel')
-          .select(['id', 'name'])
-          .where('realm_id', '=', realmId)
-          .where(sql<boolean>`name_key = any(${names.map(foldCase)}::text[])`),
+    : pipe(
+        rows(
+          selectFor(db, realm.id, user?.id)
+            .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
+            .where('channel.is_archived', '=', false),
+        ),
+        TE.map((found) => found.map(toChannelForViewer)),
+      );
+
+/** The newest message of each topic that the author can read. */
+const topicsIn = (
+  db: Db,
+  author: Viewer,
+  channels: readonly ChannelForViewer[],
+  references: readonly TopicReference[],
+): TE.TaskEither<Unexpected, readonly LinkableTopic[]> => {
+  const asked = references.flatMap(({ channelName, topic }) =>
+    channels
+      .filter((found) => found.channel.name === channelName && canReadContent(author, found))
+      .map(({ channel }) => ({ channel, topic })),
+  );
+  const isOwn = author.user === undefined ? sql<boolean>`false` : isInHistory(author.user.id);
+  return asked.length === 0
+    ? TE.right([])
+    : pipe(
+        rows(
+          written(
+            db,
+            sql<{ place: number; topic: string; id: number }>`
+              select asked.place::int, newest.topic, newest.id
+              from unnest(
+                ${asked.map((_, place) => place)}::bigint[],
+                ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
+                ${asked.map(({ topic }) => foldCase(topic))}::text[],
+                ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
+              ) as asked (place, recipient_id, topic_key, is_shared)
+              cross join lateral (
+                select message.topic, message.id from message
+                where message.realm_id = ${author.realm.id}
+                  and message.recipient_id = asked.recipient_id
+                  and message.topic_key = asked.topic_key
+                  and (asked.is_shared or ${isOwn})
+                order by message.id desc
+                limit 1
+              ) newest`,
+          ),
+        ),
+        TE.map((found) =>
+          found.flatMap(({ place, topic, id }) => {
+            const channelId = asked[place]?.channel.id;
+            return channelId === undefined
+              ? []
+              : [{ channelId, name: topic, latestMessageId: asId(MessageId)(id) }];
+          }),
+        ),
+      );
+};
+
+/** What the author wants of `:)` and the like; nothing is asked where there is none. */
+const translatesEmoticons = (
+  db: Db,
+  { realm, user }: Viewer,
+  hasEmoticons: boolean,
+): TE.TaskEither<Unexpected, boolean> =>
+  user === undefined || !hasEmoticons
+    ? TE.right(false)
+    : pipe(
+        userSettingsRepository(db).of(realm.id, [user.id]),
+        TE.map((settings) => settings.get(user.id)?.translate_emoticons === true),
       );
 
 const activeEmoji = (db: Db, realmId: number) =>
@@ -69,36 +187,34 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
   const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
   const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
   return {
-    lookUp: (realm, { names, userIds, channelNames }) =>
+    lookUp: (author, { names, userIds, channelNames, topics, hasEmoticons }) =>
       pipe(
         sequenceS(TE.ApplicativePar)({
-          users: usersNamed(db, realm.id, names, userIds),
-          groups: groupsNamed(db, realm.id, names),
-          channels: channelsNamed(db, realm.id, channelNames),
-          customEmoji: emojiOf(realm.id),
-          linkifiers: linkifiersOf(realm.id),
+          users: usersNamed(db, author, names, userIds),
+          groups: groupsNamed(db, author.realm.id, names),
+          places: pipe(
+            channelsNamed(db, author, channelNames),
+            TE.bindTo('channels'),
+            TE.bind('topics', ({ channels }) => topicsIn(db, author, channels, topics)),
+          ),
+          customEmoji: emojiOf(author.realm.id),
+          linkifiers: linkifiersOf(author.realm.id),
+          translatesEmoticons: translatesEmoticons(db, author, hasEmoticons),
         }),
-        TE.map(({ users, groups, channels, customEmoji, linkifiers }) => ({
-          realmUrl: realm.url,
-          users: users.map((row) => ({
-            id: asId(UserId)(row.id),
-            fullName: row.full_name,
-            isActive: row.is_active,
-          })),
+        TE.map(({ groups, places, ...found }) => ({
+          ...found,
+          realmUrl: author.realm.url,
           groups: groups.map((row) => ({
             id: asId(UserGroupId)(row.id),
             name: row.name,
-            displayName: row.is_system ? row.description : row.name,
-            kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
+            displayName: row.is_system ? groupTitle(row.name) : row.name,
+            kind: kindOf(row),
           })),
-          channels: channels.map((row) => ({ id: asId(ChannelId)(row.id), name: row.name })),
-          topics: [],
-          customEmoji,
-          linkifiers,
+          channels: places.channels.map(({ channel: { id, name } }) => ({ id, name })),
+          topics: places.topics,
           uploadedImages: [],
-          previewsMedia: realm.settings.inline_image_preview,
-          translatesEmoticons: false,
-          defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
+          previewsMedia: author.realm.settings.inline_image_preview,
+          defaultCodeBlockLanguage: author.realm.settings.default_code_block_language || null,
         })),
       ),
   };

@@ -4,7 +4,7 @@ import type { Caller } from '../../authentication/caller';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import { foldCase } from '../../shared/text';
 import { oneLine } from '../channel-description';
 import type { InvalidChannelName } from '../channel-name';
@@ -33,7 +33,7 @@ export const parseChannels = (
         TE.bindW('name', () => TE.fromEither(parseChannelName(channel.name))),
         TE.let('description', () => oneLine(channel.description ?? '')),
         TE.bindW('rendering', ({ description }) =>
-          renderContent(dependencies)(caller.realm, description),
+          renderDescription(dependencies)(caller, description),
         ),
         TE.map(({ name, description, rendering }) => ({
           name,

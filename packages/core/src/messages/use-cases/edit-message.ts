@@ -73,7 +73,7 @@ const prepare = (
         TE.fromEither(parseContent(text.trim() === '' ? deletedContent : text)),
         TE.flatMap((content) =>
           pipe(
-            renderContent(dependencies)(caller.realm, content),
+            renderContent(dependencies)(caller, content),
             TE.map((rendering) => ({ content, rendering })),
           ),
         ),

@@ -51,7 +51,7 @@ type Dependencies = RenderingDependencies & { readonly clock: Clock };
 export const prepareMessage =
   ({ renderer, directory, clock }: Dependencies) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
   ): TE.TaskEither<PreparationFailure, PreparedMessage> =>
     pipe(
@@ -59,7 +59,7 @@ export const prepareMessage =
       TE.flatMap(() => TE.Do),
       TE.bindW('content', () => TE.fromEither(parseContent(content))),
       TE.bindW('rendering', (parsed) =>
-        renderContent({ renderer, directory })(realm, parsed.content),
+        renderContent({ renderer, directory })(caller, parsed.content),
       ),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.map((prepared) => ({ addressee, ...prepared })),
