@@ -11,6 +11,7 @@ import { presence } from './0013-presence';
 import { accounts } from './0014-accounts';
 import { botSettings } from './0015-bot-settings';
 import { systemBots } from './0016-system-bots';
+import { mentionedUsers } from './0018-mentioned-users';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-accounts': accounts,
   '0015-bot-settings': botSettings,
   '0016-system-bots': systemBots,
+  '0018-mentioned-users': mentionedUsers,
 };

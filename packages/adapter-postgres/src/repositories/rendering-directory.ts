@@ -2,6 +2,7 @@ import type {
   ChannelForViewer,
   LinkableTopic,
   MentionableGroup,
+  RealmId,
   RenderingDirectoryReader,
   TopicReference,
   Unexpected,
@@ -17,6 +18,7 @@ import {
   groupTitle,
   hasSharedHistory,
   isCaller,
+  mayComeAcross,
   seesEveryone,
   viewCustomEmoji,
 } from '@parley/core';
@@ -34,7 +36,13 @@ import { linkifierRepository } from './linkifier-repository';
 import { isInHistory } from './message-history';
 import { userSettingsRepository } from './user-settings-repository';
 
-const usersNamed = (db: Db, author: Viewer, names: readonly string[], ids: readonly UserId[]) =>
+const usersNamed = (
+  db: Db,
+  realmId: RealmId,
+  author: Viewer | undefined,
+  names: readonly string[],
+  ids: readonly UserId[],
+) =>
   names.length + ids.length === 0
     ? TE.right([])
     : pipe(
@@ -42,7 +50,7 @@ const usersNamed = (db: Db, author: Viewer, names: readonly string[], ids: reado
           db
             .selectFrom('account')
             .select(['id', 'full_name', 'is_active'])
-            .where('realm_id', '=', author.realm.id)
+            .where('realm_id', '=', realmId)
             .where(
               sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
                 or id = any(${ids}::bigint[]))`,
@@ -57,10 +65,10 @@ const usersNamed = (db: Db, author: Viewer, names: readonly string[], ids: reado
           })),
         ),
         TE.flatMap((found) =>
-          !isCaller(author) || seesEveryone(author) || found.length === 0
+          author === undefined || !isCaller(author) || seesEveryone(author) || found.length === 0
             ? TE.right(found)
             : pipe(
-                acquaintanceRepository(db).of(author.realm.id, author.user.id),
+                acquaintanceRepository(db).of(realmId, author.user.id),
                 TE.map((known) => found.filter(({ id }) => known.has(id))),
               ),
         ),
@@ -89,33 +97,44 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
 
 const channelsNamed = (
   db: Db,
-  { realm, user }: Viewer,
+  realmId: RealmId,
+  author: Viewer | undefined,
   names: readonly string[],
 ): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
   names.length === 0
     ? TE.right([])
     : pipe(
         rows(
-          selectFor(db, realm.id, user?.id)
+          selectFor(db, realmId, author?.user?.id)
             .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
             .where('channel.is_archived', '=', false),
         ),
-        TE.map((found) => found.map(toChannelForViewer)),
+        TE.map((found) =>
+          found
+            .map(toChannelForViewer)
+            .filter((target) => author === undefined || mayComeAcross(author, target)),
+        ),
       );
 
 /** The newest message of each topic that the author can read. */
 const topicsIn = (
   db: Db,
-  author: Viewer,
+  realmId: RealmId,
+  author: Viewer | undefined,
   channels: readonly ChannelForViewer[],
   references: readonly TopicReference[],
 ): TE.TaskEither<Unexpected, readonly LinkableTopic[]> => {
   const asked = references.flatMap(({ channelName, topic }) =>
     channels
-      .filter((found) => found.channel.name === channelName && canReadContent(author, found))
+      .filter(
+        (found) =>
+          author !== undefined &&
+          found.channel.name === channelName &&
+          canReadContent(author, found),
+      )
       .map(({ channel }) => ({ channel, topic })),
   );
-  const isOwn = author.user === undefined ? sql<boolean>`false` : isInHistory(author.user.id);
+  const isOwn = author?.user === undefined ? sql<boolean>`false` : isInHistory(author.user.id);
   return asked.length === 0
     ? TE.right([])
     : pipe(
@@ -132,7 +151,7 @@ const topicsIn = (
               ) as asked (place, recipient_id, topic_key, is_shared)
               cross join lateral (
                 select message.topic, message.id from message
-                where message.realm_id = ${author.realm.id}
+                where message.realm_id = ${realmId}
                   and message.recipient_id = asked.recipient_id
                   and message.topic_key = asked.topic_key
                   and (asked.is_shared or ${isOwn})
@@ -155,14 +174,15 @@ const topicsIn = (
 /** What the author wants of `:)` and the like; nothing is asked where there is none. */
 const translatesEmoticons = (
   db: Db,
-  { realm, user }: Viewer,
+  realmId: RealmId,
+  author: Viewer | undefined,
   hasEmoticons: boolean,
 ): TE.TaskEither<Unexpected, boolean> =>
-  user === undefined || !hasEmoticons
+  author?.user === undefined || !hasEmoticons
     ? TE.right(false)
     : pipe(
-        userSettingsRepository(db).of(realm.id, [user.id]),
-        TE.map((settings) => settings.get(user.id)?.translate_emoticons === true),
+        userSettingsRepository(db).of(realmId, [author.user.id]),
+        TE.map((settings) => [...settings.values()].some((own) => own.translate_emoticons)),
       );
 
 const activeEmoji = (db: Db, realmId: number) =>
@@ -187,23 +207,23 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
   const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
   const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
   return {
-    lookUp: (author, { names, userIds, channelNames, topics, hasEmoticons }) =>
+    lookUp: (realm, { names, userIds, channelNames, topics, hasEmoticons }, author) =>
       pipe(
         sequenceS(TE.ApplicativePar)({
-          users: usersNamed(db, author, names, userIds),
-          groups: groupsNamed(db, author.realm.id, names),
+          users: usersNamed(db, realm.id, author, names, userIds),
+          groups: groupsNamed(db, realm.id, names),
           places: pipe(
-            channelsNamed(db, author, channelNames),
+            channelsNamed(db, realm.id, author, channelNames),
             TE.bindTo('channels'),
-            TE.bind('topics', ({ channels }) => topicsIn(db, author, channels, topics)),
+            TE.bind('topics', ({ channels }) => topicsIn(db, realm.id, author, channels, topics)),
           ),
-          customEmoji: emojiOf(author.realm.id),
-          linkifiers: linkifiersOf(author.realm.id),
-          translatesEmoticons: translatesEmoticons(db, author, hasEmoticons),
+          customEmoji: emojiOf(realm.id),
+          linkifiers: linkifiersOf(realm.id),
+          translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),
         }),
         TE.map(({ groups, places, ...found }) => ({
           ...found,
-          realmUrl: author.realm.url,
+          realmUrl: realm.url,
           groups: groups.map((row) => ({
             id: asId(UserGroupId)(row.id),
             name: row.name,
@@ -213,8 +233,8 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
           channels: places.channels.map(({ channel: { id, name } }) => ({ id, name })),
           topics: places.topics,
           uploadedImages: [],
-          previewsMedia: author.realm.settings.inline_image_preview,
-          defaultCodeBlockLanguage: author.realm.settings.default_code_block_language || null,
+          previewsMedia: realm.settings.inline_image_preview,
+          defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
         })),
       ),
   };

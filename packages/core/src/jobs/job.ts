@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { MailNotice } from '../mail/mail-notice';
 import { AccountMessages } from '../messages/account-messages';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
@@ -29,8 +30,14 @@ export const DeleteAccountMessages = t.readonly(
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
+export const SendMail = t.readonly(
+  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
+);
+
+export type SendMail = t.TypeOf<typeof SendMail>;
+
 /** One row for each kind of job. */
-const codecs = { DeleteAccountMessages, DeliverReminder, DeliverScheduledMessage };
+const codecs = { DeleteAccountMessages, SendMail, DeliverReminder, DeliverScheduledMessage };
 
 type Codecs = typeof codecs;
 

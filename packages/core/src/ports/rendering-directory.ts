@@ -1,15 +1,18 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Viewer } from '../authentication/caller';
+import type { Realm } from '../realms/realm';
 import type { References, RenderingDirectory } from '../rendering/rendering';
 import type { Unexpected } from './unexpected';
 
 export interface RenderingDirectoryReader {
   /**
    * Looks up all that a text refers to, in one batch; asks nothing where it refers to nothing.
-   * Whom the author may not know of is not there. Without a user it is the organization's own text.
+   * People whom the author may not know of and channels that they may not come across are not
+   * found; the service itself, which is undefined, knows of all and follows no topic.
    */
   readonly lookUp: (
-    author: Viewer,
+    realm: Realm,
     references: References,
+    author: Viewer | undefined,
   ) => TE.TaskEither<Unexpected, RenderingDirectory>;
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '../authentication/caller';
 import { isCaller } from '../authentication/caller';
+import { mayComeAcross } from '../channels/channel-access';
 import { viewCustomEmoji } from '../emoji/custom-emoji-view';
 import { canReadMessage } from '../messages/message-access';
 import type { RenderingDirectoryReader } from '../ports/rendering-directory';
@@ -11,13 +12,15 @@ import { seesEveryone } from '../users/user-sight';
 import type { Cell } from './cell';
 import { reading } from './cell';
 import { areAcquainted } from './in-memory-acquaintances';
+import { channelFor } from './in-memory-channels';
 import { messagesOf } from './in-memory-history';
 import { messageForViewer } from './in-memory-messages';
 import { groupsIn } from './in-memory-user-groups';
 import { usersOf } from './in-memory-users';
 import type { State } from './state';
 
-const isInSight = (state: State, author: Viewer, { id, bot }: User): boolean =>
+const isInSight = (state: State, author: Viewer | undefined, { id, bot }: User): boolean =>
+  author === undefined ||
   !isCaller(author) ||
   seesEveryone(author) ||
   id === author.user.id ||
@@ -43,9 +46,8 @@ const topicIn = (
 };
 
 export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader => ({
-  lookUp: (author, references) =>
+  lookUp: (realm, references, author) =>
     reading(cell, (state) => {
-      const { realm, user } = author;
       const names = new Set(references.names.map(foldCase));
       const channelNames = new Set(references.channelNames.map(foldCase));
       return {
@@ -71,8 +73,15 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
         channels: state.channels
           .filter((channel) => channel.realmId === realm.id && !channel.isArchived)
           .filter(({ name }) => channelNames.has(foldCase(name)))
+          .filter(
+            (channel) =>
+              author === undefined ||
+              mayComeAcross(author, channelFor(state, author.user?.id, channel)),
+          )
           .map(({ id, name }) => ({ id, name })),
-        topics: references.topics.flatMap((reference) => topicIn(state, author, reference)),
+        topics: references.topics.flatMap((reference) =>
+          author === undefined ? [] : topicIn(state, author, reference),
+        ),
         customEmoji: state.customEmoji
           .filter((emoji) => emoji.realmId === realm.id && emoji.isActive)
           .map((emoji) => ({
@@ -85,8 +94,8 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
         previewsMedia: realm.settings.inline_image_preview,
         translatesEmoticons:
           references.hasEmoticons &&
-          user !== undefined &&
-          state.settings.get(user.id)?.translate_emoticons === true,
+          author?.user !== undefined &&
+          state.settings.get(author.user.id)?.translate_emoticons === true,
         defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
       };
     }),

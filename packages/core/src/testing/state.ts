@@ -32,6 +32,7 @@ import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
 import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
+import type { EmailChange } from '../users/email-change';
 import type { UserSettings } from '../users/user-settings';
 
 export type StoredCredentials = {
@@ -131,6 +132,7 @@ export type State = {
   readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;
   /** The last id that a write took in each realm. */
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
+  readonly emailChanges: readonly EmailChange[];
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -173,6 +175,7 @@ export const emptyState: State = {
   statuses: new Map(),
   presences: new Map(),
   presenceHeads: new Map(),
+  emailChanges: [],
   jobs: [],
   customEmoji: [],
   reactions: [],

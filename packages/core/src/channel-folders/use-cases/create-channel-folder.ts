@@ -53,7 +53,9 @@ export const createChannelFolder =
     pipe(
       TE.Do,
       TE.bindW('name', () => TE.fromEither(checkFolderName(name))),
-      TE.bindW('rendering', () => renderDescription({ renderer, directory })(caller, description)),
+      TE.bindW('rendering', () =>
+        renderDescription({ renderer, directory })(caller.realm, description, caller),
+      ),
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.flatMap(({ rendering, createdAt }) =>
         transact((tx: Pick<Transaction, Needs>) =>

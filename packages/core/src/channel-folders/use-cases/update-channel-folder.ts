@@ -75,7 +75,7 @@ const parse = (
       description === undefined
         ? TE.right({})
         : pipe(
-            renderDescription(dependencies)(caller, description),
+            renderDescription(dependencies)(caller.realm, description, caller),
             TE.map(({ html }) => ({ description, renderedDescription: html })),
           ),
     ),

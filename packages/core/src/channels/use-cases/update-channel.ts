@@ -37,7 +37,7 @@ const describe = (
   description === undefined
     ? TE.right({})
     : pipe(
-        renderDescription(dependencies)(caller, oneLine(description)),
+        renderDescription(dependencies)(caller.realm, oneLine(description), caller),
         TE.map(({ html }) => ({
           description: oneLine(description),
           renderedDescription: html,

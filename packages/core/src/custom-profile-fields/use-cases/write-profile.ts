@@ -8,6 +8,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
+
 import type { ProfileFieldId } from '../../shared/id';
 import { UserId } from '../../shared/id';
 import { isAdministrator } from '../../users/user';
@@ -37,7 +38,7 @@ type RenderingNeeds = RenderingDependencies & {
 const longestRendered = 2000;
 
 const renderEntry =
-  (dependencies: RenderingDependencies, author: Caller) =>
+  (dependencies: RenderingDependencies, caller: Caller) =>
   ({
     fieldId,
     value,
@@ -47,7 +48,7 @@ const renderEntry =
   > =>
     typeof value === 'string' && value.length <= longestRendered
       ? pipe(
-          renderContent(dependencies)(author, value),
+          renderContent(dependencies)(caller.realm, value, caller),
           TE.map(({ html }) => [fieldId, html] as const),
         )
       : TE.right([fieldId, '']);

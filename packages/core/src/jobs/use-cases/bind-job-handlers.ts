@@ -14,9 +14,11 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 export const bindJobHandlers = ({
   deleteAccountMessages,
   deliverReminder,
+  sendMail,
   deliverScheduledMessage,
 }: UseCases): JobHandlers => ({
   DeleteAccountMessages: deleteAccountMessages,
+  SendMail: sendMail,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
 });

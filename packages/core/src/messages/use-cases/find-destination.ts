@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
+import { mayComeAcross } from '../../channels/channel-access';
 import type { ChannelDoesNotExist } from '../../channels/channel-failures';
 import { channelDoesNotExist } from '../../channels/channel-failures';
 import type { Transaction } from '../../ports/unit-of-work';
@@ -73,17 +74,21 @@ type Found = TE.TaskEither<DestinationFailure, Destination>;
 
 const findChannel = (
   { channels }: Tx,
-  { realm, user }: Caller,
+  caller: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<ChannelDoesNotExist | Unexpected, ChannelForViewer> =>
   pipe(
     typeof channel === 'number'
-      ? channels.findFor(realm.id, user.id, channel)
+      ? channels.findFor(caller.realm.id, caller.user.id, channel)
       : pipe(
-          channels.findByNamesFor(realm.id, user.id, [channel.trim()]),
+          channels.findByNamesFor(caller.realm.id, caller.user.id, [channel.trim()]),
           TE.map((found) => O.fromNullable(found[0])),
         ),
     TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
+    TE.filterOrElseW(
+      (target) => mayComeAcross(caller, target),
+      () => channelDoesNotExist(channel),
+    ),
   );
 
 /** Bots may post where their owners may. */

@@ -211,7 +211,7 @@ export const updateRealm =
       TE.Do,
       TE.bindW('settings', () => TE.fromEither(parseRequest(caller, command))),
       TE.bindW('rendering', () =>
-        renderDescription(dependencies)(caller, command.description ?? ''),
+        renderDescription(dependencies)(caller.realm, command.description ?? '', caller),
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ settings, rendering, now }) =>

@@ -4,6 +4,7 @@ import type { Viewer } from '../../authentication/caller';
 import type { RenderingDirectoryReader } from '../../ports/rendering-directory';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
 import type { Rendering, RenderingDirectory } from '../rendering';
 
 export type RenderingDependencies = {
@@ -14,15 +15,21 @@ export type RenderingDependencies = {
 const renderWith =
   (adapt: (found: RenderingDirectory) => RenderingDirectory) =>
   ({ renderer, directory }: RenderingDependencies) =>
-  (author: Viewer, content: string): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
+  (
+    realm: Realm,
+    content: string,
+    author: Viewer | undefined,
+  ): TE.TaskEither<RenderingFailed | Unexpected, Rendering> =>
     pipe(
-      directory.lookUp(author, renderer.referencesIn(content)),
+      directory.lookUp(realm, renderer.referencesIn(content), author),
       TE.flatMap((found) => renderer.render(content, adapt(found))),
     );
 
 /**
- * Renders a text in its author's name, everything that it refers to looked up in one batch. Stands
- * outside of any transaction, so that a slow text holds no connection.
+ * Renders a text of the realm, everything that it refers to looked up in one batch. Stands outside
+ * of any transaction, so that a slow text holds no connection.
+ *
+ * @param author names nothing that they may not know of; undefined for the service itself
  */
 export const renderContent = renderWith((found) => found);
 

@@ -31,6 +31,7 @@ const remembering = (
   return {
     DeleteAccountMessages: remember,
     DeliverReminder: remember,
+    SendMail: remember,
     DeliverScheduledMessage: remember,
   };
 };

@@ -1,6 +1,6 @@
 import { UserId } from '../../shared/id';
 import { role } from '../../users/role';
-import { aCaller, aVisitor } from '../build-people';
+import { aCaller } from '../build-people';
 import { nextId } from '../next-id';
 import type { References } from '../../rendering/rendering';
 import type { User } from '../../users/user';
@@ -24,7 +24,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       const { directory, realm, addUser, addChannel } = await newWorld(makeStore);
       await addUser();
       await addChannel();
-      expect(await done(directory.lookUp(aVisitor({ realm }), references({})))).toMatchObject({
+      expect(await done(directory.lookUp(realm, references({}), undefined))).toMatchObject({
         realmUrl: realm.url,
         users: [],
         channels: [],
@@ -37,10 +37,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       const [one, other] = [await addUser({ fullName }), await addUser({ fullName })];
       await addUser();
       const { users } = await done(
-        directory.lookUp(
-          aVisitor({ realm }),
-          references({ names: ['rosenCRANTZ', 'Guildenstern'] }),
-        ),
+        directory.lookUp(realm, references({ names: ['rosenCRANTZ', 'Guildenstern'] }), undefined),
       );
       expect([...users].sort((a, b) => a.id - b.id)).toEqual([
         { id: one.id, fullName, isActive: true },
@@ -52,7 +49,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       const { directory, realm, addUser } = await newWorld(makeStore);
       const { id, fullName } = await addUser({ isActive: false });
       const { users } = await done(
-        directory.lookUp(aVisitor({ realm }), references({ userIds: [id, nextId(UserId)] })),
+        directory.lookUp(realm, references({ userIds: [id, nextId(UserId)] }), undefined),
       );
       expect(users).toEqual([{ id, fullName, isActive: false }]);
     });
@@ -61,7 +58,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       const { directory, realm, addUser } = await newWorld(makeStore);
       const { id, fullName } = await addUser();
       const { users } = await done(
-        directory.lookUp(aVisitor({ realm }), references({ names: [fullName], userIds: [id] })),
+        directory.lookUp(realm, references({ names: [fullName], userIds: [id] }), undefined),
       );
       expect(users).toHaveLength(1);
     });
@@ -72,11 +69,31 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       await addChannel();
       const { channels } = await done(
         directory.lookUp(
-          aVisitor({ realm }),
+          realm,
           references({ channelNames: ['ELSINORE', 'Wittenberg'] }),
+          undefined,
         ),
       );
       expect(channels).toEqual([{ id, name }]);
+    });
+
+    it('finds no channel that the author may not come across', async () => {
+      const { directory, realm, addUser, addChannel, join } = await newWorld(makeStore);
+      const member = await addUser();
+      const stranger = await addUser({ role: role.guest });
+      const channel = await addChannel({ privacy: 'private' });
+      await join(channel, member);
+      const found = async (user: User | undefined) =>
+        done(
+          directory.lookUp(
+            realm,
+            references({ channelNames: [channel.name] }),
+            user === undefined ? undefined : aCaller({ realm, user }),
+          ),
+        );
+      expect((await found(member)).channels).toEqual([{ id: channel.id, name: channel.name }]);
+      expect((await found(stranger)).channels).toEqual([]);
+      expect((await found(undefined)).channels).toHaveLength(1);
     });
 
     it('finds no channel that is archived', async () => {
@@ -84,7 +101,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       const { id, name } = await addChannel();
       await within((tx) => tx.channels.update(realm.id, id, { isArchived: true }));
       const { channels } = await done(
-        directory.lookUp(aVisitor({ realm }), references({ channelNames: [name] })),
+        directory.lookUp(realm, references({ channelNames: [name] }), undefined),
       );
       expect(channels).toEqual([]);
     });
@@ -106,7 +123,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       await world.join(await world.addChannel(), guest, met);
       const asked = references({ userIds: [guest.id, met.id, stranger.id] });
       const seenBy = async (user: User) =>
-        (await done(world.directory.lookUp(aCaller({ realm, user }), asked))).users.map(
+        (await done(world.directory.lookUp(realm, asked, aCaller({ realm, user })))).users.map(
           ({ id }) => id,
         );
       expect(await seenBy(guest)).toEqual([guest.id, met.id]);
@@ -132,7 +149,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
         ],
       });
       const topicsFor = async (user: User) =>
-        (await done(directory.lookUp(aCaller({ realm, user }), asked))).topics;
+        (await done(directory.lookUp(realm, asked, aCaller({ realm, user })))).topics;
       const lunch = { channelId: open.id, name: 'Lunch', latestMessageId: newest };
       const plan = { channelId: closed.id, name: 'plan', latestMessageId: secret };
       expect(await topicsFor(sender)).toEqual([lunch, plan]);
@@ -146,8 +163,8 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
         tx.userSettings.change(realm.id, fond.id, { translate_emoticons: true }),
       );
       const wish = async (user: User | undefined, hasEmoticons: boolean) => {
-        const author = user === undefined ? aVisitor({ realm }) : aCaller({ realm, user });
-        return (await done(directory.lookUp(author, references({ hasEmoticons }))))
+        const author = user === undefined ? undefined : aCaller({ realm, user });
+        return (await done(directory.lookUp(realm, references({ hasEmoticons }), author)))
           .translatesEmoticons;
       };
       expect(await wish(fond, true)).toBe(true);
@@ -159,7 +176,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
     it('names system groups as readers know them', async () => {
       const { directory, realm } = await newWorld(makeStore);
       const { groups } = await done(
-        directory.lookUp(aVisitor({ realm }), references({ names: ['role:fullmembers'] })),
+        directory.lookUp(realm, references({ names: ['role:fullmembers'] }), undefined),
       );
       expect(groups).toEqual([
         {
@@ -177,14 +194,15 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       const [user, channel] = [await other.addUser(), await other.addChannel()];
       expect(
         await done(
-          world.directory.lookUp(aVisitor({ realm: world.realm }), {
-            names: [user.fullName],
-            userIds: [user.id],
-            channelNames: [channel.name],
-            topics: [],
-            uploadPaths: [],
-            hasEmoticons: false,
-          }),
+          world.directory.lookUp(
+            world.realm,
+            references({
+              names: [user.fullName],
+              userIds: [user.id],
+              channelNames: [channel.name],
+            }),
+            undefined,
+          ),
         ),
       ).toMatchObject({ users: [], channels: [] });
     });

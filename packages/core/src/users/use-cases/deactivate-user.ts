@@ -8,6 +8,7 @@ import type { Caller } from '../../authentication/caller';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import { endOfHistory } from '../../messages/anchor';
 import type { Clock } from '../../ports/clock';
+import type { PublicFiles } from '../../ports/files';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
@@ -24,11 +25,14 @@ import type {
 import type { ActivityNeeds } from './account-activity';
 import { deactivateWithBots } from './deactivate-account';
 import { avatarChanged } from './change-email';
+import { discardAvatar } from './store-avatar';
 import { findAdministered, seersOf } from './sight';
 
 export type DeactivateUser = {
   readonly userId: UserId;
   readonly actions: DeactivationActions;
+  /** What the user is told by mail, maybe nothing but the fact; undefined for no mail. */
+  readonly comment: string | undefined;
 };
 
 export type DeactivateUserFailure =
@@ -129,12 +133,13 @@ const deleteLater = (
         ),
       );
 
+/** Answers with the accounts whose profiles are gone, as they were. */
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   target: User,
   actions: DeactivationActions,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
     accountsOf(tx, target),
     TE.tap(
@@ -142,8 +147,22 @@ const act = (
         actions.deleteProfile ? deleteProfile(tx, caller, account) : TE.right(undefined),
       ),
     ),
-    TE.flatMap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.tap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.map((accounts) => (actions.deleteProfile ? accounts : [])),
   );
+
+const tellTarget = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  { realmId, id: userId }: User,
+  comment: string | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  comment === undefined
+    ? TE.right(undefined)
+    : jobs.enqueue({
+        _tag: 'SendMail',
+        realmId,
+        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
+      });
 
 /**
  * Deactivates somebody and the bots they own.
@@ -151,23 +170,29 @@ const act = (
  * Source: API document and reference, «DELETE /users/{user_id}».
  */
 export const deactivateUser =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
     caller: Caller,
-    { userId, actions }: DeactivateUser,
+    { userId, actions, comment }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
-    transact((tx) =>
-      pipe(
-        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
-        TE.bindTo('target'),
-        TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
-        TE.tap(({ target, owners }) =>
-          TE.fromEither(checkDeactivation(caller.user, target, owners)),
+    pipe(
+      transact((tx) =>
+        pipe(
+          findAdministered(tx, caller, { _tag: 'ById', id: userId }),
+          TE.bindTo('target'),
+          TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
+          TE.tap(({ target, owners }) =>
+            TE.fromEither(checkDeactivation(caller.user, target, owners)),
+          ),
+          TE.bindW('nameless', ({ target }) => act(tx, caller, target, actions)),
+          TE.bindW('now', () => TE.fromIO(clock.now)),
+          TE.tap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
+          TE.tap(({ target }) => tellTarget(tx, target, comment)),
+          TE.map(({ nameless }) => nameless),
         ),
-        TE.tap(({ target }) => act(tx, caller, target, actions)),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.flatMap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
       ),
+      TE.tap(TE.traverseSeqArray((account) => discardAvatar(files, account))),
+      TE.map(() => undefined),
     );
 
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
