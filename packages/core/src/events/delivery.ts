@@ -47,6 +47,7 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
 export const deliver = (
   queue: EventQueue,
   ownerRole: Role,
+  apiKeyOf: EventViewer['apiKeyOf'],
   resolved: ResolvedEntry,
 ): readonly DeliveredEvent[] => {
   const { entry, received } = resolved;
@@ -66,6 +67,7 @@ export const deliver = (
     applyMarkdown: queue.applyMarkdown,
     clientGravatar: queue.clientGravatar,
     slimPresence: queue.slimPresence,
+    apiKeyOf,
   });
   const firstId = entry.id - events.length + 1;
   return events
