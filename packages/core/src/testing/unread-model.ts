@@ -1,3 +1,4 @@
+import { groupBy } from '../shared/group-by';
 import type { ChannelId, MessageId, UserId } from '../shared/id';
 
 /** Where a message is: in a topic of a channel, or between the reader and others. */
@@ -40,27 +41,24 @@ const counted = (model: UnreadModel): readonly ModelMessage[] =>
       isUnread && (place._tag === 'Direct' || model.subscribed.has(place.channelId)),
   );
 
-const idsBy = <Key extends string | number>(
+const idsBy = (
   messages: readonly ModelMessage[],
-  keyOf: (message: ModelMessage) => Key | undefined,
-): Readonly<Record<string, readonly MessageId[]>> => {
-  const found: Record<string, MessageId[]> = {};
-  for (const message of messages) {
-    const key = keyOf(message);
-    if (key !== undefined) {
-      (found[key] ??= []).push(message.id);
-    }
-  }
-  return found;
-};
+  keyOf: (message: ModelMessage) => string | undefined,
+): Readonly<Record<string, readonly MessageId[]>> =>
+  Object.fromEntries(
+    Array.from(
+      groupBy(messages, keyOf),
+      ([key, found]) => [key, found.map(({ id }) => id)] as const,
+    ).filter(([key]) => key !== undefined),
+  );
 
 /** What is unread, by where it is. */
 export type Unread = {
   readonly count: number;
-  readonly mentions: readonly MessageId[];
-  readonly topics: Readonly<Record<string, readonly MessageId[]>>;
-  readonly pairs: Readonly<Record<string, readonly MessageId[]>>;
-  readonly groups: Readonly<Record<string, readonly MessageId[]>>;
+  readonly mentions: readonly number[];
+  readonly topics: Readonly<Record<string, readonly number[]>>;
+  readonly pairs: Readonly<Record<string, readonly number[]>>;
+  readonly groups: Readonly<Record<string, readonly number[]>>;
 };
 
 /** What the model says is unread; messages are in the order of their ids. */
@@ -71,15 +69,16 @@ export const unreadIn = (model: UnreadModel): Unread => {
     count: unread.filter((message) => isLoud(model, message)).length,
     mentions: unread
       .filter(
-        (message) =>
-          message.isMentioned || (message.isWildcardMentioned && isLoud(model, message)),
+        (message) => message.isMentioned || (message.isWildcardMentioned && isLoud(model, message)),
       )
       .map(({ id }) => id),
     topics: idsBy(unread, ({ place }) =>
       place._tag === 'Channel' ? topicName(place.channelId, place.topic) : undefined,
     ),
     pairs: idsBy(unread, ({ place }) =>
-      place._tag === 'Direct' && place.others.length < 2 ? (place.others[0] ?? readerId) : undefined,
+      place._tag === 'Direct' && place.others.length < 2
+        ? String(place.others[0] ?? readerId)
+        : undefined,
     ),
     groups: idsBy(unread, ({ place }) =>
       place._tag === 'Direct' && place.others.length > 1
