@@ -5,17 +5,23 @@ import { MessageId, UserId } from '../shared/id';
 import { UnreadMessage } from './unread-message';
 
 export const MessageFlagsChanged = t.readonly(
-  t.type({
-    _tag: t.literal('MessageFlagsChanged'),
-    userId: UserId,
-    operation: t.union([t.literal('add'), t.literal('remove')]),
-    flag: t.string,
-    messageIds: t.readonlyArray(MessageId),
-    /** Every message that there is; the ids are not told then. */
-    isAll: t.boolean,
-    /** Where the messages count that became unread. */
-    unread: t.readonlyArray(UnreadMessage),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('MessageFlagsChanged'),
+      userId: UserId,
+      operation: t.union([t.literal('add'), t.literal('remove')]),
+      flag: t.string,
+      messageIds: t.readonlyArray(MessageId),
+      /** Every message that there is; the ids are not told then. */
+      isAll: t.boolean,
+      /** Where the messages count that became unread. */
+      unread: t.readonlyArray(UnreadMessage),
+    }),
+    t.partial({
+      /** Those of the unread messages that are in what the user muted; left out if none is. */
+      muted: t.readonlyArray(MessageId),
+    }),
+  ]),
 );
 /** Somebody changed flags of their own. */
 export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
@@ -24,6 +30,7 @@ export type FlagEvent = MessageFlagsChanged;
 
 const presentDetails = (
   { place, isMentioned, isWildcardMentioned }: UnreadMessage,
+  isMuted: boolean,
   ownId: UserId,
   allowEmpty: boolean,
 ) => ({
@@ -32,14 +39,14 @@ const presentDetails = (
         type: 'stream',
         stream_id: place.channelId,
         topic: presentTopic(place.topic, allowEmpty),
-        unmuted_stream_msg: true,
+        unmuted_stream_msg: !isMuted,
       }
     : { type: 'private', user_ids: place.userIds.filter((id) => id !== ownId) }),
-  ...(isMentioned || isWildcardMentioned ? { mentioned: true } : {}),
+  ...(isMentioned || (isWildcardMentioned && !isMuted) ? { mentioned: true } : {}),
 });
 
 export const flagEvents: EventTable<FlagEvent> = {
-  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread }, viewer) => [
+  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread, muted = [] }, viewer) => [
     {
       type: 'update_message_flags',
       op: operation,
@@ -52,7 +59,12 @@ export const flagEvents: EventTable<FlagEvent> = {
             message_details: Object.fromEntries(
               unread.map((message) => [
                 String(message.id),
-                presentDetails(message, viewer.userId, viewer.capabilities.has('empty_topic_name')),
+                presentDetails(
+                  message,
+                  muted.includes(message.id),
+                  viewer.userId,
+                  viewer.capabilities.has('empty_topic_name'),
+                ),
               ]),
             ),
           }

@@ -1,4 +1,4 @@
-import type { ChannelId, UserId } from '../shared/id';
+import type { UserId } from '../shared/id';
 import { groupBy } from '../shared/group-by';
 import { foldCase } from '../shared/text';
 import { presentTopic } from '../messages/topic';
@@ -9,7 +9,7 @@ export const maxUnreadMessages = 50_000;
 
 export type UnreadOptions = {
   readonly ownId: UserId;
-  readonly isMuted: (channelId: ChannelId, topic: string) => boolean;
+  readonly isMuted: (message: UnreadMessage) => boolean;
   readonly allowEmptyTopicName: boolean;
 };
 
@@ -79,9 +79,7 @@ export const summarizeUnread = (
   unread: readonly UnreadMessage[],
   { ownId, isMuted, allowEmptyTopicName }: UnreadOptions,
 ) => {
-  const isLoud = (message: UnreadMessage): boolean =>
-    message.place._tag === 'InConversation' ||
-    !isMuted(message.place.channelId, message.place.topic);
+  const isLoud = (message: UnreadMessage): boolean => !isMuted(message);
   return {
     ...conversations(unread.filter(isInConversation), ownId),
     streams: topics(unread.filter(isInChannel), allowEmptyTopicName),

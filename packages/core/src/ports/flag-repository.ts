@@ -10,6 +10,8 @@ export type UnreadScope = {
   readonly recipientId?: RecipientId;
   readonly topic?: string;
   readonly senderId?: UserId;
+  /** Channels too that the user has left, and archived ones: what does not count as yet. */
+  readonly isEverywhere?: boolean;
 };
 
 export interface FlagRepository {

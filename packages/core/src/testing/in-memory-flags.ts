@@ -114,7 +114,7 @@ const unreadOf = (
         (scope?.senderId === undefined || message.senderId === scope.senderId) &&
         (scope?.topic === undefined || sameText(message.topic, scope.topic)) &&
         isUnread(state, userId, message) &&
-        counts(state, userId, message),
+        (scope?.isEverywhere === true || counts(state, userId, message)),
     )
     .slice(-maxUnreadMessages)
     .map((message) => unreadView(state, userId, message));

@@ -15,7 +15,9 @@ import type { EditableFlag, Flag } from '../flag';
 import { isEditableFlag, isFlagName } from '../flag';
 import type { FlagNotEditable, InvalidFlag, InvalidFlagOperation } from '../flag-failures';
 import { flagNotEditable, invalidFlag, invalidFlagOperation } from '../flag-failures';
-import type { UnreadMessage } from '../unread-message';
+import type { MessageFlagsChanged } from '../flag-events';
+import type { MutedNeeds } from './find-muted';
+import { findMuted } from './find-muted';
 
 export type FlagChange = {
   readonly operation: 'add' | 'remove';
@@ -31,7 +33,7 @@ export type ChangedFlags = {
   readonly skippedChannels: readonly ChannelId[];
 };
 
-export type FlagNeeds = 'edits' | 'events' | 'flags' | 'messages';
+export type FlagNeeds = MutedNeeds | 'edits' | 'events' | 'flags' | 'messages';
 type Tx = Pick<Transaction, FlagNeeds>;
 
 /** Source: reference, «Flag endpoints», order of checks. */
@@ -119,19 +121,31 @@ const write = (
   return pipe(flags.add(realm.id, user.id, 'historical', entering), TE.flatMap(change));
 };
 
+type Unread = Required<Pick<MessageFlagsChanged, 'unread' | 'muted'>>;
+
 const becameUnread = (
-  { flags }: Tx,
-  { realm, user }: Caller,
+  tx: Tx,
+  caller: Caller,
   { operation, flag }: FlagChange,
   { ids }: Plan,
-): TE.TaskEither<Unexpected, readonly UnreadMessage[]> => {
+): TE.TaskEither<Unexpected, Unread> => {
   const changed = new Set(ids);
   return operation === 'remove' && flag === 'read'
     ? pipe(
-        flags.unreadOf(realm.id, user.id),
-        TE.map((unread) => unread.filter(({ id }) => changed.has(id))),
+        TE.Do,
+        TE.bind('unread', () =>
+          pipe(
+            tx.flags.unreadOf(caller.realm.id, caller.user.id),
+            TE.map((all) => all.filter(({ id }) => changed.has(id))),
+          ),
+        ),
+        TE.bind('isMuted', () => findMuted(tx, caller)),
+        TE.map(({ unread, isMuted }) => ({
+          unread,
+          muted: unread.filter(isMuted).map(({ id }) => id),
+        })),
       )
-    : TE.right([]);
+    : TE.right({ unread: [], muted: [] });
 };
 
 /** Changes the flag wherever it is not so already, and tells the caller's clients. */
@@ -170,7 +184,8 @@ export const applyFlagChange = (
             flag: change.flag,
             messageIds: planned.ids,
             isAll: false,
-            unread,
+            unread: unread.unread,
+            ...(unread.muted.length === 0 ? {} : { muted: unread.muted }),
           },
           audience: onlyTo(user.id),
         },

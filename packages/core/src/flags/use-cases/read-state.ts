@@ -7,14 +7,17 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 
-/** Marks as read what the caller has not read there, and answers what that was. */
+/**
+ * Marks as read what the caller has not read there, and answers what that was. It stays read in
+ * channels too to which they come back.
+ */
 export const markUnreadOf = (
   { flags }: Pick<Transaction, 'flags'>,
   { realm, user }: Caller,
   scope?: UnreadScope,
 ): TE.TaskEither<Unexpected, readonly MessageId[]> =>
   pipe(
-    flags.unreadOf(realm.id, user.id, scope),
+    flags.unreadOf(realm.id, user.id, { ...scope, isEverywhere: true }),
     TE.map((unread) => unread.map(({ id }) => id)),
     TE.tap((ids) => flags.markRead(realm.id, user.id, ids)),
   );

@@ -1,0 +1,60 @@
+import type { MessageFlagsChanged } from './flag-events';
+import { flagEvents } from './flag-events';
+import { ChannelId, MessageId, UserId } from '../shared/id';
+import { fakeApiKeys, nextId } from '../testing';
+import { currentLevel } from '../feature-levels/feature-level';
+import { role } from '../users/role';
+
+const userId = nextId(UserId);
+const [channelId, other] = [nextId(ChannelId), nextId(UserId)];
+const [loud, muted, direct] = [nextId(MessageId), nextId(MessageId), nextId(MessageId)];
+const wildcard = { isMentioned: false, isWildcardMentioned: true };
+const inChannel = { _tag: 'InChannel', channelId, topic: '' } as const;
+
+const event: MessageFlagsChanged = {
+  _tag: 'MessageFlagsChanged',
+  userId,
+  operation: 'remove',
+  flag: 'read',
+  messageIds: [loud, muted, direct],
+  isAll: false,
+  unread: [
+    { id: loud, place: inChannel, ...wildcard },
+    { id: muted, place: inChannel, ...wildcard },
+    {
+      id: direct,
+      place: { _tag: 'InConversation', userIds: [userId, other] },
+      isMentioned: false,
+      isWildcardMentioned: false,
+    },
+  ],
+  muted: [muted],
+};
+
+describe('update_message_flags', () => {
+  it('tells where each message counts, and a mention of all only where it is heard', () => {
+    const [presented] = flagEvents.MessageFlagsChanged(event, {
+      userId,
+      role: role.member,
+      queueId: 'queue',
+      level: currentLevel,
+      capabilities: new Set(),
+      applyMarkdown: false,
+      clientGravatar: false,
+      slimPresence: false,
+      flags: new Set(),
+      apiKeyOf: fakeApiKeys.keyOf,
+    });
+    const topic = { type: 'stream', stream_id: channelId, topic: 'general chat' };
+    expect(presented).toMatchObject({
+      op: 'remove',
+      messages: [loud, muted, direct],
+      message_details: {
+        [String(loud)]: { ...topic, unmuted_stream_msg: true, mentioned: true },
+        [String(muted)]: { ...topic, unmuted_stream_msg: false },
+        [String(direct)]: { type: 'private', user_ids: [other] },
+      },
+    });
+    expect(presented?.message_details).not.toHaveProperty([String(muted), 'mentioned']);
+  });
+});
