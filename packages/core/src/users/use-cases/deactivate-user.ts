@@ -8,6 +8,7 @@ import type { Caller } from '../../authentication/caller';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import { endOfHistory } from '../../messages/anchor';
 import type { Clock } from '../../ports/clock';
+import type { PublicFiles } from '../../ports/files';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
@@ -22,9 +23,11 @@ import type {
   UserIsDeactivated,
 } from '../user-failures';
 import type { ActivityNeeds } from './account-activity';
-import { deactivateWithBots } from './deactivate-account';
-import { avatarChanged } from './change-email';
-import { findAdministered, seersOf } from './sight';
+import { setAvatar } from './change-avatar';
+import { writeName } from './change-name';
+import { deactivate, deactivateBotsOf } from './deactivate-account';
+import { findAdministered } from './sight';
+import { discardAvatar } from './store-avatar';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -54,32 +57,10 @@ const deleteProfile = (
   tx: Pick<Transaction, Needs>,
   { realm }: Caller,
   user: User,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, User> =>
   pipe(
-    TE.Do,
-    TE.bind('audience', () => seersOf(tx, realm, user)),
-    TE.bind('changed', () =>
-      tx.users.update(realm.id, user.id, { fullName: deletedUserName, avatarSource: 'G' }),
-    ),
-    TE.flatMap(({ audience, changed }) =>
-      tx.events.emit(realm.id, [
-        {
-          event: { _tag: 'UserRenamed', userId: user.id, fullName: deletedUserName },
-          audience,
-        },
-        avatarChanged(realm, changed, audience),
-      ]),
-    ),
-  );
-
-/** The active bots of the user, then the user. */
-const accountsOf = (
-  { users }: Pick<Transaction, 'users'>,
-  user: User,
-): TE.TaskEither<Unexpected, readonly User[]> =>
-  pipe(
-    users.botsOf(user.realmId, user.id),
-    TE.map((bots) => [...bots.filter(({ isActive }) => isActive), user]),
+    writeName(tx, realm, user, deletedUserName),
+    TE.flatMap((renamed) => setAvatar(tx, realm, renamed, undefined)),
   );
 
 /** Each account that sent anything, with the newest of its messages. */
@@ -132,42 +113,52 @@ const deleteLater = (
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
-  target: User,
+  accounts: readonly User[],
   actions: DeactivationActions,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    accountsOf(tx, target),
-    TE.tap(
-      TE.traverseSeqArray((account) =>
-        actions.deleteProfile ? deleteProfile(tx, caller, account) : TE.right(undefined),
-      ),
-    ),
-    TE.flatMap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    actions.deleteProfile ? accounts : [],
+    TE.traverseSeqArray((account) => deleteProfile(tx, caller, account)),
+    TE.flatMap(() => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
   );
 
 /**
- * Deactivates somebody and the bots they own.
+ * Deactivates the bots that somebody owns, does what is to go along with it, first to the bots and
+ * then to their owner, and deactivates the owner.
  *
- * Source: API document and reference, «DELETE /users/{user_id}».
+ * Source: API document, «States and transitions» and «DELETE /users/{user_id}»; reference, the
+ * latter.
  */
 export const deactivateUser =
-  ({ transact, clock }: Dependencies) =>
+  ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
     caller: Caller,
     { userId, actions }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
-    transact((tx) =>
-      pipe(
-        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
-        TE.bindTo('target'),
-        TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
-        TE.tap(({ target, owners }) =>
-          TE.fromEither(checkDeactivation(caller.user, target, owners)),
+    pipe(
+      transact((tx) =>
+        pipe(
+          findAdministered(tx, caller, { _tag: 'ById', id: userId }),
+          TE.bindTo('target'),
+          TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
+          TE.tap(({ target, owners }) =>
+            TE.fromEither(checkDeactivation(caller.user, target, owners)),
+          ),
+          TE.bindW('now', () => TE.fromIO(clock.now)),
+          TE.bindW('bots', ({ target, now }) => deactivateBotsOf(tx, caller.realm, target, now)),
+          TE.let('accounts', ({ bots, target }) => [...bots, target]),
+          TE.tap(({ accounts }) => act(tx, caller, accounts, actions)),
+          TE.tap(({ target, now }) => deactivate(tx, caller.realm, target, now)),
+          TE.map(({ accounts }) => accounts),
         ),
-        TE.tap(({ target }) => act(tx, caller, target, actions)),
-        TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.flatMap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
       ),
+      TE.tap((accounts) =>
+        pipe(
+          actions.deleteProfile ? accounts : [],
+          TE.traverseSeqArray((account) => discardAvatar(files, account)),
+        ),
+      ),
+      TE.map(() => undefined),
     );
 
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
@@ -181,6 +172,7 @@ export const deactivateSelf =
         TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
         TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
         TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.flatMap(({ now }) => deactivateWithBots(tx, caller.realm, caller.user, now)),
+        TE.tap(({ now }) => deactivateBotsOf(tx, caller.realm, caller.user, now)),
+        TE.flatMap(({ now }) => deactivate(tx, caller.realm, caller.user, now)),
       ),
     );
