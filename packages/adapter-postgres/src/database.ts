@@ -3,6 +3,7 @@ import type { AccountTable } from './tables/account';
 import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
+import type { EmailChangeTable } from './tables/email-change';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type {
   MessageFlagTable,
@@ -52,6 +53,7 @@ export type Database = {
   readonly custom_profile_value: CustomProfileValueTable;
   readonly custom_emoji: CustomEmojiTable;
   readonly draft: DraftTable;
+  readonly email_change: EmailChangeTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;

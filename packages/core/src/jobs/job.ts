@@ -1,7 +1,11 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { MailNotice } from '../mail/mail-notice';
 import { AccountMessages } from '../messages/account-messages';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
+
+/** The waiting period of members ended, somewhere. */
+export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
 
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
@@ -29,8 +33,20 @@ export const DeleteAccountMessages = t.readonly(
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
+export const SendMail = t.readonly(
+  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
+);
+
+export type SendMail = t.TypeOf<typeof SendMail>;
+
 /** One row for each kind of job. */
-const codecs = { DeleteAccountMessages, DeliverReminder, DeliverScheduledMessage };
+const codecs = {
+  AnnounceFullMembers,
+  DeleteAccountMessages,
+  DeliverReminder,
+  DeliverScheduledMessage,
+  SendMail,
+};
 
 type Codecs = typeof codecs;
 

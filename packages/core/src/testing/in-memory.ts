@@ -31,6 +31,9 @@ import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryDrafts } from './in-memory-drafts';
+import { inMemoryEmailChanges } from './in-memory-email-changes';
+import type { InMemoryMailer } from './in-memory-mailer';
+import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryEdits } from './in-memory-edits';
@@ -60,6 +63,7 @@ import { completed } from './completed-state';
 import type { State } from './state';
 
 export type InMemory = Ports & {
+  readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
   /** All that is kept, as it is now. */
   readonly state: () => State;
@@ -94,6 +98,7 @@ const transactionOn = (
   readerWishes: inMemoryReaderWishes(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
+  emailChanges: inMemoryEmailChanges(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
   scheduledMessages: inMemoryScheduledMessages(cell),
@@ -163,6 +168,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     apiKeys: fakeApiKeys,
     attempts: inMemoryAttempts(clock),
     channelEmailTokens: fakeChannelEmailTokens,
+    confirmationTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
@@ -171,6 +177,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
+    mailer: inMemoryMailer(),
     messages: inMemoryMessages(shared),
     passwordBackends: [emailPasswordBackend(fakePasswords)],
     passwords: fakePasswords,

@@ -32,6 +32,7 @@ import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
 import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
+import type { EmailChange } from '../users/email-change';
 import type { UserSettings } from '../users/user-settings';
 
 export type StoredCredentials = {
@@ -100,6 +101,8 @@ export type StoredJob = {
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  /** Until when it was told who became a full member; the realm's creation if left out. */
+  readonly fullMembersToldUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
@@ -131,6 +134,7 @@ export type State = {
   readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;
   /** The last id that a write took in each realm. */
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
+  readonly emailChanges: readonly EmailChange[];
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -146,6 +150,7 @@ export type State = {
 
 export const emptyState: State = {
   realms: [],
+  fullMembersToldUntil: new Map(),
   realmDomains: [],
   playgrounds: [],
   users: [],
@@ -173,6 +178,7 @@ export const emptyState: State = {
   statuses: new Map(),
   presences: new Map(),
   presenceHeads: new Map(),
+  emailChanges: [],
   jobs: [],
   customEmoji: [],
   reactions: [],

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
@@ -15,11 +16,14 @@ import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
 import type {
   InvalidCharacterInTopic,
+  InvalidWidget,
+  InvalidWidgetJson,
   MessageHasNullBytes,
   MessageIsEmpty,
   MissingRecipients,
   MissingTopic,
 } from '../message-failures';
+import { parseWidget } from '../requested-widget';
 import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
 import type { MentionFailure, MentionNeeds } from './may-mention';
@@ -80,17 +84,33 @@ export const settleDestination = (
 
 export type SendingNeeds = SettlingNeeds | WritingNeeds;
 
+export type SendingOptions = WritingOptions & {
+  /** JSON of what the message is to be besides its text; left out, the content decides. */
+  readonly widgetContent?: string | undefined;
+};
+
+export type SendingFailure =
+  DestinationFailure | MentionFailure | InvalidWidget | InvalidWidgetJson;
+
 /** The one way in which a message is sent, whoever asks for it and whenever. */
 export const sendPrepared = (
   tx: Pick<Transaction, SendingNeeds>,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
-  options: WritingOptions,
+  options: SendingOptions,
   prepared: PreparedMessage,
-): TE.TaskEither<DestinationFailure | MentionFailure, WrittenMessage> =>
+): TE.TaskEither<SendingFailure, WrittenMessage> =>
   pipe(
-    settleDestination(tx, caller, prepared),
-    TE.flatMap((destination) =>
-      writeMessage(tx, renderer, caller, options, { ...prepared, destination }),
+    TE.Do,
+    TE.bindW('destination', () => settleDestination(tx, caller, prepared)),
+    TE.bindW('widget', () =>
+      TE.fromEither(
+        options.widgetContent === undefined
+          ? E.right(undefined)
+          : parseWidget(options.widgetContent),
+      ),
+    ),
+    TE.flatMap(({ destination, widget }) =>
+      writeMessage(tx, renderer, caller, options, { ...prepared, destination, widget }),
     ),
   );

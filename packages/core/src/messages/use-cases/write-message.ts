@@ -145,9 +145,8 @@ const rememberFirst = (
 const addWidget = (
   { edits }: Tx,
   { realm, user }: Caller,
-  { id, content }: SentMessage,
+  { id, content, widget = widgetIn(content) }: SentMessage,
 ): TE.TaskEither<Unexpected, readonly Submessage[]> => {
-  const widget = widgetIn(content);
   if (widget === undefined) {
     return TE.right([]);
   }

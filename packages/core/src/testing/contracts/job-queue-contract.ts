@@ -29,8 +29,10 @@ const remembering = (
     return answer;
   };
   return {
+    AnnounceFullMembers: remember,
     DeleteAccountMessages: remember,
     DeliverReminder: remember,
+    SendMail: remember,
     DeliverScheduledMessage: remember,
   };
 };

@@ -32,6 +32,8 @@ import { discardAvatar } from './store-avatar';
 export type DeactivateUser = {
   readonly userId: UserId;
   readonly actions: DeactivationActions;
+  /** What the user is told by mail, maybe nothing but the fact; undefined for no mail. */
+  readonly comment: string | undefined;
 };
 
 export type DeactivateUserFailure =
@@ -110,17 +112,32 @@ const deleteLater = (
         ),
       );
 
+/** Answers with the accounts whose profiles are gone, as they were. */
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   accounts: readonly User[],
   actions: DeactivationActions,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
     actions.deleteProfile ? accounts : [],
     TE.traverseSeqArray((account) => deleteProfile(tx, caller, account)),
-    TE.flatMap(() => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.tap(() => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.map(() => (actions.deleteProfile ? accounts : [])),
   );
+
+const tellTarget = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  { realmId, id: userId }: User,
+  comment: string | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  comment === undefined
+    ? TE.right(undefined)
+    : jobs.enqueue({
+        _tag: 'SendMail',
+        realmId,
+        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
+      });
 
 /**
  * Deactivates the bots that somebody owns, does what is to go along with it, first to the bots and
@@ -133,7 +150,7 @@ export const deactivateUser =
   ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
     caller: Caller,
-    { userId, actions }: DeactivateUser,
+    { userId, actions, comment }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
     pipe(
       transact((tx) =>
@@ -146,18 +163,13 @@ export const deactivateUser =
           ),
           TE.bindW('now', () => TE.fromIO(clock.now)),
           TE.bindW('bots', ({ target, now }) => deactivateBotsOf(tx, caller.realm, target, now)),
-          TE.let('accounts', ({ bots, target }) => [...bots, target]),
-          TE.tap(({ accounts }) => act(tx, caller, accounts, actions)),
+          TE.bindW('nameless', ({ bots, target }) => act(tx, caller, [...bots, target], actions)),
           TE.tap(({ target, now }) => deactivate(tx, caller.realm, target, now)),
-          TE.map(({ accounts }) => accounts),
+          TE.tap(({ target }) => tellTarget(tx, target, comment)),
+          TE.map(({ nameless }) => nameless),
         ),
       ),
-      TE.tap((accounts) =>
-        pipe(
-          actions.deleteProfile ? accounts : [],
-          TE.traverseSeqArray((account) => discardAvatar(files, account)),
-        ),
-      ),
+      TE.tap(TE.traverseSeqArray((account) => discardAvatar(files, account))),
       TE.map(() => undefined),
     );
 
