@@ -1,7 +1,8 @@
 import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { presentTopic } from '../messages/topic';
-import { MessageId, UserId } from '../shared/id';
+import type { UserId } from '../shared/id';
+import { MessageId } from '../shared/id';
 import { UnreadMessage } from './unread-message';
 
 export const MessageFlagsChanged = t.readonly(
