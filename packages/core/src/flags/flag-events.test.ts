@@ -13,7 +13,6 @@ const inChannel = { _tag: 'InChannel', channelId, topic: '' } as const;
 
 const event: MessageFlagsChanged = {
   _tag: 'MessageFlagsChanged',
-  userId,
   operation: 'remove',
   flag: 'read',
   messageIds: [loud, muted, direct],

@@ -2,7 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { StoredFlag } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
 import type { MessageForViewer } from '../messages/message-access';
-import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
+import type { ChannelId, MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
 /** A channel or a conversation, one topic of a channel, one sender; everything that is given holds. */
@@ -12,6 +12,14 @@ export type UnreadScope = {
   readonly senderId?: UserId;
   /** Channels too that the user has left, and archived ones: what does not count as yet. */
   readonly isEverywhere?: boolean;
+};
+
+/** What several people had left unread alike. */
+export type SettledReads = {
+  /** Ascending. */
+  readonly userIds: readonly UserId[];
+  /** Ascending. */
+  readonly messageIds: readonly MessageId[];
 };
 
 export interface FlagRepository {
@@ -27,6 +35,14 @@ export interface FlagRepository {
     messageId: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Marks as read all that these users received in these channels, and answers what was unread
+   * until then, people with the same messages together; one statement.
+   */
+  readonly readUp: (
+    realmId: RealmId,
+    pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
+  ) => TE.TaskEither<Unexpected, readonly SettledReads[]>;
   /** Marks messages of the user's history as not read. */
   readonly markUnread: (
     realmId: RealmId,

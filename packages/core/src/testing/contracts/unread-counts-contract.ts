@@ -128,6 +128,27 @@ const withMessages = (
   messages: model.messages.map((message) => (isMeant(message) ? change(message) : message)),
 });
 
+type ChannelPlace = Extract<ModelPlace, { readonly _tag: 'Channel' }>;
+
+const isIn = ({ place }: ModelMessage, { channelId, topic }: ChannelPlace): boolean =>
+  place._tag === 'Channel' && place.channelId === channelId && place.topic === topic;
+
+/** A topic that is moved as a whole takes with it that it is muted; of two, the louder way stays. */
+const withMutesMoved = (
+  model: Model,
+  { channelId, topic }: ChannelPlace,
+  to: string,
+  isMerging: boolean,
+): Model => {
+  const [old, target] = [topicName(channelId, topic), topicName(channelId, to)];
+  const { mutedTopics } = model;
+  const isMuted = isMerging
+    ? mutedTopics.has(old) && mutedTopics.has(target)
+    : mutedTopics.has(old) || mutedTopics.has(target);
+  const others = without(without(mutedTopics, old), target);
+  return { ...model, mutedTopics: isMuted ? new Set([...others, target]) : others };
+};
+
 const isReachable = (model: Model, { place }: ModelMessage): boolean =>
   place._tag === 'Direct' || model.subscribed.has(place.channelId);
 
@@ -230,7 +251,13 @@ const performer = (stage: Stage) => {
         place.channelId === from.channelId &&
         place.topic === from.topic &&
         (mode === 'change_all' || id > target.id));
-    return withMessages(model, goes, (message) => ({ ...message, place: { ...from, topic } }));
+    const before = model.messages.filter((message) => isIn(message, from));
+    const isMerging = model.messages.some((message) => isIn(message, { ...from, topic }));
+    return withMessages(
+      before.every(goes) ? withMutesMoved(model, from, topic, isMerging) : model,
+      goes,
+      (message) => ({ ...message, place: { ...from, topic } }),
+    );
   };
 
   const remove = async (model: Model, { a }: Operation): Promise<Model> => {
@@ -282,7 +309,15 @@ const performer = (stage: Stage) => {
             tellSubscribed: false,
           }),
     );
-    return { ...model, subscribed: toggled(model.subscribed, channel.id) };
+    // What one leaves behind counts as read.
+    return withMessages(
+      { ...model, subscribed: toggled(model.subscribed, channel.id) },
+      ({ place }) =>
+        model.subscribed.has(channel.id) &&
+        place._tag === 'Channel' &&
+        place.channelId === channel.id,
+      (message) => ({ ...message, isUnread: false }),
+    );
   };
 
   const muteTopic = async (model: Model, { a, b }: Operation): Promise<Model> => {
