@@ -1,5 +1,5 @@
-import type { Caller, UseCases } from '@parley/core';
-import { UserId, asId, bindUseCases, role } from '@parley/core';
+import type { Caller, Channel, UseCases } from '@parley/core';
+import { MessageId, UserId, asId, bindUseCases, role } from '@parley/core';
 import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';
 import { Client } from 'pg';
@@ -32,6 +32,23 @@ describe('how many statements it takes', () => {
     );
     await client.end();
     return rows.map(({ id }) => asId(UserId)(Number(id)));
+  };
+
+  /** Messages that were sent to the channel by then. */
+  const addMessages = async ({ recipientId }: Channel, count: number) => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ readonly id: string }>(
+      `insert into message (realm_id, recipient_id, topic, topic_key, sender_id, content,
+         rendered_content, renderer_version, sent_at, client,
+         mentions_channel, has_link, has_image, has_attachment)
+       select $1, $2, 'lunch', 'lunch', $3, 'Hello', '<p>Hello</p>', 1, 1, 'test',
+         false, false, false, false
+       from generate_series(1, $4::int) returning id`,
+      [world.realm.id, recipientId, caller.user.id, count],
+    );
+    await client.end();
+    return rows.map(({ id }) => asId(MessageId)(Number(id)));
   };
 
   const counting = async (work: () => Promise<E.Either<unknown, unknown>>): Promise<number> => {
@@ -110,4 +127,35 @@ describe('how many statements it takes', () => {
       expect(await listing()).toBe(before);
     },
   );
+
+  it('is as many to mark 5,000 messages as read as to mark one, and few', async () => {
+    const channel = await world.addChannel();
+    await world.join(channel, caller.user);
+    const ids = await addMessages(channel, 5000);
+    const marking = (messageIds: readonly MessageId[]) =>
+      counting(useCases.changeFlags(caller, { messageIds, operation: 'add', flag: 'read' }));
+    const forOne = await marking(ids.slice(0, 1));
+    expect(await marking(ids)).toBe(forOne);
+    expect(forOne).toBeLessThan(handful / 2);
+  });
+
+  it('is as many for a page of a hundred messages as for a page of one', async () => {
+    const channel = await world.addChannel();
+    await world.join(channel, caller.user);
+    await addMessages(channel, 100);
+    const listing = (before: number) =>
+      counting(
+        useCases.listMessages(caller, {
+          anchor: 'newest',
+          useFirstUnreadAnchor: false,
+          before,
+          after: 0,
+          includeAnchor: true,
+          narrow: [{ operator: 'channel', operand: channel.id, negated: false }],
+        }),
+      );
+    const forOne = await listing(1);
+    expect(await listing(100)).toBe(forOne);
+    expect(forOne).toBeLessThan(handful);
+  });
 });
