@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { Flag } from '../flags/flag';
 import type { MessageView } from '../messages/message-view';
 import { canonicalTopic } from '../messages/topic';
-import { messageState } from '../narrows/message-state';
+import { stateCondition } from '../narrows/state-condition';
 import type { ConditionOnSent, SentFacts } from '../narrows/narrow';
 import { holdsOnSent } from '../narrows/narrow';
 import type { UserId } from '../shared/id';
@@ -36,7 +36,7 @@ const operators: ReadonlyMap<string, Look> = new Map<string, Look>([
   ['stream', channelNamed],
   ['topic', topicNamed],
   ['sender', sentFrom],
-  ['is', (_message, operand, ownerId) => messageState(ownerId, operand) ?? everything],
+  ['is', (_message, operand, ownerId) => stateCondition(ownerId, operand) ?? everything],
 ]);
 
 const unsupportedStates = ['followed', 'muted'];

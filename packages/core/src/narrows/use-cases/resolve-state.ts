@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { Viewer } from '../../authentication/caller';
 import { MessageId, UserId, asId } from '../../shared/id';
-import { messageState } from '../message-state';
+import { stateCondition } from '../state-condition';
 import { messageParts } from '../narrow';
 import type { NarrowCondition } from '../narrow';
 import type { InvalidNarrowOperator } from '../narrow-failures';
@@ -56,7 +56,7 @@ export const isTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean):
       return E.right(muted(viewer, namesChannel));
     default:
       return E.fromNullable(unknownOperand("'is' operand", operand))(
-        messageState(viewerId, operand),
+        stateCondition(viewerId, operand),
       );
   }
 };

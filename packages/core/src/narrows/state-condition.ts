@@ -13,7 +13,7 @@ const flagged = (viewerId: UserId, ...flags: readonly Flag[]): ConditionOnSent =
  *
  * Source: reference, «Narrow», operators; «Queue narrow».
  */
-export const messageState = (viewerId: UserId, name: unknown): ConditionOnSent | undefined => {
+export const stateCondition = (viewerId: UserId, name: unknown): ConditionOnSent | undefined => {
   switch (name) {
     case 'dm':
     case 'private':
