@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { servePublicFiles } from './http/public-files';
-import { readBody } from './http/raw-parameters';
+import { serveUploads } from './http/uploads';
 import { openApiDocument } from './openapi';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
@@ -36,7 +36,8 @@ export const apiServer = (options: ApiServerOptions): Server => {
   app.get('/api/v1/openapi.json', (_request, response) => {
     response.type('application/json').send(document);
   });
-  app.use('/api/v1', ...readBody, routerOf({ ...options, routes: allRoutes }));
+  app.use('/api/v1', routerOf({ ...options, routes: allRoutes }));
+  app.use('/user_uploads', serveUploads(options));
   app.use('/user_avatars', servePublicFiles(options.useCases, 'user_avatars'));
   app.use(routerOf({ ...options, routes: siteRoutes }));
   app.use(onError(options.reportDefect));

@@ -1,5 +1,6 @@
 import type { References } from '@parley/core';
 import { UserId } from '@parley/core';
+import { uploadPathOf } from './urls';
 
 const unique = <A>(values: readonly A[]): A[] => [...new Set(values)];
 
@@ -34,6 +35,6 @@ export const referencesIn = (content: string): References => {
     topics: topics.flatMap(([channelName = '', topic = '']) =>
       withoutMessage(topic).map((name) => ({ channelName, topic: name })),
     ),
-    uploadPaths: unique(uploads),
+    uploadPaths: unique(uploads.flatMap((path) => uploadPathOf(`user_uploads/${path}`) ?? [])),
   };
 };

@@ -1,9 +1,9 @@
 import type { JobHandlers, JobRunner } from '@parley/core';
-import { decodeJob, jobTags, runJob } from '@parley/core';
+import { dailyJobs, decodeJob, jobTags, runJob } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { RunnerOptions, TaskList } from 'graphile-worker';
-import { Logger, run, runMigrations, runOnce } from 'graphile-worker';
+import type { CronItem, RunnerOptions, TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
 import { asUnexpected } from '../connection/failures';
 
@@ -50,6 +50,14 @@ const taskList = (handlers: JobHandlers, onError: JobRunnerOptions['onError']): 
     ]),
   );
 
+/** Of several processes one does each of them; a time that all were away for is made up for. */
+const daily: readonly CronItem[] = dailyJobs.map((job) => ({
+  task: job._tag,
+  match: '17 4 * * *',
+  options: { backfillPeriod: 24 * 60 * 60 * 1000 },
+  payload: job,
+}));
+
 const withPool = async <A>(
   { connectionString, onError }: JobRunnerOptions,
   use: (options: RunnerOptions) => Promise<A>,
@@ -79,7 +87,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     noHandleSignals: true,
     concurrency,
     pollInterval: pollMilliseconds,
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems([...daily]),
     taskList: taskList(handlers, onError),
   });
   // Rejects where the runner gives up, which is no reason to end the process.

@@ -10,6 +10,7 @@ import { alertWords } from './0011-alert-words';
 import { presence } from './0013-presence';
 import { accounts } from './0014-accounts';
 import { systemBots } from './0016-system-bots';
+import { uploads } from './0021-uploads';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-presence': presence,
   '0014-accounts': accounts,
   '0016-system-bots': systemBots,
+  '0021-uploads': uploads,
 };

@@ -1,5 +1,13 @@
 import type { RenderingDirectoryReader } from '@parley/core';
-import { ChannelId, UserGroupId, UserId, asId, foldCase, viewCustomEmoji } from '@parley/core';
+import {
+  ChannelId,
+  UserGroupId,
+  UserId,
+  asId,
+  foldCase,
+  uploadedImage,
+  viewCustomEmoji,
+} from '@parley/core';
 import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -8,6 +16,7 @@ import { oncePerRealm } from '../connection/in-batches';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
 import { linkifierRepository } from './linkifier-repository';
+import { toPicture } from './attachment-repository';
 import { toCustomEmoji } from './custom-emoji-repository';
 
 const usersNamed = (db: Db, realmId: number, names: readonly string[], ids: readonly UserId[]) =>
@@ -65,11 +74,22 @@ const activeEmoji = (db: Db, realmId: number) =>
     ),
   );
 
+const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
+  paths.length === 0
+    ? TE.right([])
+    : rows(
+        db
+          .selectFrom('attachment')
+          .select(['path', 'content_type', 'width', 'height', 'is_animated'])
+          .where('realm_id', '=', realmId)
+          .where(sql<boolean>`path = any(${paths}::text[])`),
+      );
+
 export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
   const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
   const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
   return {
-    lookUp: (realm, { names, userIds, channelNames }) =>
+    lookUp: (realm, { names, userIds, channelNames, uploadPaths }) =>
       pipe(
         sequenceS(TE.ApplicativePar)({
           users: usersNamed(db, realm.id, names, userIds),
@@ -77,8 +97,9 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
           channels: channelsNamed(db, realm.id, channelNames),
           customEmoji: emojiOf(realm.id),
           linkifiers: linkifiersOf(realm.id),
+          pictures: picturesAt(db, realm.id, uploadPaths),
         }),
-        TE.map(({ users, groups, channels, customEmoji, linkifiers }) => ({
+        TE.map(({ users, groups, channels, customEmoji, linkifiers, pictures }) => ({
           realmUrl: realm.url,
           users: users.map((row) => ({
             id: asId(UserId)(row.id),
@@ -95,7 +116,13 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
           topics: [],
           customEmoji,
           linkifiers,
-          uploadedImages: [],
+          uploadedImages: pictures.flatMap((row) =>
+            uploadedImage({
+              path: row.path,
+              contentType: row.content_type,
+              picture: toPicture(row),
+            }),
+          ),
           previewsMedia: realm.settings.inline_image_preview,
           translatesEmoticons: false,
           defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,

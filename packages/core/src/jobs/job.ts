@@ -29,8 +29,23 @@ export const DeleteAccountMessages = t.readonly(
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
+/** Bytes of files that nothing knows of any more. */
+export const DiscardFiles = t.readonly(
+  t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
+);
+
+export const DeleteUnclaimedUploads = t.readonly(
+  t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
+);
+
 /** One row for each kind of job. */
-const codecs = { DeleteAccountMessages, DeliverReminder, DeliverScheduledMessage };
+const codecs = {
+  DeleteAccountMessages,
+  DeleteUnclaimedUploads,
+  DeliverReminder,
+  DeliverScheduledMessage,
+  DiscardFiles,
+};
 
 type Codecs = typeof codecs;
 
@@ -41,6 +56,9 @@ export type JobTag = keyof Codecs;
  * to do with ids alone and looks up the rest when it runs, as much may have changed by then.
  */
 export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
+
+/** What is to be done once a day, whether anything asks for it or not. */
+export const dailyJobs: readonly Job[] = [{ _tag: 'DeleteUnclaimedUploads' }];
 
 const isJobTag = (name: string): name is JobTag => name in codecs;
 

@@ -1,4 +1,5 @@
 import type { RenderingDirectoryReader } from '../ports/rendering-directory';
+import { uploadedImage } from '../attachments/uploaded-image';
 import { viewCustomEmoji } from '../emoji/custom-emoji-view';
 import { foldCase } from '../shared/text';
 import type { Cell } from './cell';
@@ -43,7 +44,9 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
             sourceUrl: viewCustomEmoji(emoji).sourceUrl,
           })),
         linkifiers: state.linkifiers.filter((each) => each.realmId === realm.id),
-        uploadedImages: [],
+        uploadedImages: state.attachments
+          .filter((each) => each.realmId === realm.id && references.uploadPaths.includes(each.path))
+          .flatMap(uploadedImage),
         previewsMedia: realm.settings.inline_image_preview,
         translatesEmoticons: false,
         defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,

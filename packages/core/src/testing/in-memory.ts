@@ -11,6 +11,7 @@ import {
   fakeChannelEmailTokens,
   fakeClock,
   fakeDisposableDomains,
+  fakeFileTokens,
   fakeGravatars,
   fakeIds,
   fakeLinkifierValidator,
@@ -33,11 +34,13 @@ import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-
 import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { inMemoryUploads } from './in-memory-uploads';
 import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
@@ -73,6 +76,7 @@ const transactionOn = (
   channelEmails: inMemoryChannelEmails(cell),
   channelFolders: inMemoryChannelFolders(cell),
   acquaintances: inMemoryAcquaintances(cell),
+  attachments: inMemoryAttachments(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
@@ -167,6 +171,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     files: inMemoryFiles(),
+    fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
@@ -184,5 +189,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),
     unicodeEmoji: fakeUnicodeEmoji,
+    uploads: inMemoryUploads(),
   };
 };

@@ -13,10 +13,14 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 /** Which use case does which job. */
 export const bindJobHandlers = ({
   deleteAccountMessages,
+  deleteUnclaimedUploads,
   deliverReminder,
   deliverScheduledMessage,
+  discardFiles,
 }: UseCases): JobHandlers => ({
   DeleteAccountMessages: deleteAccountMessages,
+  DeleteUnclaimedUploads: deleteUnclaimedUploads,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
+  DiscardFiles: ({ paths }) => discardFiles(paths),
 });

@@ -1,6 +1,10 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Attachment } from '../../attachments/attachment';
+import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
+import type { Reclaimed } from '../../attachments/use-cases/claim-attachments';
+import { claimAnew, claimable, claiming } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import type { RenderingFailed } from '../../ports/renderer';
@@ -49,7 +53,7 @@ export type EditMessageFailure =
   | RenderingFailed
   | Unexpected;
 
-type Needs = NoticeNeeds | MentionNeeds | 'edits';
+type Needs = FileAccessNeeds | NoticeNeeds | MentionNeeds | 'edits';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
@@ -101,13 +105,18 @@ const recomputeFlags = (
     TE.flatMap((noticing) => tx.flags.set(realm.id, message.id, flagsToSet(noticing))),
   );
 
+type WrittenContent = {
+  readonly change: NonNullable<MessageUpdated['content']>;
+  readonly files: Reclaimed;
+};
+
 const writeContent = (
   tx: Tx,
   caller: Caller,
   editable: EditableMessage,
   { content, rendering }: NewContent,
   now: number,
-): TE.TaskEither<MentionFailure, NonNullable<MessageUpdated['content']>> => {
+): TE.TaskEither<MentionFailure, WrittenContent> => {
   const { message, view } = editable;
   const record: EditRecord = {
     userId: caller.user.id,
@@ -122,20 +131,25 @@ const writeContent = (
       { channel: message.channel?.channel, topic: message.topic },
       rendering.mentions,
     ),
-    TE.flatMap(() =>
+    TE.flatMap(() => claimable(tx, caller, rendering)),
+    TE.tap((claims) =>
       tx.edits.changeContent(caller.realm.id, message.id, {
         content,
-        rendering,
+        rendering: claiming(rendering, claims),
         editedAt: now,
         record,
       }),
     ),
     TE.tap(() => recomputeFlags(tx, caller, editable, { content, rendering })),
-    TE.map(() => ({
-      before: view.content,
-      renderedBefore: view.renderedContent,
-      after: content,
-      renderedAfter: rendering.html,
+    TE.flatMap((claims) => claimAnew(tx, caller, message.id, claims)),
+    TE.map((files) => ({
+      change: {
+        before: view.content,
+        renderedBefore: view.renderedContent,
+        after: content,
+        renderedAfter: rendering.html,
+      },
+      files,
     })),
   );
 };
@@ -144,7 +158,7 @@ const tell = (
   tx: Tx,
   caller: Caller,
   { message }: EditableMessage,
-  content: MessageUpdated['content'],
+  content: WrittenContent | undefined,
   moved: MoveOutcome | undefined,
   now: number,
 ): TE.TaskEither<Unexpected, void> =>
@@ -163,10 +177,11 @@ const tell = (
         messageId: message.id,
         messageIds: moved?.ids ?? [message.id],
         ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
-        ...(content === undefined ? {} : { content }),
+        ...(content === undefined ? {} : { content: content.change }),
         ...(moved === undefined ? {} : { move: moved.move }),
       };
       return tx.events.emit(caller.realm.id, [
+        ...(content?.files.events ?? []),
         ...(losers.length === 0 || moved === undefined || place === undefined
           ? []
           : [
@@ -189,6 +204,11 @@ const tell = (
     }),
   );
 
+type Edited = {
+  readonly notices: readonly Notice[];
+  readonly detached: readonly Attachment[];
+};
+
 const change = (
   { renderer }: Dependencies,
   tx: Tx,
@@ -199,7 +219,7 @@ const change = (
     NewContent | undefined
   >,
   now: number,
-): TE.TaskEither<EditMessageFailure, readonly Notice[]> =>
+): TE.TaskEither<EditMessageFailure, Edited> =>
   pipe(
     loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
@@ -230,18 +250,25 @@ const change = (
         : tx.edits.joinRecords(caller.realm.id, command.messageId),
     ),
     TE.tap(({ editable, content, moved }) => tell(tx, caller, editable, content, moved, now)),
-    TE.map(({ moved }) => moved?.notices ?? []),
+    TE.map(({ content, moved }) => ({
+      notices: moved?.notices ?? [],
+      detached: content?.files.detached ?? [],
+    })),
   );
 
 /**
  * Edits a message, or moves it and others with it. Notices about a move are posted once it is
- * done: that one fails changes nothing about the move.
+ * done: that one fails changes nothing about the move. Answers the files of the editor's own that
+ * no message links any more.
  *
  * Source: reference, «PATCH /messages/{message_id}».
  */
 export const editMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: EditMessage): TE.TaskEither<EditMessageFailure, void> =>
+  (
+    caller: Caller,
+    command: EditMessage,
+  ): TE.TaskEither<EditMessageFailure, readonly Attachment[]> =>
     pipe(
       TE.fromTask<
         E.Either<
@@ -255,5 +282,6 @@ export const editMessage =
       TE.flatMap(({ prepared, now }) =>
         dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
-      TE.flatMap((notices) => postNotices(dependencies)(caller.realm, notices)),
+      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
+      TE.map(({ detached }) => detached),
     );

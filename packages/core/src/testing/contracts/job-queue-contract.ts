@@ -30,8 +30,10 @@ const remembering = (
   };
   return {
     DeleteAccountMessages: remember,
+    DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
     DeliverScheduledMessage: remember,
+    DiscardFiles: remember,
   };
 };
 
