@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NotLoggedIn } from '../../authentication/authentication-failures';
@@ -52,7 +53,8 @@ export const accessAttachment = (
   path: string,
 ): TE.TaskEither<FileAccessFailure, Attachment> =>
   pipe(
-    tx.attachments.findByPath(viewer.realm.id, path),
+    // No text that is kept holds NUL, nor can it be asked for.
+    path.includes('\0') ? TE.right(O.none) : tx.attachments.findByPath(viewer.realm.id, path),
     TE.flatMap(TE.fromOption((): FileAccessFailure => fileNotFound)),
     TE.tap((attachment) =>
       pipe(
