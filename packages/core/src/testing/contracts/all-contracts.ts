@@ -4,6 +4,7 @@ import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
+import { attachmentRepositoryContract } from './attachment-repository-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
 import { eventLogContract } from './event-log-contract';
 import { eventQueueContract } from './event-queue-contract';
@@ -56,6 +57,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
     presenceRepositoryContract(makeStore);
+    attachmentRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);
     scheduledMessageRepositoryContract(makeStore);
     jobQueueContract(makeStore);
