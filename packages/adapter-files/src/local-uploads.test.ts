@@ -14,6 +14,10 @@ afterAll(() => {
 
 uploadStoreContract('in a folder', () => localUploads(folder));
 
+const oneByte = async function* () {
+  yield await Promise.resolve(new Uint8Array([1]));
+};
+
 describe('localUploads', () => {
   it('leaves nothing half written behind', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -24,7 +28,7 @@ describe('localUploads', () => {
 
   it('stays in its folder', async () => {
     const { write, read, remove } = localUploads(join(folder, 'inner'));
-    const nothing = { [Symbol.asyncIterator]: async function* () {} };
+    const nothing = oneByte();
     expect(E.isLeft(await write('../outer', nothing)())).toBe(true);
     expect(await read('../user_uploads')()).toEqual(E.right(O.none));
     expect(await remove('../user_uploads')()).toEqual(E.right(undefined));

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import bodyParser from 'body-parser';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { RawParameters } from '../parameters';
+import { MalformedBody } from './body-failures';
 import type { Form } from './multipart';
 import { readMultipart } from './multipart';
 
@@ -11,7 +12,7 @@ export const maxBodyBytes = 25 * 1024 * 1024;
 const isOf = (request: IncomingMessage, type: string): boolean =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type;
 
-const urlencoded = bodyParser.text({
+const urlencoded: RequestHandler = bodyParser.text({
   type: (request) => isOf(request, 'application/x-www-form-urlencoded'),
   limit: maxBodyBytes,
 });
@@ -27,7 +28,7 @@ const readText = (request: Request, response: Response): Promise<string> =>
         const body: unknown = request.body;
         resolve(typeof body === 'string' ? body : '');
       } else {
-        reject(error instanceof Error ? error : new Error(String(error)));
+        reject(error instanceof Error ? error : new MalformedBody('the body cannot be read'));
       }
     });
   });

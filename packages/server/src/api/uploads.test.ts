@@ -394,11 +394,15 @@ describe('Uploads', () => {
         ({ type }: { readonly type: string }) => type === 'attachment',
       );
       expect(
-        told.map(({ op, attachment }: { op: string; attachment: Record<string, unknown> }) => [
-          op,
-          attachment['name'],
-          attachment['message_ids'],
-        ]),
+        told.map(
+          ({
+            op,
+            attachment,
+          }: {
+            op: string;
+            attachment: { name: string; message_ids: number[] };
+          }) => [op, attachment.name, attachment.message_ids],
+        ),
       ).toEqual([
         ['update', 'one.txt', [id]],
         ['update', 'other.txt', [id]],
