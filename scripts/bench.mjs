@@ -11,6 +11,7 @@ const { startEmbeddedPostgres } = await import('@parley/server');
 const { startLoad, startProgram } = await import('./bench/processes.mjs');
 const { measureRequests } = await import('./bench/rows/requests.mjs');
 const { measureBroadcasts } = await import('./bench/rows/broadcasts.mjs');
+const { measureMessages } = await import('./bench/rows/messages.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
 const { makeWorld, serverSecret } = await import('./bench/world.mjs');
@@ -51,6 +52,9 @@ const measureBesideCeilings = async () => {
     if (isAsked('requests')) {
       (await measureRequests(given)).forEach(printRow);
     }
+    if (isAsked('messages')) {
+      (await measureMessages(given)).forEach(printRow);
+    }
     if (isAsked('broadcasts')) {
       (await measureBroadcasts(given)).forEach(printRow);
     }
@@ -69,7 +73,7 @@ printRow({
   aim: 'aim',
 });
 try {
-  if (isAsked('requests') || isAsked('broadcasts')) {
+  if (['requests', 'messages', 'broadcasts'].some(isAsked)) {
     await measureBesideCeilings();
   }
   if (isAsked('rendering')) {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
+import { emailConfirmationPages } from './http/email-confirmation';
 import { servePublicFiles } from './http/public-files';
 import { serveUploads } from './http/uploads';
 import { openApiDocument } from './openapi';
@@ -38,6 +39,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
   });
   app.use('/api/v1', routerOf({ ...options, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
+  app.use(emailConfirmationPages(options.useCases, options.reportDefect));
   app.use('/user_avatars', servePublicFiles(options.useCases, 'user_avatars'));
   app.use(routerOf({ ...options, routes: siteRoutes }));
   app.use(onError(options.reportDefect));

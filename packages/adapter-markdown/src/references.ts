@@ -1,5 +1,6 @@
 import type { References } from '@parley/core';
 import { UserId } from '@parley/core';
+import { mayHoldEmoticons } from './inline/emoticons';
 import { uploadPathOf } from './urls';
 
 const unique = <A>(values: readonly A[]): A[] => [...new Set(values)];
@@ -36,5 +37,6 @@ export const referencesIn = (content: string): References => {
       withoutMessage(topic).map((name) => ({ channelName, topic: name })),
     ),
     uploadPaths: unique(uploads.flatMap((path) => uploadPathOf(`user_uploads/${path}`) ?? [])),
+    hasEmoticons: mayHoldEmoticons(content),
   };
 };

@@ -4,6 +4,7 @@ import type { AttachmentTable } from './tables/attachment';
 import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
+import type { EmailChangeTable } from './tables/email-change';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type {
   MessageFlagTable,
@@ -54,6 +55,7 @@ export type Database = {
   readonly custom_profile_value: CustomProfileValueTable;
   readonly custom_emoji: CustomEmojiTable;
   readonly draft: DraftTable;
+  readonly email_change: EmailChangeTable;
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;

@@ -34,6 +34,7 @@ import { readerWishReader } from './repositories/reader-wish-reader';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
+import { emailChangeRepository } from './repositories/email-change-repository';
 import { reminderRepository } from './repositories/reminder-repository';
 import { savedSnippetRepository } from './repositories/saved-snippet-repository';
 import { scheduledMessageRepository } from './repositories/scheduled-message-repository';
@@ -80,6 +81,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   readerWishes: readerWishReader(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
+  emailChanges: emailChangeRepository(db),
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),
   scheduledMessages: scheduledMessageRepository(db),

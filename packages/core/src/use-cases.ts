@@ -12,6 +12,7 @@ import { getPresence } from './presence/use-cases/get-presence';
 import { listPresences } from './presence/use-cases/list-presences';
 import { reportPresence } from './presence/use-cases/report-presence';
 import { unmuteUser } from './muted-users/use-cases/unmute-user';
+import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -104,6 +105,7 @@ import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
 import type { LinkifierValidator } from './ports/linkifier-validator';
+import type { Mailer } from './ports/mailer';
 import type { MessageRepository } from './ports/message-repository';
 import type { ProfileReader } from './ports/profile-field-repository';
 import type { Gravatars, Pictures, PublicFiles } from './ports/files';
@@ -111,7 +113,7 @@ import type { PasswordBackend } from './ports/password-backend';
 import type { RandomNumbers } from './ports/random-numbers';
 import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
-import type { ApiKeys, Passwords, RandomIds } from './ports/secrets';
+import type { ApiKeys, ConfirmationTokens, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
 import type { FileTokens, UploadStore } from './ports/upload-store';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
@@ -144,6 +146,8 @@ import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { findAvatar } from './users/use-cases/find-avatar';
+import { sendMail } from './mail/use-cases/send-mail';
+import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
 import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
 import { getOwnUser } from './users/use-cases/get-own-user';
@@ -160,6 +164,7 @@ export type Ports = {
   readonly attempts: AttemptLimiter;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
+  readonly confirmationTokens: ConfirmationTokens;
   readonly directory: RenderingDirectoryReader;
   readonly disposableDomains: DisposableDomains;
   readonly fileTokens: FileTokens;
@@ -170,6 +175,7 @@ export type Ports = {
   readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
   readonly messages: MessageRepository;
+  readonly mailer: Mailer;
   /** Asked in turn, until one knows the password. */
   readonly passwordBackends: readonly PasswordBackend[];
   readonly passwords: Passwords;
@@ -211,6 +217,7 @@ export const bindUseCases = (ports: Ports) => ({
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
   addReaction: addReaction(ports),
+  announceFullMembers: announceFullMembers(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
   createBot: createBot(ports),
@@ -234,6 +241,8 @@ export const bindUseCases = (ports: Ports) => ({
   createReminder: createReminder(ports),
   addAlertWords: addAlertWords(ports),
   createSavedSnippet: createSavedSnippet(ports),
+  confirmEmailChange: confirmEmailChange(ports),
+  sendMail: sendMail(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),

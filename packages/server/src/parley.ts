@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { localFiles, localUploads, md5Gravatars, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
+import type { OpenMailer } from '@parley/adapter-mail';
+import { folderMailer, smtpMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
 import type { Ports, UseCases } from '@parley/core';
@@ -20,7 +22,7 @@ import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
 import { derivedFileTokens } from './security/file-tokens';
-import { derivedChannelEmailTokens } from './security/channel-email-tokens';
+import { derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
 import { argonPasswords } from './security/passwords';
 
@@ -32,6 +34,12 @@ export type Parley = {
   /** Ends polls with what they have, then connections; rejects nothing. */
   readonly stop: () => Promise<void>;
 };
+
+/** Without a mail server, mails are for the operator to look at. */
+const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =>
+  smtpUrl === undefined
+    ? { ...folderMailer(join(dataDir, 'outbox'), mailFrom), close: () => undefined }
+    : smtpMailer({ url: smtpUrl, fromAddress: mailFrom });
 
 const cleanUpMilliseconds = 60_000;
 
@@ -54,7 +62,10 @@ export const openParley = async (
   });
   const renderer = workerRenderer();
   const passwords = await argonPasswords();
+  const mailer = openMailer(configuration);
   const ports: Ports = {
+    mailer,
+    confirmationTokens: derivedTokens(serverSecret, 'email-change'),
     ...store,
     renderer,
     unicodeEmoji,
@@ -66,7 +77,7 @@ export const openParley = async (
     pictures: sharpPictures,
     gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
-    channelEmailTokens: derivedChannelEmailTokens(serverSecret),
+    channelEmailTokens: derivedTokens(serverSecret, 'channel-email'),
     passwords,
     passwordBackends: [emailPasswordBackend(passwords)],
     attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
@@ -99,6 +110,7 @@ export const openParley = async (
       await store.release();
       await closed(http);
       await jobs.stop();
+      mailer.close();
       await renderer.stop();
       await store.close();
     },

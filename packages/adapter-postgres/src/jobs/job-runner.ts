@@ -1,11 +1,13 @@
 import type { JobHandlers, JobRunner } from '@parley/core';
-import { dailyJobs, decodeJob, jobTags, runJob } from '@parley/core';
+import { decodeJob, jobTags, recurringJobs, runJob } from '@parley/core';
+import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { CronItem, RunnerOptions, TaskList } from 'graphile-worker';
+import type { ParsedCronItem, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
 import { asUnexpected } from '../connection/failures';
+import { releaseAbandoned, signOfLife } from './abandoned-jobs';
 
 export type JobRunnerOptions = {
   readonly connectionString: string;
@@ -29,6 +31,9 @@ const concurrency = 3;
 /** How late a job may be that was set for a time. New jobs that are due start at once. */
 const pollMilliseconds = 1000;
 
+/** How often it is looked for work that a process left behind which is no more. */
+const sweepMilliseconds = 15_000;
+
 /** What the runner has to say of each job is said by `onError` alone. */
 const silent = new Logger(() => () => undefined);
 
@@ -50,13 +55,19 @@ const taskList = (handlers: JobHandlers, onError: JobRunnerOptions['onError']): 
     ]),
   );
 
-/** Of several processes one does each of them; a time that all were away for is made up for. */
-const daily: readonly CronItem[] = dailyJobs.map((job) => ({
-  task: job._tag,
-  match: '17 4 * * *',
-  options: { backfillPeriod: 24 * 60 * 60 * 1000 },
-  payload: job,
-}));
+/** In UTC. */
+const nightly = '17 4 * * *';
+
+/** One process of all enqueues each of them at its time; what was missed is done at the next. */
+const recurring = (): ParsedCronItem[] =>
+  parseCronItems(
+    recurringJobs.map(({ job, when }) => ({
+      task: job._tag,
+      match: when === 'nightly' ? nightly : `*/${when.everyMinutes} * * * *`,
+      payload: job,
+      options: { backfillPeriod: 0, jobKey: job._tag },
+    })),
+  );
 
 const withPool = async <A>(
   { connectionString, onError }: JobRunnerOptions,
@@ -77,24 +88,41 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
   const { connectionString, onError } = options;
-  // One connection listens, besides those that work.
-  const max = concurrency + 1;
+  // One connection listens and one says that the workers live, besides those that work.
+  const max = concurrency + 2;
   const pgPool = new Pool({ connectionString, max, application_name: 'parley-jobs' });
   pgPool.on('error', onError);
+  const events: WorkerEvents = new EventEmitter();
+  const workerIds: string[] = [];
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
   const runner = await run({
+    events,
     pgPool,
     logger: silent,
     noHandleSignals: true,
     concurrency,
     pollInterval: pollMilliseconds,
-    parsedCronItems: parseCronItems([...daily]),
+    parsedCronItems: recurring(),
     taskList: taskList(handlers, onError),
   });
+  const alive = signOfLife(pgPool, workerIds);
+  const sweep = async (): Promise<void> => {
+    try {
+      await alive.give();
+      await releaseAbandoned(pgPool);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  await sweep();
+  const sweeping = setInterval(() => void sweep(), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
   runner.promise.catch(onError);
   return {
     stop: async () => {
+      clearInterval(sweeping);
       await runner.stop();
+      alive.end();
       await pgPool.end();
     },
   };

@@ -9,8 +9,11 @@ import { historicalFlags } from './0007-historical-flags';
 import { alertWords } from './0011-alert-words';
 import { presence } from './0013-presence';
 import { accounts } from './0014-accounts';
+import { botSettings } from './0015-bot-settings';
 import { systemBots } from './0016-system-bots';
+import { mentionedUsers } from './0018-mentioned-users';
 import { uploads } from './0021-uploads';
+import { fullMembers } from './0023-full-members';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +27,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-alert-words': alertWords,
   '0013-presence': presence,
   '0014-accounts': accounts,
+  '0015-bot-settings': botSettings,
   '0016-system-bots': systemBots,
+  '0018-mentioned-users': mentionedUsers,
   '0021-uploads': uploads,
+  '0023-full-members': fullMembers,
 };

@@ -16,6 +16,7 @@ const toConfiguration = (row: Selectable<BotTable>): BotConfiguration => ({
   defaultEventsChannel: toChannelId(row.default_events_channel_id),
   defaultAllPublicChannels: row.default_all_public_channels,
   service: row.service,
+  settings: row.settings,
 });
 
 const toColumns = (configuration: BotConfiguration) => ({
@@ -23,6 +24,7 @@ const toColumns = (configuration: BotConfiguration) => ({
   default_events_channel_id: configuration.defaultEventsChannel,
   default_all_public_channels: configuration.defaultAllPublicChannels,
   service: configuration.service === null ? null : JSON.stringify(configuration.service),
+  settings: JSON.stringify(configuration.settings),
 });
 
 export const botRepository = (db: Db): BotRepository => ({

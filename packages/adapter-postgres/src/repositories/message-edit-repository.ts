@@ -27,6 +27,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
             rendered_content = ${rendering.html},
             renderer_version = ${rendering.version},
             mentions_channel = ${rendering.mentions.everyoneInChannel},
+            mentioned_users = ${rendering.mentions.userIds}::bigint[],
             has_link = ${rendering.hasLink},
             has_image = ${rendering.hasImage},
             has_attachment = ${rendering.attachmentPaths.length > 0},

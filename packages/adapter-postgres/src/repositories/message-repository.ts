@@ -53,6 +53,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
             last_edited_at: null,
             last_moved_at: null,
             mentions_channel: message.rendering.mentions.everyoneInChannel,
+            mentioned_users: message.rendering.mentions.userIds,
             has_link: message.rendering.hasLink,
             has_image: message.rendering.hasImage,
             has_attachment: message.rendering.attachmentPaths.length > 0,

@@ -17,6 +17,7 @@ type MessageRow = Omit<
   | 'topic_key'
   | 'renderer_version'
   | 'mentions_channel'
+  | 'mentioned_users'
   | 'has_link'
   | 'has_image'
   | 'has_attachment'

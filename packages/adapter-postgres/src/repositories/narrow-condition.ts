@@ -6,7 +6,7 @@ import type {
   StoredFlag,
   UserId,
 } from '@parley/core';
-import { foldCase, storedFlags } from '@parley/core';
+import { foldCase, storedFlags, visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { toBits } from './flag-bits';
@@ -69,14 +69,24 @@ const flagged = ({ viewerId, flags }: Condition<'Flagged'>): RawBuilder<boolean>
     : row;
 };
 
+/** What the user set about the topic of the row of `message`, in the channel `narrowed`. */
+const policyOf = (userId: UserId) => sql<number>`coalesce((select preference.policy
+  from topic_preference as preference
+  where preference.realm_id = narrowed.realm_id
+    and preference.user_id = ${userId}
+    and preference.channel_id = narrowed.id
+    and preference.topic_key = message.topic_key), 0)`;
+
 const muted = ({ viewerId, channelsCount }: Condition<'Muted'>): RawBuilder<boolean> =>
   channelsCount
-    ? inChannelWhere(sql<boolean>`exists (select from subscription as muting
-        where muting.realm_id = narrowed.realm_id
-          and muting.channel_id = narrowed.id
-          and muting.user_id = ${viewerId}
-          and muting.is_active and muting.is_muted)`)
-    : sql<boolean>`false`;
+    ? inChannelWhere(sql<boolean>`(${policyOf(viewerId)} = ${visibilityPolicy.muted}::integer
+        or (${policyOf(viewerId)} = ${visibilityPolicy.inherit}::integer
+          and exists (select from subscription as muting
+            where muting.realm_id = narrowed.realm_id
+              and muting.channel_id = narrowed.id
+              and muting.user_id = ${viewerId}
+              and muting.is_active and muting.is_muted)))`)
+    : inChannelWhere(sql<boolean>`${policyOf(viewerId)} = ${visibilityPolicy.muted}::integer`);
 
 const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -124,6 +134,14 @@ const holds = (condition: NarrowCondition): RawBuilder<boolean> => {
       return flagged(condition);
     case 'Unread':
       return isUnread(condition.viewerId);
+    case 'Followed':
+      return inChannelWhere(
+        sql<boolean>`${policyOf(condition.viewerId)} = ${visibilityPolicy.followed}::integer`,
+      );
+    case 'Mentions':
+      // The second half lets a query use the index, which leaves out messages that mention nobody.
+      return sql<boolean>`(message.mentioned_users @> array[${condition.userId}]::bigint[]
+        and message.mentioned_users <> '{}')`;
     case 'Muted':
       return muted(condition);
     case 'Search':

@@ -18,6 +18,8 @@ export type MessageTable = {
   readonly last_moved_at: number | null;
   /** Everyone who receives the message is mentioned by it. */
   readonly mentions_channel: boolean;
+  /** People mentioned by name. */
+  readonly mentioned_users: readonly number[];
   readonly has_link: boolean;
   readonly has_image: boolean;
   readonly has_attachment: boolean;

@@ -9,6 +9,7 @@ export type BotTable = {
   readonly default_events_channel_id: number | null;
   readonly default_all_public_channels: boolean;
   readonly service: Json<BotService> | null;
+  readonly settings: Json<Readonly<Record<string, string>>>;
 };
 
 export type CustomProfileFieldTable = {

@@ -23,6 +23,12 @@ export const invalidBot = (objection: BotObjection): InvalidBot => ({
   objection,
 });
 
+export type InvalidIntegration = Tagged<'InvalidIntegration'> & { readonly name: string };
+export const invalidIntegration = (name: string): InvalidIntegration => ({
+  _tag: 'InvalidIntegration',
+  name,
+});
+
 export type BotNameTakenOnReturn = Tagged<'BotNameTakenOnReturn'> & { readonly name: string };
 /** A bot cannot come back, as another one took its name meanwhile. */
 export const botNameTakenOnReturn = (name: string): BotNameTakenOnReturn => ({
@@ -30,7 +36,7 @@ export const botNameTakenOnReturn = (name: string): BotNameTakenOnReturn => ({
   name,
 });
 
-export type BotFailure = BotDoesNotExist | InvalidBot | BotNameTakenOnReturn;
+export type BotFailure = BotDoesNotExist | InvalidBot | InvalidIntegration | BotNameTakenOnReturn;
 
 const objections: Readonly<Record<BotObjection, string>> = {
   badName: 'Bad name or username',
@@ -49,6 +55,7 @@ const objections: Readonly<Record<BotObjection, string>> = {
 export const botFailures: FailureTable<BotFailure> = {
   BotDoesNotExist: () => badRequest('No such bot'),
   InvalidBot: ({ objection }) => badRequest(objections[objection]),
+  InvalidIntegration: ({ name }) => badRequest(`Invalid integration '${name}'.`),
   BotNameTakenOnReturn: ({ name }) =>
     badRequest(
       `There is already an active bot named "${name}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,

@@ -32,6 +32,8 @@ export const BotConfiguration = t.readonly(
     defaultEventsChannel: channel,
     defaultAllPublicChannels: t.boolean,
     service: BotService,
+    /** What the integration that sends through the bot is told. */
+    settings: t.readonly(t.record(t.string, t.string)),
   }),
 );
 /** How a bot is set up, besides what it shares with all users. */
@@ -42,6 +44,7 @@ export const plainConfiguration: BotConfiguration = {
   defaultEventsChannel: null,
   defaultAllPublicChannels: false,
   service: null,
+  settings: {},
 };
 
 /** Bot types, as the wire numbers them. */

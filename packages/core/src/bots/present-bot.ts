@@ -21,6 +21,7 @@ export const BotView = t.readonly(
     defaultAllPublicStreams: t.boolean,
     avatarUrl: t.string,
     service: BotService,
+    settings: t.readonly(t.record(t.string, t.string)),
     ownerId: t.union([UserId, t.null]),
   }),
 );
@@ -39,6 +40,12 @@ export const presentServices = (
     case 'Embedded':
       return [{ service_name: service.name, config_data: service.settings }];
   }
+};
+
+/** The settings of what runs behind the bot; null where there are none. */
+export const presentSettings = (view: BotView): Readonly<Record<string, string>> | null => {
+  const settings = view.service?._tag === 'Embedded' ? view.service.settings : view.settings;
+  return Object.keys(settings).length === 0 ? null : settings;
 };
 
 export const presentDefaults = (view: BotView) => ({

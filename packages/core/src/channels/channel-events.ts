@@ -136,7 +136,12 @@ const presentCreated = (channels: readonly ChannelView[]): WireEvent => ({
 });
 
 export const channelEvents: EventTable<ChannelEvent> = {
-  ChannelCreated: ({ channels }) => [presentCreated(channels)],
+  ChannelCreated: ({ channels }, viewer) => {
+    const known = channels.filter(
+      ({ isArchived }) => !isArchived || viewer.capabilities.has('archived_channels'),
+    );
+    return known.length === 0 ? [] : [presentCreated(known)];
+  },
   ChannelHidden: ({ channels }, viewer) => [presentHidden(channels, viewer)],
   ChannelArchived: ({ channel, isArchived }, viewer) => {
     if (

@@ -17,6 +17,8 @@ const receivers = { channelId: nextId(ChannelId), messageId: nextId(MessageId) }
 describe('includes', () => {
   it.each([
     ['everyone', role.guest, true],
+    ['guests', role.guest, true],
+    ['guests', role.member, false],
     ['nonGuests', role.guest, false],
     ['nonGuests', role.member, true],
     ['administrators', role.moderator, false],

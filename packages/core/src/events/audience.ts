@@ -3,11 +3,13 @@ import { ChannelId, MessageId, UserId } from '../shared/id';
 import type { Role } from '../users/role';
 import { isAtLeast, role } from '../users/role';
 
-const Everyone = t.union([
+const Standing = t.union([
   t.literal('everyone'),
+  t.literal('guests'),
   t.literal('nonGuests'),
   t.literal('administrators'),
 ]);
+type Standing = t.TypeOf<typeof Standing>;
 
 const Receivers = t.readonly(
   t.intersection([
@@ -30,8 +32,8 @@ export const Audience = t.readonly(
   t.intersection([
     t.type({ users: t.readonlyArray(UserId) }),
     t.partial({
-      /** Everyone in the realm who has at least that standing. */
-      standing: Everyone,
+      /** Everyone in the realm of that standing. */
+      standing: Standing,
       receivers: Receivers,
       except: t.readonlyArray(UserId),
       /** Also queues that asked for all public channels. */
@@ -52,10 +54,17 @@ export type Listener = {
   readonly allPublicStreams: boolean;
 };
 
-const leastRole: Record<t.TypeOf<typeof Everyone>, Role> = {
-  everyone: role.guest,
-  nonGuests: role.member,
-  administrators: role.administrator,
+const isOfStanding = (given: Role, standing: Standing): boolean => {
+  switch (standing) {
+    case 'everyone':
+      return true;
+    case 'guests':
+      return given === role.guest;
+    case 'nonGuests':
+      return isAtLeast(given, role.member);
+    case 'administrators':
+      return isAtLeast(given, role.administrator);
+  }
 };
 
 /** Whether the user was a member of the channel in question when that message was sent. */
@@ -94,7 +103,7 @@ export const includes = (
   }
   return (
     audience.users.includes(listener.userId) ||
-    (audience.standing !== undefined && isAtLeast(listener.role, leastRole[audience.standing])) ||
+    (audience.standing !== undefined && isOfStanding(listener.role, audience.standing)) ||
     (audience.receivers !== undefined && isReceiver(audience.receivers, listener, received)) ||
     (audience.publicChannel === true && listener.allPublicStreams && listener.role !== role.guest)
   );

@@ -1,7 +1,11 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
+import { MailNotice } from '../mail/mail-notice';
 import { AccountMessages } from '../messages/account-messages';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
+
+/** The waiting period of members ended, somewhere. */
+export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
 
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
@@ -38,13 +42,21 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+export const SendMail = t.readonly(
+  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
+);
+
+export type SendMail = t.TypeOf<typeof SendMail>;
+
 /** One row for each kind of job. */
 const codecs = {
+  AnnounceFullMembers,
   DeleteAccountMessages,
   DeleteUnclaimedUploads,
   DeliverReminder,
   DeliverScheduledMessage,
   DiscardFiles,
+  SendMail,
 };
 
 type Codecs = typeof codecs;
@@ -56,9 +68,6 @@ export type JobTag = keyof Codecs;
  * to do with ids alone and looks up the rest when it runs, as much may have changed by then.
  */
 export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
-
-/** What is to be done once a day, whether anything asks for it or not. */
-export const dailyJobs: readonly Job[] = [{ _tag: 'DeleteUnclaimedUploads' }];
 
 const isJobTag = (name: string): name is JobTag => name in codecs;
 

@@ -1,11 +1,12 @@
 import * as t from 'io-ts';
 import type { EventTable, EventViewer } from '../events/event-presentation';
 import { presentFlags } from '../flags/flag';
-import { MessageView } from './message-view';
+import { MessageSender, MessageView } from './message-view';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import { Submessage } from './edit-record';
 import { isMeMessage, presentMessage } from './present-message';
 import { presentTopic } from './topic';
+import { role } from '../users/role';
 
 export const MessageSent = t.readonly(
   t.intersection([
@@ -13,6 +14,8 @@ export const MessageSent = t.readonly(
     t.partial({
       /** The sending client's own name for the message, for its queue alone. */
       echo: t.readonly(t.type({ queueId: t.string, localId: t.string })),
+      /** What stands for the sender, for guests other than those who know them. */
+      stranger: t.readonly(t.type({ sender: MessageSender, knownTo: t.readonlyArray(UserId) })),
     }),
   ]),
 );
@@ -114,14 +117,23 @@ const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
   is_me_message: isMeMessage(content.after),
 });
 
+/** The message as that viewer sees it: guests may not know who sent it. */
+const seenBy = ({ message, stranger }: MessageSent, viewer: EventViewer): MessageView =>
+  stranger === undefined ||
+  viewer.role !== role.guest ||
+  viewer.userId === message.sender.id ||
+  stranger.knownTo.includes(viewer.userId)
+    ? message
+    : { ...message, sender: stranger.sender };
+
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');
 
 export const messageEvents: EventTable<MessageEvent> = {
-  MessageSent: ({ message, echo }, viewer) => [
+  MessageSent: (event, viewer) => [
     {
       type: 'message',
-      message: presentMessage(message, {
+      message: presentMessage(seenBy(event, viewer), {
         applyMarkdown: viewer.applyMarkdown,
         clientGravatar: viewer.clientGravatar,
         allowEmptyTopicName: viewer.capabilities.has('empty_topic_name'),
@@ -130,7 +142,7 @@ export const messageEvents: EventTable<MessageEvent> = {
         editHistory: 'all',
       }),
       flags: presentFlags(viewer.flags, viewer.level),
-      ...(echo?.queueId === viewer.queueId ? { local_message_id: echo.localId } : {}),
+      ...(event.echo?.queueId === viewer.queueId ? { local_message_id: event.echo.localId } : {}),
     },
   ],
   MessageUpdated: (event, viewer) => [

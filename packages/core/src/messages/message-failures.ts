@@ -154,6 +154,20 @@ export const mayNotAttachSubmessage: MayNotAttachSubmessage = { _tag: 'MayNotAtt
 export type InvalidSubmessage = Tagged<'InvalidSubmessage'>;
 export const invalidSubmessage: InvalidSubmessage = { _tag: 'InvalidSubmessage' };
 
+export type InvalidWidgetData = Tagged<'InvalidWidgetData'> & { readonly reason: string };
+/** A widget knows nothing of that shape. */
+export const invalidWidgetData = (reason: string): InvalidWidgetData => ({
+  _tag: 'InvalidWidgetData',
+  reason,
+});
+
+export type InvalidWidgetJson = Tagged<'InvalidWidgetJson'>;
+export const invalidWidgetJson: InvalidWidgetJson = { _tag: 'InvalidWidgetJson' };
+
+export type InvalidWidget = Tagged<'InvalidWidget'> & { readonly reason: string };
+/** There is no widget of that shape. */
+export const invalidWidget = (reason: string): InvalidWidget => ({ _tag: 'InvalidWidget', reason });
+
 export type PreviousContentDiffers = Tagged<'PreviousContentDiffers'>;
 /** Somebody edited the message while the caller did. */
 export const previousContentDiffers: PreviousContentDiffers = { _tag: 'PreviousContentDiffers' };
@@ -225,6 +239,9 @@ export type MessageFailure =
   | DeletionTooLate
   | MayNotAttachSubmessage
   | InvalidSubmessage
+  | InvalidWidgetData
+  | InvalidWidgetJson
+  | InvalidWidget
   | PreviousContentDiffers
   | MoveTooLate
   | WildcardNotAllowed
@@ -286,6 +303,9 @@ export const messageFailures: FailureTable<MessageFailure> = {
   DeletionTooLate: () => badRequest('The time limit for deleting this message has passed'),
   MayNotAttachSubmessage: () => badRequest('You cannot attach a submessage to this message.'),
   InvalidSubmessage: () => badRequest('Invalid json for submessage'),
+  InvalidWidgetData: ({ reason }) => badRequest(reason),
+  InvalidWidgetJson: () => badRequest('Widgets: API programmer sent invalid JSON content'),
+  InvalidWidget: ({ reason }) => badRequest(`Widgets: ${reason}`),
   PreviousContentDiffers: () =>
     withCode(
       'EXPECTATION_MISMATCH',

@@ -1,5 +1,10 @@
-/** What a message is besides its text: a poll, or a list of things to do. */
+/** What a message is besides its text: a poll, a list of things to do, or a form of choices. */
 export type Widget =
+  | {
+      readonly widget_type: 'zform';
+      /** As the client said it. */
+      readonly extra_data: Readonly<Record<string, unknown>>;
+    }
   | {
       readonly widget_type: 'poll';
       readonly extra_data: { readonly question: string; readonly options: readonly string[] };

@@ -19,6 +19,14 @@ type Moved = {
 export const resolvedNotice = (mover: Mover, topic: string): string =>
   `${silentMention(mover)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
 
+const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?resolved\.$/s;
+
+/** Whether a message of the notification bot says that. */
+export const isResolutionNotice = (content: string): boolean => resolutionNotice.test(content);
+
+/** How soon the contrary takes such a notice back. */
+export const resolutionGraceSeconds = 60;
+
 export const arrivalNotice = ({ mover, count, isWholeTopic }: Moved, from: NoticePlace): string => {
   const subject = isWholeTopic
     ? 'This topic was'

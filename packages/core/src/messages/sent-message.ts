@@ -9,6 +9,7 @@ import type { Destination } from './destination';
 import type { Submessage } from './edit-record';
 import { viewSender } from './message-sender';
 import type { MessageView } from './message-view';
+import type { Widget } from './message-widget';
 
 /** A message that may be sent as it is. */
 export type UnsentMessage = {
@@ -16,6 +17,8 @@ export type UnsentMessage = {
   readonly rendering: Rendering;
   /** Markdown. */
   readonly content: string;
+  /** What the client made of the message itself; left out, the content decides. */
+  readonly widget?: Widget | undefined;
   readonly now: Timestamp;
 };
 

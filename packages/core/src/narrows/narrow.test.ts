@@ -15,6 +15,8 @@ const facts = {
   parts: new Set<MessagePart>(),
   flags: new Set<Flag>(),
   isChannelMuted: false,
+  topicPolicy: 0,
+  mentioned: [],
 } as const;
 
 const inChannel: NarrowFacts = {
@@ -27,7 +29,10 @@ const inChannel: NarrowFacts = {
   parts: new Set(['link']),
   flags: new Set(['starred']),
   isChannelMuted: true,
+  topicPolicy: 0,
 };
+const followed: NarrowFacts = { ...inChannel, topicPolicy: 3, mentioned: [somebody] };
+const muted: NarrowFacts = { ...inChannel, topicPolicy: 1, isChannelMuted: false };
 const direct: NarrowFacts = {
   ...facts,
   id: nextId(MessageId),
@@ -84,6 +89,19 @@ describe('matchesNarrow', () => {
       expect(matchesNarrow(narrow, inChannel)).toBe(matchesChannel !== negated);
       expect(matchesNarrow(narrow, direct)).toBe(matchesDirect !== negated);
     }
+  });
+
+  it.each<[NarrowCondition, NarrowFacts, boolean]>([
+    [{ _tag: 'Followed', viewerId: sender }, followed, true],
+    [{ _tag: 'Followed', viewerId: sender }, inChannel, false],
+    [{ _tag: 'Muted', viewerId: sender, channelsCount: true }, followed, false],
+    [{ _tag: 'Muted', viewerId: sender, channelsCount: true }, muted, true],
+    [{ _tag: 'Muted', viewerId: sender, channelsCount: false }, muted, true],
+    [{ _tag: 'Mentions', userId: somebody }, followed, true],
+    [{ _tag: 'Mentions', userId: sender }, followed, false],
+  ])('%j of %j: %p', (condition, message, matches) => {
+    expect(matchesNarrow([{ ...condition, negated: false }], message)).toBe(matches);
+    expect(matchesNarrow([{ ...condition, negated: true }], message)).toBe(!matches);
   });
 
   it('matches everything without terms', () => {

@@ -4,6 +4,8 @@ import { isPrivate, isWebPublic } from '../channels/channel-privacy';
 import { isResolved } from '../messages/topic';
 import type { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
 import { foldCase } from '../shared/text';
+import type { VisibilityPolicy } from '../topics/topic-preference';
+import { isMutedTopic, visibilityPolicy } from '../topics/topic-preference';
 import { matchesSearch } from './search';
 import type { SearchQuery } from './search';
 
@@ -37,7 +39,11 @@ export type NarrowCondition =
   /** The viewer has one of the flags on the message. */
   | { readonly _tag: 'Flagged'; readonly viewerId: UserId; readonly flags: readonly Flag[] }
   | { readonly _tag: 'Unread'; readonly viewerId: UserId }
-  /** In what the viewer has muted: the topic, or the channel where channels count. */
+  /** In a topic that the viewer follows. */
+  | { readonly _tag: 'Followed'; readonly viewerId: UserId }
+  /** The text mentions that person by name, and not silently. */
+  | { readonly _tag: 'Mentions'; readonly userId: UserId }
+  /** In what the viewer has muted: the topic, or the channel where channels count, but for topics that they want to hear of. */
   | { readonly _tag: 'Muted'; readonly viewerId: UserId; readonly channelsCount: boolean }
   | { readonly _tag: 'Search'; readonly query: SearchQuery };
 
@@ -58,6 +64,10 @@ export type NarrowFacts = {
   /** The viewer's. */
   readonly flags: ReadonlySet<Flag>;
   readonly isChannelMuted: boolean;
+  /** What the viewer set about the topic. */
+  readonly topicPolicy: VisibilityPolicy;
+  /** People mentioned by name. */
+  readonly mentioned: readonly UserId[];
 };
 
 const isOfKind = (
@@ -108,7 +118,17 @@ const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
     case 'Unread':
       return !message.flags.has('read');
     case 'Muted':
-      return condition.channelsCount && message.isChannelMuted;
+      return (
+        channel !== undefined &&
+        isMutedTopic({
+          policy: message.topicPolicy,
+          isChannelMuted: condition.channelsCount && message.isChannelMuted,
+        })
+      );
+    case 'Followed':
+      return channel !== undefined && message.topicPolicy === visibilityPolicy.followed;
+    case 'Mentions':
+      return message.mentioned.includes(condition.userId);
     case 'Search':
       return matchesSearch(condition.query, message);
   }

@@ -1,12 +1,18 @@
 import type * as TE from 'fp-ts/TaskEither';
+import type { Viewer } from '../authentication/caller';
 import type { Realm } from '../realms/realm';
 import type { References, RenderingDirectory } from '../rendering/rendering';
 import type { Unexpected } from './unexpected';
 
 export interface RenderingDirectoryReader {
-  /** Looks up all that a text refers to, in one batch; asks nothing where it refers to nothing. */
+  /**
+   * Looks up all that a text refers to, in one batch; asks nothing where it refers to nothing.
+   * People whom the author may not know of and channels that they may not come across are not
+   * found; the service itself, which is undefined, knows of all and follows no topic.
+   */
   readonly lookUp: (
     realm: Realm,
     references: References,
+    author: Viewer | undefined,
   ) => TE.TaskEither<Unexpected, RenderingDirectory>;
 }

@@ -22,6 +22,14 @@ export interface Passwords {
   readonly isWeak: (password: string) => boolean;
 }
 
+/** Proofs that somebody can read the mail of an address; they follow from the server's secret. */
+export interface ConfirmationTokens {
+  /** 32 hexadecimal digits. */
+  readonly tokenOf: (number: number) => string;
+  /** The number that a token was made of, compared in constant time; undefined for any other text. */
+  readonly numberOf: (token: string) => number | undefined;
+}
+
 export interface RandomIds {
   /** A random UUID. */
   readonly uuid: IO<string>;

@@ -8,6 +8,7 @@ import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
 import type { DraftRepository } from './draft-repository';
+import type { EmailChangeRepository } from './email-change-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
 import type { JobQueue } from './job-queue';
@@ -45,6 +46,7 @@ export interface Transaction {
   readonly customEmoji: CustomEmojiRepository;
   readonly drafts: DraftRepository;
   readonly edits: MessageEditRepository;
+  readonly emailChanges: EmailChangeRepository;
   readonly events: EventOutbox;
   readonly alertWords: AlertWordRepository;
   readonly flags: FlagRepository;

@@ -55,6 +55,9 @@ export type CustomEmojiId = t.TypeOf<typeof CustomEmojiId>;
 export const LinkifierId = id('LinkifierId');
 export type LinkifierId = t.TypeOf<typeof LinkifierId>;
 
+export const EmailChangeId = id('EmailChangeId');
+export type EmailChangeId = t.TypeOf<typeof EmailChangeId>;
+
 export const ReminderId = id('ReminderId');
 export type ReminderId = t.TypeOf<typeof ReminderId>;
 

@@ -51,6 +51,7 @@ export const fakeRenderer: Renderer = {
     channelNames: namesIn(channelLink, content),
     topics: [],
     uploadPaths: pathsIn(content),
+    hasEmoticons: content.includes(':)'),
   }),
   render: (content, directory) =>
     content.includes(unrenderable)

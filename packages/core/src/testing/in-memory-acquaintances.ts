@@ -1,13 +1,22 @@
 import type { AcquaintanceRepository } from '../ports/acquaintance-repository';
-import type { UserId } from '../shared/id';
+import type { ChannelId, UserId } from '../shared/id';
 import { role } from '../users/role';
 import type { Cell } from './cell';
 import { reading } from './cell';
 import type { State } from './state';
 
-const sharesChannel = ({ subscriptions }: State, one: UserId, other: UserId): boolean => {
+const sharesChannel = (
+  { channels, subscriptions, users }: State,
+  one: UserId,
+  other: UserId,
+): boolean => {
+  const isInUse = (id: ChannelId) =>
+    channels.some((channel) => channel.id === id && !channel.isArchived);
+  const isActive = (id: UserId) => users.some((user) => user.id === id && user.isActive);
   const channelsOf = (id: UserId) =>
-    subscriptions.filter((row) => row.isActive && row.userId === id).map((row) => row.channelId);
+    subscriptions
+      .filter((row) => row.isActive && row.userId === id && isActive(id) && isInUse(row.channelId))
+      .map((row) => row.channelId);
   const own = new Set(channelsOf(one));
   return channelsOf(other).some((id) => own.has(id));
 };
@@ -20,7 +29,8 @@ const sharesConversation = ({ recipients }: State, one: UserId, other: UserId): 
       recipient.userIds.includes(other),
   );
 
-const areAcquainted = (state: State, one: UserId, other: UserId): boolean =>
+/** Whether they share a channel or a conversation. */
+export const areAcquainted = (state: State, one: UserId, other: UserId): boolean =>
   sharesChannel(state, one, other) || sharesConversation(state, one, other);
 
 export const inMemoryAcquaintances = (cell: Cell): AcquaintanceRepository => ({
@@ -51,5 +61,20 @@ export const inMemoryAcquaintances = (cell: Cell): AcquaintanceRepository => ({
         )
         .map(({ id }) => id)
         .sort((a, b) => a - b),
+    ),
+  among: (_realmId, userIds, others) =>
+    reading(
+      cell,
+      (state) =>
+        new Map(
+          userIds
+            .map((id) => {
+              const known = others.filter(
+                (other) => other !== id && areAcquainted(state, id, other),
+              );
+              return [id, new Set(known)] as const;
+            })
+            .filter(([, known]) => known.size > 0),
+        ),
     ),
 });

@@ -13,11 +13,11 @@ export const inMemoryEmoji = (cell: Cell): CustomEmojiRepository => ({
       () => ({ ...emoji, id: nextId(CustomEmojiId), isActive: true }),
       (made) => (state) => ({ ...state, customEmoji: [...state.customEmoji, made] }),
     ),
-  deactivate: (_realmId, id) =>
+  deactivate: (realmId, id) =>
     changing(cell, (state) => ({
       ...state,
       customEmoji: state.customEmoji.map((emoji) =>
-        emoji.id === id ? { ...emoji, isActive: false } : emoji,
+        emoji.realmId === realmId && emoji.id === id ? { ...emoji, isActive: false } : emoji,
       ),
     })),
 });

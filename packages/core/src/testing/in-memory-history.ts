@@ -5,6 +5,8 @@ import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
 import type { RealmId, UserId } from '../shared/id';
 import { reactionsTo } from './in-memory-reactions';
 import { isSubscribed, wasMember } from './in-memory-subscriptions';
+import { standingOf } from './topic-standing';
+import { visibilityPolicy } from '../topics/topic-preference';
 import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
 
 export const recipientOf = (
@@ -101,6 +103,10 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
   const recipient = recipientOf(state, message);
   const channel = channelOf(state, message);
   const viewerId = viewerOf(narrow);
+  const standing =
+    viewerId === undefined || channel === undefined
+      ? undefined
+      : standingOf(state, viewerId, { channelId: channel.id, topic: message.topic });
   return {
     id: message.id,
     recipientId: message.recipientId,
@@ -111,9 +117,8 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
     senderId: message.senderId,
     parts: partsOf(state, message),
     flags: viewerId === undefined ? new Set() : flagsOn(state, viewerId, message),
-    isChannelMuted: state.subscriptions.some(
-      (row) =>
-        row.userId === viewerId && row.channelId === channel?.id && row.isActive && row.isMuted,
-    ),
+    isChannelMuted: standing?.isChannelMuted ?? false,
+    topicPolicy: standing?.policy ?? visibilityPolicy.inherit,
+    mentioned: message.rendering.mentions.userIds,
   };
 };

@@ -24,13 +24,13 @@ export const inMemoryLinkifiers = (cell: Cell): LinkifierRepository => ({
     changing(cell, (state) => ({
       ...state,
       linkifiers: state.linkifiers.map((old) =>
-        old.id === linkifier.id ? { ...linkifier, realmId } : old,
+        old.realmId === realmId && old.id === linkifier.id ? { ...linkifier, realmId } : old,
       ),
     })),
-  remove: (_realmId, id) =>
+  remove: (realmId, id) =>
     changing(cell, (state) => ({
       ...state,
-      linkifiers: state.linkifiers.filter((old) => old.id !== id),
+      linkifiers: state.linkifiers.filter((old) => old.realmId !== realmId || old.id !== id),
     })),
   reorder: (realmId, ids) =>
     changing(cell, (state) => ({

@@ -3,13 +3,14 @@ import type { TopicRepository } from '../ports/topic-repository';
 import type { RealmId, RecipientId, UserId } from '../shared/id';
 import { foldCase, sameText } from '../shared/text';
 import type { ChannelTopic } from '../topics/channel-topic';
-import type { MutedTopic, TopicPreference, TopicStanding } from '../topics/topic-preference';
+import type { MutedTopic, TopicPreference } from '../topics/topic-preference';
 import { visibilityPolicy } from '../topics/topic-preference';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
 import { isInHistory, messagesOf } from './in-memory-history';
 import { reactionsTo } from './in-memory-reactions';
 import type { State } from './state';
+import { isSameTopicAs, standingOf } from './topic-standing';
 
 const topicsOf = (
   state: State,
@@ -29,25 +30,6 @@ const topicsOf = (
   }
   return Array.from(newest.values());
 };
-
-const isSameTopicAs =
-  (a: Omit<TopicPreference, 'policy' | 'updatedAt'>) =>
-  (b: TopicPreference): boolean =>
-    a.userId === b.userId && a.channelId === b.channelId && sameText(a.topic, b.topic);
-
-/** How the topic stands with the user. */
-export const standingOf = (
-  { topicPreferences, subscriptions }: State,
-  userId: UserId,
-  topic: Pick<TopicPreference, 'channelId' | 'topic'>,
-): TopicStanding => ({
-  policy:
-    topicPreferences.find(isSameTopicAs({ userId, ...topic }))?.policy ?? visibilityPolicy.inherit,
-  isChannelMuted: subscriptions.some(
-    (row) =>
-      row.userId === userId && row.channelId === topic.channelId && row.isActive && row.isMuted,
-  ),
-});
 
 const preferencesOf = ({ topicPreferences }: State, userId: UserId): readonly TopicPreference[] =>
   topicPreferences

@@ -159,6 +159,8 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         );
       }),
     list: (realmId) => among(realmId, () => true),
+    joinedWithin: (realmId, { after, until }) =>
+      among(realmId, ({ joinedAt }) => joinedAt > after && joinedAt <= until),
     update: (realmId, id, changes) =>
       pipe(
         changing(cell, withChanges(id, changes)),

@@ -32,6 +32,9 @@ import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
 import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
 import { inMemoryDrafts } from './in-memory-drafts';
+import { inMemoryEmailChanges } from './in-memory-email-changes';
+import type { InMemoryMailer } from './in-memory-mailer';
+import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryUploads } from './in-memory-uploads';
@@ -63,6 +66,7 @@ import { completed } from './completed-state';
 import type { State } from './state';
 
 export type InMemory = Ports & {
+  readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
   /** All that is kept, as it is now. */
   readonly state: () => State;
@@ -98,6 +102,7 @@ const transactionOn = (
   readerWishes: inMemoryReaderWishes(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
+  emailChanges: inMemoryEmailChanges(cell),
   reminders: inMemoryReminders(cell),
   alertWords: inMemoryAlertWords(cell),
   scheduledMessages: inMemoryScheduledMessages(cell),
@@ -167,6 +172,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     apiKeys: fakeApiKeys,
     attempts: inMemoryAttempts(clock),
     channelEmailTokens: fakeChannelEmailTokens,
+    confirmationTokens: fakeChannelEmailTokens,
     clock,
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
@@ -176,6 +182,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
+    mailer: inMemoryMailer(),
     messages: inMemoryMessages(shared),
     passwordBackends: [emailPasswordBackend(fakePasswords)],
     passwords: fakePasswords,

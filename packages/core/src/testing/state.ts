@@ -41,6 +41,7 @@ import type { UserStatus } from '../user-statuses/user-status';
 import type { UserGroup } from '../user-groups/user-group';
 import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
+import type { EmailChange } from '../users/email-change';
 import type { UserSettings } from '../users/user-settings';
 
 export type StoredCredentials = {
@@ -123,6 +124,8 @@ export type State = {
   readonly attachments: readonly StoredAttachment[];
   readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
+  /** Until when it was told who became a full member; the realm's creation if left out. */
+  readonly fullMembersToldUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
@@ -154,6 +157,7 @@ export type State = {
   readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;
   /** The last id that a write took in each realm. */
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
+  readonly emailChanges: readonly EmailChange[];
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -171,6 +175,7 @@ export const emptyState: State = {
   attachments: [],
   claims: [],
   realms: [],
+  fullMembersToldUntil: new Map(),
   realmDomains: [],
   playgrounds: [],
   users: [],
@@ -198,6 +203,7 @@ export const emptyState: State = {
   statuses: new Map(),
   presences: new Map(),
   presenceHeads: new Map(),
+  emailChanges: [],
   jobs: [],
   customEmoji: [],
   reactions: [],

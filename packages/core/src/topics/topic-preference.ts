@@ -26,6 +26,10 @@ export type TopicStanding = {
   readonly isChannelMuted: boolean;
 };
 
+/** Muted itself, or in a muted channel without an exception for it. */
+export const isMutedTopic = ({ policy, isChannelMuted }: TopicStanding): boolean =>
+  policy === visibilityPolicy.muted || (isChannelMuted && policy === visibilityPolicy.inherit);
+
 /** A topic that somebody muted. */
 export type MutedTopic = {
   readonly channelName: string;

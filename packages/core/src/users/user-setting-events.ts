@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
+import { UserId } from '../shared/id';
 import { languageName } from './languages';
 import { presentUserSetting } from './present-user-settings';
 import { legacySettingType } from './legacy-settings';
@@ -17,10 +18,20 @@ const UserSettingChanged = t.readonly(
 /** Somebody changed a setting of their own; told to them alone. */
 export type UserSettingChanged = t.TypeOf<typeof UserSettingChanged>;
 
-export const userSettingCodecs = { UserSettingChanged };
+const ExportConsentChanged = t.readonly(
+  t.type({ _tag: t.literal('ExportConsentChanged'), userId: UserId, consents: t.boolean }),
+);
+/** What somebody lets administrators export of their own; told to these. */
+export type ExportConsentChanged = t.TypeOf<typeof ExportConsentChanged>;
+
+export const userSettingCodecs = { ExportConsentChanged, UserSettingChanged };
 
 /** Source: API document, «Events»; reference, «PATCH /settings». */
-export const userSettingEvents: EventTable<UserSettingChanged> = {
+export const userSettingEvents: EventTable<ExportConsentChanged | UserSettingChanged> = {
+  ExportConsentChanged: ({ userId, consents }, { level }) =>
+    has(level, 'exportConsentEvents')
+      ? [{ type: 'realm_export_consent', user_id: userId, consented: consents }]
+      : [],
   UserSettingChanged: ({ property, value, email }, { level, capabilities }) => {
     const shown = presentUserSetting(property, value, level);
     if (shown === undefined) {

@@ -1,4 +1,8 @@
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '@parley/adapter-http/testing';
+import { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword, startTestServer } from '../testing/test-server';
@@ -350,6 +354,195 @@ describe('accounts', () => {
       expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(302);
       expect((await goTo('/avatar/iago@example.org')).status).toBe(401);
       await owner.patch('/realm', { enable_spectator_access: false });
+    });
+  });
+
+  describe('mail', () => {
+    const outbox = () => join(server.dataDir, 'outbox');
+
+    /** Lines that the encoding broke are whole again. */
+    const decoded = (message: string) => message.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+    /** The first mail that holds the text, as soon as it is there. */
+    const mailWith = async (text: string): Promise<string> => {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const mails = existsSync(outbox())
+          ? readdirSync(outbox())
+              .filter((name) => name.endsWith('.eml'))
+              .map((name) => decoded(readFileSync(join(outbox(), name), 'utf8')))
+          : [];
+        const found = mails.find((mail) => mail.includes(text));
+        if (found !== undefined) {
+          return found;
+        }
+        await sleep(50);
+      }
+      throw new Error(`no mail with ${text}`);
+    };
+
+    it('tells somebody why they were deactivated', async () => {
+      const bianca = await server.newUser('Bianca');
+      const refused = await owner.delete(`/users/${bianca.userId}`, {
+        deactivation_notification_comment: 'x'.repeat(2001),
+      });
+      expect(seen(refused)).toEqual(
+        failure('deactivation_notification_comment is too long (limit: 2000 characters)'),
+      );
+      await owner.delete(`/users/${bianca.userId}`, {
+        deactivation_notification_comment: 'Farewell, Bianca',
+      });
+      const mail = await mailWith('Farewell, Bianca');
+      expect(mail).toContain('To: Bianca <bianca@example.org>');
+      expect(mail).toContain('From: Test <noreply@');
+    });
+
+    it.each([
+      [134, 200],
+      [135, 400],
+    ])('at level %d answers a comment that is too long with %d', async (level, status) => {
+      const leaver = await server.newUser(`Leaver ${level}`);
+      const answer = await owner.atLevel(level).delete(`/users/${leaver.userId}`, {
+        deactivation_notification_comment: 'x'.repeat(2001),
+      });
+      expect(answer.status).toBe(status);
+    });
+
+    it('changes an address once it was confirmed', async () => {
+      const cassio = await server.newUser('Cassio');
+      const { body } = await cassio.patch('/settings', { email: ' michele@example.org ' });
+      expect(body).toEqual({ result: 'success', msg: '' });
+      expect((await cassio.get('/users/me')).body.delivery_email).toBe('cassio@example.org');
+      const mail = await mailWith('michele@example.org');
+      expect(mail).toContain('To: Cassio <michele@example.org>');
+      const path = /\/accounts\/confirm_new_email\/[0-9a-f]{32}/.exec(mail)?.[0] ?? '';
+      const opened = await fetch(server.site + path);
+      expect(opened.status).toBe(200);
+      expect(await opened.text()).toContain('<form method="post">');
+      expect((await cassio.get('/users/me')).body.delivery_email).toBe('cassio@example.org');
+      const confirm = (to = path) => fetch(server.site + to, { method: 'POST' });
+      const events = await eventsDuring(owner, ['realm_user'], async () => {
+        expect((await confirm(`${path.slice(0, -1)}x`)).status).toBe(404);
+        const confirmed = await confirm();
+        expect(confirmed.status).toBe(200);
+        expect(await confirmed.text()).toContain('michele@example.org');
+      });
+      expect(events).toMatchObject([
+        { person: { user_id: cassio.userId, delivery_email: 'michele@example.org' } },
+        { person: { user_id: cassio.userId, avatar_source: 'G', avatar_version: 2 } },
+        { person: { user_id: cassio.userId, new_email: 'michele@example.org' } },
+      ]);
+      expect((await confirm()).status).toBe(404);
+      expect(await mailWith('is now michele@example.org')).toContain(
+        'To: Cassio <cassio@example.org>',
+      );
+      const again = await server.anonymous.logIn('michele@example.org', ownerPassword);
+      expect(again.apiKey).toBe(cassio.apiKey);
+    });
+
+    it('refuses addresses that cannot be', async () => {
+      const lodovico = await server.newUser('Lodovico');
+      const ask = async (email: string) => seen(await lodovico.patch('/settings', { email }));
+      expect([
+        await ask('none'),
+        await ask('a@mailinator.com'),
+        await ask('IAGO@example.org'),
+        await ask('bianca@example.org'),
+      ]).toEqual([
+        failure('Invalid address.'),
+        failure('Please use your real email address.'),
+        failure('Already has an account.'),
+        failure('Account has been deactivated.'),
+      ]);
+      await owner.patch('/realm', { email_changes_disabled: true });
+      expect(await ask('fine@example.org')).toEqual(
+        failure('Email address changes are disabled in this organization.'),
+      );
+      await owner.patch('/realm', { email_changes_disabled: false });
+    });
+  });
+
+  describe('PATCH /settings', () => {
+    it('changes the password for whoever knows the old one', async () => {
+      const gratiano = await server.newUser('Gratiano');
+      const change = async (old_password: string, new_password: string) =>
+        seen(await gratiano.patch('/settings', { old_password, new_password }));
+      const better = 'an even better-horse-7';
+      expect([
+        await change('guess', better),
+        await change(ownerPassword, 'password'),
+        (await change(ownerPassword, better)).status,
+      ]).toEqual([failure('Wrong password!'), failure('New password is too weak!'), 200]);
+      const { body } = await server.anonymous.post('/fetch_api_key', {
+        username: 'gratiano@example.org',
+        password: better,
+      });
+      expect(body.api_key).toBe(gratiano.apiKey);
+    });
+
+    it('tells the own clients of each setting that is another', async () => {
+      const events = await eventsDuring(iago, ['user_settings'], async () => {
+        await iago.patch('/settings', {
+          default_language: 'de',
+          enter_sends: true,
+          web_home_view: 'recent_topics',
+          starred_message_counts: true,
+        });
+      });
+      const told = (property: string, value: unknown, more = {}) => ({
+        type: 'user_settings',
+        op: 'update',
+        property,
+        value,
+        ...more,
+      });
+      expect(events).toEqual([
+        told('default_language', 'de', { language_name: 'Deutsch' }),
+        told('web_home_view', 'recent'),
+        told('enter_sends', true),
+      ]);
+    });
+
+    it.each([
+      [{ default_language: 'xx' }, 'Invalid default_language'],
+      [{ notification_sound: 'gong' }, "Invalid notification sound 'gong'"],
+      [
+        { email_notifications_batching_period_seconds: 604_801 },
+        'Invalid email batching period: 604801 seconds',
+      ],
+      [
+        { email_notifications_batching_period_seconds: -1 },
+        'Invalid email batching period: -1 seconds',
+      ],
+      [{ timezone: 'Nowhere' }, 'Invalid timezone: Value error, Not a recognized time zone'],
+      [
+        { email_address_visibility: 6 },
+        'Invalid email_address_visibility: Value error, Not in the list of possible values',
+      ],
+      [{ emojiset: 'none' }, 'Invalid emojiset'],
+      [{ enter_sends: '"true"' }, 'enter_sends is not a boolean'],
+    ])('refuses %p, and changes nothing', async (values, msg) => {
+      const given = { full_name: 'Other', ...values };
+      expect(seen(await iago.patch('/settings', given))).toEqual(failure(msg));
+      expect((await iago.get('/users/me')).body.full_name).toBe('Iago');
+    });
+
+    it.each([
+      [328, ['web_suggest_update_timezone']],
+      [329, undefined],
+    ])('at level %d knows %p not yet', async (level, unknown) => {
+      const { body } = await iago.atLevel(level).patch('/settings', {
+        web_suggest_update_timezone: true,
+      });
+      expect(body.ignored_parameters_unsupported).toEqual(unknown);
+    });
+
+    it('is for people', async () => {
+      const { body } = await iago.post('/bots', { full_name: 'Silent', short_name: 'silent' });
+      const { email } = (await owner.get(`/users/${body.user_id}`)).body.user;
+      const bot = new ApiClient(server.site, email, body.api_key);
+      expect(seen(await bot.patch('/settings', { enter_sends: true }))).toEqual(
+        failure('This endpoint does not accept bot requests.'),
+      );
     });
   });
 });

@@ -75,10 +75,11 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
   'post /messages/flags': ['read', 'starred', 'collapsed'].flatMap((flag) =>
     ['add', 'remove'].map((op): Ask => ({ id }) => ({ messages: [id], op, flag })),
   ),
+  // What is found besides is left as it is, so that it answers alike the next time.
   'post /messages/flags/narrow': narrows.map((narrow): Ask => (target) => ({
     ...around,
-    op: 'add',
-    flag: 'collapsed',
+    op: 'remove',
+    flag: 'starred',
     narrow: narrow(target),
   })),
   'get /messages': [
@@ -122,7 +123,11 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
 };
 
 /** Those that say where something new goes, and answer alike whatever was sent before. */
-const writing = new Set(['post /messages', 'post /scheduled_messages']);
+const writing = new Set([
+  'post /messages',
+  'post /scheduled_messages',
+  'patch /scheduled_messages/:scheduled_message_id',
+]);
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
   `${method} ${path}`;

@@ -15,11 +15,13 @@ describe('the API reference', () => {
     const { status, body } = await server.anonymous.get('/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
-    for (const { method, path } of routes) {
+    for (const { method, path, isRedirect } of routes) {
       const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method];
       expect(operation).toMatchObject({
         summary: expect.any(String),
-        responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } } },
+        responses: isRedirect
+          ? { 302: { headers: { Location: { schema: { type: 'string' } } } } }
+          : { 200: { content: { 'application/json': { schema: { type: 'object' } } } } },
       });
     }
   });

@@ -126,4 +126,69 @@ describe('Topics that people hear more of', () => {
     expect((await send(iago, 'tea', '@*cooks*')).body.result).toBe('success');
     expect((await heard())[0].flags).toEqual(['mentioned']);
   });
+
+  it('take what people set about them along when they move as a whole', async () => {
+    const { id } = (await send(owner, 'old')).body;
+    await iago.post('/user_topics', { stream_id: kitchen, topic: 'old', visibility_policy: 1 });
+    await send(owner, 'other');
+    const heard = await listening(iago, 'user_topic', 'update_message');
+    await owner.patch(`/messages/${id}`, { topic: 'new', send_notification_to_new_thread: false });
+    expect(await heard()).toMatchObject([
+      { type: 'user_topic', topic_name: 'old', visibility_policy: 0 },
+      { type: 'user_topic', topic_name: 'new', visibility_policy: 1 },
+      { type: 'update_message', subject: 'new' },
+    ]);
+    await owner.patch(`/messages/${id}`, {
+      topic: 'other',
+      send_notification_to_new_thread: false,
+    });
+    expect(await topics(iago)).not.toHaveProperty('other');
+    expect(await topics(iago)).not.toHaveProperty('new');
+  });
+
+  it('are found by what one set about them, and counted so', async () => {
+    const found = async (...narrow: readonly (readonly [string, string | number])[]) =>
+      (
+        await iago.get('/messages', {
+          anchor: 'newest',
+          num_before: 100,
+          num_after: 0,
+          narrow: narrow.map(([operator, operand]) => ({ operator, operand })),
+        })
+      ).body.messages.map(({ id }: { readonly id: number }) => id);
+    const followed = (await send(owner, 'followed')).body.id;
+    const muted = (await send(owner, 'muted', '@**Iago** @_**Owner**')).body.id;
+    await iago.post('/user_topics', {
+      stream_id: kitchen,
+      topic: 'followed',
+      visibility_policy: 3,
+    });
+    await iago.post('/user_topics', { stream_id: kitchen, topic: 'muted', visibility_policy: 1 });
+    expect(await found(['is', 'followed'])).toContain(followed);
+    expect(await found(['is', 'muted'])).toContain(muted);
+    expect(await found(['in', 'home'])).not.toContain(muted);
+    expect(await found(['in', 'home'])).toContain(followed);
+    const me = (await iago.get('/users/me')).body.user_id;
+    const them = (await owner.get('/users/me')).body.user_id;
+    expect(await found(['mentions', me])).toContain(muted);
+    expect(await found(['mentions', them])).not.toContain(muted);
+    const refused = await iago.get('/messages', {
+      anchor: 'newest',
+      num_before: 1,
+      num_after: 0,
+      narrow: [{ operator: 'mentions', operand: 'nobody@example.org' }],
+    });
+    expect([refused.body.code, refused.body.msg]).toEqual([
+      'BAD_NARROW',
+      'Invalid narrow operator: unknown user nobody@example.org',
+    ]);
+    const { unread_msgs } = (
+      await iago.post('/register', { fetch_event_types: ['message', 'update_message_flags'] })
+    ).body;
+    const ids = unread_msgs.streams.flatMap(
+      (each: { readonly unread_message_ids: readonly number[] }) => each.unread_message_ids,
+    );
+    expect(ids).toContain(muted);
+    expect(unread_msgs.count).toBeLessThan(ids.length);
+  });
 });

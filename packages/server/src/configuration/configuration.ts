@@ -21,6 +21,10 @@ export type Configuration = {
   };
   readonly organizationName: string;
   readonly isRateLimited: boolean;
+  /** Where mails are handed to; undefined writes them into the data folder. */
+  readonly smtpUrl: string | undefined;
+  /** Who mails come from. */
+  readonly mailFrom: string;
   /** The proxies whose word for a client's address counts. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
@@ -78,6 +82,11 @@ const readChoice = <A extends string>(
 const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
   isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an e-mail address, not '${text}'`);
 
+const readMailFrom = (text: string): Read<string> =>
+  /^[^\s<>@]+@[^\s<>@]+$/.test(text)
+    ? E.right(text)
+    : E.left(`MAIL_FROM must be an e-mail address, not '${text}'`);
+
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix = '0', ...rest] = text.split('/');
   const bits = isIP(address) === 4 ? 32 : 128;
@@ -123,15 +132,23 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     }),
     E.bind('email', () => readOwnerEmail(text('OWNER_EMAIL'))),
     E.bind('rateLimit', () => readChoice('RATE_LIMIT', text('RATE_LIMIT') ?? 'on', ['on', 'off'])),
+    E.bind('smtp', () => {
+      const url = text('SMTP_URL');
+      return url === undefined ? E.right(undefined) : readUrl('SMTP_URL', url, ['smtp:', 'smtps:']);
+    }),
+    E.bind('mailFrom', ({ publicUrl }) =>
+      readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`),
+    ),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, ...read }) => ({
+    E.map(({ database, email, rateLimit, smtp, ...read }) => ({
       ...read,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,
       owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
       organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
+      smtpUrl: smtp?.href,
       isRateLimited: rateLimit === 'on',
     })),
   );

@@ -31,6 +31,9 @@ export const newQueue = async (by: ApiClient, more: Wire = {}): Promise<() => Pr
       last_event_id: read.last,
       dont_block: true,
     });
+    if (polled.result !== 'success') {
+      throw new Error(`the queue could not be read: ${polled.msg}`);
+    }
     read.last = polled.events.at(-1)?.id ?? read.last;
     return polled.events;
   };

@@ -17,6 +17,7 @@ export type TestServer = {
   readonly parley: Parley;
   readonly site: string;
   readonly databaseUrl: string;
+  readonly dataDir: string;
   /** The owner of the first organization. */
   readonly owner: ApiClient;
   readonly anonymous: ApiClient;
@@ -55,6 +56,7 @@ export const startTestServer = async (): Promise<TestServer> => {
     parley,
     site,
     databaseUrl: database.url,
+    dataDir,
     owner,
     anonymous,
     newUser: async (name) => {

@@ -31,6 +31,7 @@ export const createBot = memberRoute({
         shortName: values.short_name,
         type: values.bot_type,
         payloadUrl: values.payload_url,
+        serviceName: values.service_name,
         interface: values.interface_type,
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,

@@ -1,4 +1,4 @@
-import { UserId, displayEmail, presentDefaults } from '@parley/core';
+import { UserId, displayEmail, presentDefaults, presentSettings } from '@parley/core';
 import { boolean, id, integer, nullable, object, rawText, recordOf, text } from '../../codecs';
 import { ifGiven, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -13,6 +13,7 @@ export const updateBot = memberRoute({
   pathParameters: { bot_id: pathId(UserId) },
   parameters: {
     full_name: optional(plain(rawText)),
+    short_name: optional(plain(rawText), { since: 'botShortNameChange' }),
     role: ifGiven(json(roleNumber)),
     bot_owner_id: ifGiven(json(id(UserId))),
     config_data: optional(json(recordOf(text))),
@@ -39,10 +40,12 @@ export const updateBot = memberRoute({
       update(caller, {
         botId: values.bot_id,
         fullName: values.full_name,
+        shortName: values.short_name,
         role: values.role,
         ownerId: values.bot_owner_id,
         payloadUrl: values.service_payload_url,
         interface: values.service_interface,
+        settings: values.config_data,
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
@@ -53,7 +56,7 @@ export const updateBot = memberRoute({
     avatar_url: bot.avatarUrl,
     service_interface: bot.service?._tag === 'Outgoing' ? bot.service.interface : null,
     service_payload_url: bot.service?._tag === 'Outgoing' ? bot.service.url : null,
-    config_data: bot.service?._tag === 'Embedded' ? bot.service.settings : null,
+    config_data: presentSettings(bot),
     ...presentDefaults(bot),
     ...(owner === undefined ? {} : { bot_owner: displayEmail(owner, realm.host) }),
   }),

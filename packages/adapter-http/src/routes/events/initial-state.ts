@@ -207,6 +207,8 @@ export const initialState = {
   custom_profile_fields: arrayOf(profileFieldRecord),
   custom_profile_field_types: recordOf(object({ required: { id: integer, name: text } })),
   realm_bots: arrayOf(recordOf(anything)),
+  realm_embedded_bots: arrayOf(object({ required: { name: text, config: recordOf(text) } })),
+  realm_incoming_webhook_bots: arrayOf(recordOf(anything)),
   realm_user_settings_defaults: recordOf(anything),
   user_settings: recordOf(anything),
   user_status: recordOf(statusRecord),

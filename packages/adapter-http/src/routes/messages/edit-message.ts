@@ -21,7 +21,7 @@ export const editMessage = userRoute({
       plainOrJson(literal('change_one', 'change_later', 'change_all')),
       'change_one',
     ),
-    send_notification_to_old_thread: withDefault(json(boolean), false),
+    send_notification_to_old_thread: optional(json(boolean)),
     send_notification_to_new_thread: withDefault(json(boolean), true),
     prev_content_sha256: optional(plain(text), { since: 'editsKnowPreviousContent' }),
   },
@@ -35,7 +35,9 @@ export const editMessage = userRoute({
         topic: values.topic,
         channelId: values.stream_id,
         propagateMode: values.propagate_mode,
-        notifyOldThread: values.send_notification_to_old_thread,
+        notifyOldThread:
+          values.send_notification_to_old_thread ??
+          !has(caller.level, 'oldPlaceOfMovesToldOnRequest'),
         notifyNewThread: values.send_notification_to_new_thread,
         isExpected: (content) =>
           values.prev_content_sha256 === undefined ||

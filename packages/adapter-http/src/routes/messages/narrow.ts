@@ -11,6 +11,7 @@ const stringOrInteger = [
   'stream',
   'id',
   'sender',
+  'mentions',
   'group-pm-with',
   'dm-including',
   'with',

@@ -17,6 +17,7 @@ export const sendMessage = senderRoute({
     topic: optional(plain(rawText), { aliases: ['subject'] }),
     queue_id: optional(plain(text)),
     local_id: optional(plain(text)),
+    widget_content: optional(plain(rawText)),
     read_by_sender: optional(json(boolean)),
   },
   response: object({
@@ -25,7 +26,7 @@ export const sendMessage = senderRoute({
   }),
   run:
     ({ sendMessage: send }) =>
-    (caller, { type, to, topic, content, queue_id, local_id, read_by_sender }) =>
+    (caller, { type, to, topic, content, queue_id, local_id, widget_content, read_by_sender }) =>
       pipe(
         TE.fromEither(parseAddressee(type, to, topic)),
         TE.mapLeft(rejected),
@@ -33,6 +34,7 @@ export const sendMessage = senderRoute({
           send(caller, {
             addressee,
             content,
+            widgetContent: widget_content,
             isReadBySender: read_by_sender ?? isReadBySender(caller.client),
             echo:
               queue_id === undefined || local_id === undefined

@@ -1,5 +1,5 @@
 import { boolean, maxLength, object } from '../../codecs';
-import { ifGiven, json, optional, plain } from '../../parameters';
+import { ifGiven, json, plain } from '../../parameters';
 import { userRoute } from '../../route';
 import { byId } from './one-user';
 
@@ -19,15 +19,18 @@ export const deactivateUser = userRoute({
   method: 'delete',
   ...byId,
   parameters: {
-    deactivation_notification_comment: optional(plain(maxLength(maxCommentLength))),
+    deactivation_notification_comment: ifGiven(plain(maxLength(maxCommentLength)), {
+      since: 'deactivationComment',
+    }),
     actions: ifGiven(json(actions), { since: 'deactivationActions' }),
   },
   response: object({}),
   run:
     ({ deactivateUser: deactivate }) =>
-    (caller, { user_id, actions: wanted = {} }) =>
+    (caller, { user_id, actions: wanted = {}, deactivation_notification_comment: comment }) =>
       deactivate(caller, {
         userId: user_id,
+        comment,
         actions: {
           deleteProfile: wanted.delete_profile ?? false,
           deletePublicChannelMessages: wanted.delete_public_channel_messages ?? false,

@@ -1,23 +1,31 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
-import { insufficientPermission } from '../../authentication/authentication-failures';
+import type {
+  InsufficientPermission,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
+import { insufficientPermission, mustBeOwner } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { User } from '../../users/user';
-import { isAdministrator, isBot, isSystemBot } from '../../users/user';
+import { isAdministrator, isBot, isOwner, isSystemBot } from '../../users/user';
 import type { BotDoesNotExist } from '../bot-failures';
 import { botDoesNotExist } from '../bot-failures';
 
-/** A bot that the caller owns or administers. Source: reference, «Bots», access. */
+/**
+ * A bot that the caller owns or administers; only owners of the organization may touch one that
+ * was granted to create users.
+ *
+ * Source: reference, «Bots», access.
+ */
 export const accessBot = (
   { users }: Pick<Transaction, 'users'>,
   { realm, user }: Caller,
   botId: UserId,
-): TE.TaskEither<BotDoesNotExist | InsufficientPermission | Unexpected, User> =>
+): TE.TaskEither<BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected, User> =>
   pipe(
     users.find(realm.id, botId),
     TE.map(O.filter((found) => isBot(found) && !isSystemBot(found))),
@@ -25,5 +33,9 @@ export const accessBot = (
     TE.filterOrElseW(
       ({ bot }) => isAdministrator(user) || bot?.ownerId === user.id,
       () => insufficientPermission,
+    ),
+    TE.filterOrElseW(
+      ({ grants }) => isOwner(user) || !grants.includes('can_create_users'),
+      () => mustBeOwner,
     ),
   );

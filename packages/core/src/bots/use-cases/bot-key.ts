@@ -1,6 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import type {
+  InsufficientPermission,
+  MustBeOwner,
+} from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { ApiKeys } from '../../ports/secrets';
 import type { UnitOfWork } from '../../ports/unit-of-work';
@@ -21,7 +24,7 @@ export const withKey =
     apiKey: apiKeys.keyOf(bot.userId, bot.apiKeyGeneration),
   });
 
-type Failure = BotDoesNotExist | InsufficientPermission | Unexpected;
+type Failure = BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'bots' | 'channels' | 'users'>;

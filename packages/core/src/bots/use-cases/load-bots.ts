@@ -53,6 +53,7 @@ const viewBot =
     defaultAllPublicStreams: configuration.defaultAllPublicChannels,
     avatarUrl: avatarUrl(bot, realm.url),
     service: configuration.service,
+    settings: configuration.settings,
     ownerId: bot.bot?.ownerId ?? null,
   });
 

@@ -5,29 +5,39 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
+import type { GuestSight } from '../../users/use-cases/guest-sight';
+import { sightChanges } from '../../users/use-cases/guest-sight';
 import type { Channel } from '../channel';
 import { metadataAudience } from '../channel-audience';
 import { findInsiders } from './find-insiders';
 import { viewChannels } from './view-channels';
 
-/** Tells everyone who may know of the channel that it was archived, or that it is back. */
+/**
+ * Tells everyone who may know of the channel that it was archived, or that it is back; then guests
+ * whom they know no longer, or again.
+ *
+ * @param before whom the guests in the channel knew until then
+ */
 export const announceArchiving = (
-  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
+  tx: Pick<Transaction, 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users'>,
   realm: Realm,
   channel: Channel,
+  before: GuestSight,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),
     TE.bind('insiders', () => findInsiders(tx, realm, [channel])),
-    TE.flatMap(({ views, insiders }) =>
-      tx.events.emit(
-        realm.id,
-        views.map((view): AddressedEvent => ({
+    TE.bind('sight', () => sightChanges(tx, realm, before)),
+    TE.flatMap(({ views, insiders, sight }) =>
+      tx.events.emit(realm.id, [
+        ...views.map((view): AddressedEvent => ({
           event: { _tag: 'ChannelArchived', channel: view, isArchived: channel.isArchived },
           audience: metadataAudience(channel, insiders.get(channel.id) ?? []),
         })),
-      ),
+        ...sight.gained,
+        ...sight.lost,
+      ]),
     ),
   );

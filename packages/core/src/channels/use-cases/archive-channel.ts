@@ -5,6 +5,7 @@ import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/p
 import { postNotices } from '../../messages/use-cases/post-notices';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { observeGuests } from '../../users/use-cases/guest-sight';
 import type { ChannelId } from '../../shared/id';
 import type {
   CannotAdministerChannel,
@@ -43,13 +44,14 @@ export const archiveChannel =
           TE.let('before', ({ target }) => target.channel),
           TE.let('after', ({ before }) => ({ ...before, isArchived: true, isDefault: false })),
           TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+          TE.bindW('sight', () => observeGuests(tx, caller.realm, [], [channelId])),
           TE.tap(() =>
             tx.channels.update(caller.realm.id, channelId, { isArchived: true, isDefault: false }),
           ),
           TE.tap(({ before, now }) =>
             before.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
           ),
-          TE.tap(({ after, now }) => announceArchiving(tx, caller.realm, after, now)),
+          TE.tap(({ after, sight, now }) => announceArchiving(tx, caller.realm, after, sight, now)),
         ),
       ),
       TE.flatMap(({ before, after }) =>

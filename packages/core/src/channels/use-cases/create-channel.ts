@@ -8,7 +8,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, UserId } from '../../shared/id';
 import { planSubscriptions } from '../../subscriptions/subscription-plan';
-import { announceSubscriptions } from '../../subscriptions/use-cases/announce-subscriptions';
+import { writeSubscriptions } from '../../subscriptions/use-cases/write-subscriptions';
 import { activePrincipals } from '../../users/principals';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
 import type { ChannelAlreadyExists } from '../channel-failures';
@@ -105,15 +105,7 @@ export const createChannel =
                 rows,
               ),
             ),
-            TE.tap(({ plan }) =>
-              tx.subscriptions.subscribe(
-                caller.realm.id,
-                plan.added.map(([, subscription]) => subscription),
-              ),
-            ),
-            TE.tap(({ plan, created }) =>
-              announceSubscriptions(tx, caller.realm, plan, created, now),
-            ),
+            TE.tap(({ plan, created }) => writeSubscriptions(tx, caller.realm, plan, created, now)),
             TE.bindW('channel', ({ created: [channel] }) =>
               TE.fromNullable(channelAlreadyExists(command.name))(channel),
             ),

@@ -1,10 +1,11 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import { foldCase } from '../../shared/text';
 import { oneLine } from '../channel-description';
 import type { InvalidChannelName } from '../channel-name';
@@ -19,6 +20,25 @@ export type ParsedChannel = {
   readonly renderedDescription: string;
 };
 
+type Rendered = ReadonlyMap<string, string>;
+
+/** Each text once: most channels are asked for without one. */
+const renderAll = (
+  dependencies: RenderingDependencies,
+  caller: Caller,
+  descriptions: readonly string[],
+): TE.TaskEither<RenderingFailed | Unexpected, Rendered> =>
+  pipe(
+    Array.from(new Set(descriptions)),
+    TE.traverseSeqArray((description) =>
+      pipe(
+        renderDescription(dependencies)(caller.realm, description, caller),
+        TE.map(({ html }) => [description, html] as const),
+      ),
+    ),
+    TE.map((rendered) => new Map(rendered)),
+  );
+
 /** Checks the names and renders the descriptions; a name that is asked for twice counts once. */
 export const parseChannels = (
   dependencies: RenderingDependencies,
@@ -26,22 +46,32 @@ export const parseChannels = (
   requested: readonly RequestedChannel[],
 ): TE.TaskEither<InvalidChannelName | RenderingFailed | Unexpected, readonly ParsedChannel[]> =>
   pipe(
-    requested,
-    TE.traverseSeqArray((channel) =>
-      pipe(
-        TE.Do,
-        TE.bindW('name', () => TE.fromEither(parseChannelName(channel.name))),
-        TE.let('description', () => oneLine(channel.description ?? '')),
-        TE.bindW('rendering', ({ description }) =>
-          renderContent(dependencies)(caller.realm, description),
+    TE.Do,
+    TE.bindW('named', () =>
+      TE.fromEither(
+        pipe(
+          requested,
+          E.traverseArray(({ name: given, color, description }) =>
+            pipe(
+              parseChannelName(given),
+              E.map((name) => ({ name, color, description: oneLine(description ?? '') })),
+            ),
+          ),
         ),
-        TE.map(({ name, description, rendering }) => ({
-          name,
-          color: channel.color,
-          description,
-          renderedDescription: rendering.html,
-        })),
       ),
     ),
-    TE.map((parsed) => Array.from(new Map(parsed.map((c) => [foldCase(c.name), c])).values())),
+    TE.bindW('rendered', ({ named }) =>
+      renderAll(
+        dependencies,
+        caller,
+        named.map(({ description }) => description),
+      ),
+    ),
+    TE.map(({ named, rendered }) => {
+      const parsed = named.map((channel): ParsedChannel => ({
+        ...channel,
+        renderedDescription: rendered.get(channel.description) ?? '',
+      }));
+      return Array.from(new Map(parsed.map((c) => [foldCase(c.name), c])).values());
+    }),
   );

@@ -7,7 +7,8 @@ import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
+import { observeGuests } from '../../users/use-cases/guest-sight';
 import type { Channel, ChannelChanges } from '../channel';
 import { presentedChanges } from '../channel-changes';
 import { oneLine } from '../channel-description';
@@ -36,7 +37,7 @@ const describe = (
   description === undefined
     ? TE.right({})
     : pipe(
-        renderContent(dependencies)(caller.realm, oneLine(description)),
+        renderDescription(dependencies)(caller.realm, oneLine(description), caller),
         TE.map(({ html }) => ({
           description: oneLine(description),
           renderedDescription: html,
@@ -67,6 +68,7 @@ export const updateChannel =
               ...described,
               ...decided,
             })),
+            TE.bindW('sight', ({ before }) => observeGuests(tx, caller.realm, [], [before.id])),
             TE.tap(({ before, decided }) =>
               tx.channels.update(caller.realm.id, before.id, { ...described, ...decided }),
             ),
@@ -85,10 +87,10 @@ export const updateChannel =
                 ? TE.right(undefined)
                 : announceDefaults(tx, caller.realm, now),
             ),
-            TE.tap(({ before, after }) =>
+            TE.tap(({ before, after, sight }) =>
               before.isArchived === after.isArchived
                 ? TE.right(undefined)
-                : announceArchiving(tx, caller.realm, after, now),
+                : announceArchiving(tx, caller.realm, after, sight, now),
             ),
           ),
         ),

@@ -8,7 +8,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
-import type { Realm } from '../../realms/realm';
+
 import type { ProfileFieldId } from '../../shared/id';
 import { UserId } from '../../shared/id';
 import { isAdministrator } from '../../users/user';
@@ -38,7 +38,7 @@ type RenderingNeeds = RenderingDependencies & {
 const longestRendered = 2000;
 
 const renderEntry =
-  (dependencies: RenderingDependencies, realm: Realm) =>
+  (dependencies: RenderingDependencies, caller: Caller) =>
   ({
     fieldId,
     value,
@@ -48,7 +48,7 @@ const renderEntry =
   > =>
     typeof value === 'string' && value.length <= longestRendered
       ? pipe(
-          renderContent(dependencies)(realm, value),
+          renderContent(dependencies)(caller.realm, value, caller),
           TE.map(({ html }) => [fieldId, html] as const),
         )
       : TE.right([fieldId, '']);
@@ -57,18 +57,18 @@ const renderEntry =
 export const renderProfile =
   (dependencies: RenderingNeeds) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     entries: readonly ProfileEntry[],
   ): TE.TaskEither<RenderingFailed | Unexpected, ProfileRenderings> =>
     entries.length === 0
       ? TE.right(new Map())
       : pipe(
-          dependencies.snapshot(({ profileFields }) => profileFields.list(realm.id)),
+          dependencies.snapshot(({ profileFields }) => profileFields.list(caller.realm.id)),
           TE.map((fields) => new Set(fields.filter(isRendered).map(({ id }) => id))),
           TE.flatMap((rendered) =>
             pipe(
               entries.filter(({ fieldId }) => rendered.has(fieldId)),
-              TE.traverseSeqArray(renderEntry(dependencies, realm)),
+              TE.traverseSeqArray(renderEntry(dependencies, caller)),
             ),
           ),
           TE.map((pairs) => new Map(pairs)),

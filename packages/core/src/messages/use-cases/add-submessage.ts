@@ -8,11 +8,13 @@ import type { MessageId } from '../../shared/id';
 import type {
   InvalidMessage,
   InvalidSubmessage,
+  InvalidWidgetData,
   MayNotAttachSubmessage,
 } from '../message-failures';
-import { invalidSubmessage, mayNotAttachSubmessage } from '../message-failures';
+import { mayNotAttachSubmessage } from '../message-failures';
 import { participate } from '../../topics/use-cases/participate';
 import type { VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
+import { checkWidgetData } from '../widget-data';
 import { messageActionAudience } from '../message-audience';
 import { loadEditable } from './load-editable';
 
@@ -27,15 +29,6 @@ type Needs = VisibilityNeeds | 'edits' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Lets a widget say something about a message. Source: reference, «Widgets and submessages». */
 export const addSubmessage =
   ({ transact, clock }: Dependencies) =>
@@ -43,7 +36,7 @@ export const addSubmessage =
     caller: Caller,
     { messageId, msgType, content }: AddSubmessage,
   ): TE.TaskEither<
-    InvalidMessage | MayNotAttachSubmessage | InvalidSubmessage | Unexpected,
+    InvalidMessage | MayNotAttachSubmessage | InvalidSubmessage | InvalidWidgetData | Unexpected,
     void
   > =>
     transact((tx: Pick<Transaction, Needs>) =>
@@ -53,9 +46,10 @@ export const addSubmessage =
           ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
           () => mayNotAttachSubmessage,
         ),
-        TE.filterOrElseW(
-          () => isJson(content),
-          () => invalidSubmessage,
+        TE.tap(({ view, message }) =>
+          TE.fromEither(
+            checkWidgetData(view.submessages, content, message.senderId === caller.user.id),
+          ),
         ),
         TE.bindW('id', () =>
           tx.edits.addSubmessage(caller.realm.id, messageId, {

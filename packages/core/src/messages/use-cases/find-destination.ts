@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
+import { mayComeAcross } from '../../channels/channel-access';
 import type { ChannelDoesNotExist } from '../../channels/channel-failures';
 import { channelDoesNotExist } from '../../channels/channel-failures';
 import type { Transaction } from '../../ports/unit-of-work';
@@ -11,6 +12,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import { participants } from '../../recipients/recipient';
 import type { ChannelId, UserGroupId, UserId } from '../../shared/id';
 import { allows } from '../../user-groups/group-setting';
+import { observeGuests, sightChanges } from '../../users/use-cases/guest-sight';
 import type { User } from '../../users/user';
 import type { Principals } from '../../users/principals';
 import { isNobody, matchPrincipals } from '../../users/principals';
@@ -63,23 +65,30 @@ export type DestinationFailure =
   | UnknownRecipientId
   | Unexpected;
 
-type Tx = Pick<Transaction, 'channels' | 'messages' | 'recipients' | 'users'>;
+export type DestinationNeeds =
+  'acquaintances' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+
+type Tx = Pick<Transaction, DestinationNeeds>;
 
 type Found = TE.TaskEither<DestinationFailure, Destination>;
 
 const findChannel = (
   { channels }: Tx,
-  { realm, user }: Caller,
+  caller: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<ChannelDoesNotExist | Unexpected, ChannelForViewer> =>
   pipe(
     typeof channel === 'number'
-      ? channels.findFor(realm.id, user.id, channel)
+      ? channels.findFor(caller.realm.id, caller.user.id, channel)
       : pipe(
-          channels.findByNamesFor(realm.id, user.id, [channel.trim()]),
+          channels.findByNamesFor(caller.realm.id, caller.user.id, [channel.trim()]),
           TE.map((found) => O.fromNullable(found[0])),
         ),
     TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
+    TE.filterOrElseW(
+      (target) => mayComeAcross(caller, target),
+      () => channelDoesNotExist(channel),
+    ),
   );
 
 /** Bots may post where their owners may. */
@@ -156,6 +165,17 @@ const toChannel = (
     })),
   );
 
+/** A first message makes guests acquainted with whom they exchange it. */
+const beginConversation = (tx: Tx, { realm }: Caller, userIds: readonly UserId[]) =>
+  pipe(
+    TE.Do,
+    TE.bind('before', () => observeGuests(tx, realm, userIds, [])),
+    TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
+    TE.bind('sight', ({ before }) => sightChanges(tx, realm, before)),
+    TE.tap(({ sight }) => tx.events.emit(realm.id, sight.gained)),
+    TE.map(({ recipient }) => recipient),
+  );
+
 const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
   pipe(
     TE.Do,
@@ -177,8 +197,8 @@ const toPeople = (tx: Tx, caller: Caller, people: readonly User[]): Found =>
     TE.tap(({ correspondents, hasHistory }) =>
       TE.fromEither(maySendDirectly(caller, correspondents, hasHistory)),
     ),
-    TE.bindW('recipient', ({ userIds }) =>
-      tx.recipients.ensureConversation(caller.realm.id, userIds),
+    TE.bindW('recipient', ({ userIds, existing }) =>
+      O.isSome(existing) ? TE.right(existing.value) : beginConversation(tx, caller, userIds),
     ),
     TE.map(({ recipient, userIds, everyone }) => ({
       recipientId: recipient.id,

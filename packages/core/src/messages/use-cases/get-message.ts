@@ -11,11 +11,11 @@ import type { MessageId } from '../../shared/id';
 import type { InvalidMessage } from '../message-failures';
 import { invalidMessage } from '../message-failures';
 import { accessMessage } from './access-message';
-import type { MessageWithFlags } from './load-messages';
+import type { LoadingNeeds, MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'linkifiers' | 'messages'>;
+  readonly snapshot: UnitOfWork<LoadingNeeds>;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 

@@ -26,7 +26,7 @@ import type {
   TooManyMessagesRequested,
 } from '../message-failures';
 import { maxMessagesPerRequest, tooManyMessagesRequested } from '../message-failures';
-import type { MessageWithFlags } from './load-messages';
+import type { LoadingNeeds, MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
 
 export type ListMessages = RequestedRange & {
@@ -51,10 +51,10 @@ export type MessagePage = FoundRange & {
 };
 
 type Tx = Pick<Transaction, NarrowNeeds>;
-type LoadingTx = Pick<Transaction, NarrowNeeds | 'linkifiers'>;
+type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<NarrowNeeds | 'linkifiers'>;
+  readonly snapshot: UnitOfWork<NarrowNeeds | LoadingNeeds>;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 

@@ -1,12 +1,15 @@
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
+import { identity, pipe } from 'fp-ts/function';
 import type { Viewer } from '../../authentication/caller';
+import { isCaller } from '../../authentication/caller';
 import type { Flag } from '../../flags/flag';
 import type { Highlight } from '../../ports/message-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
+import { seesEveryone } from '../../users/user-sight';
+import { hideStrangers } from '../hide-strangers';
 import type { MessageView } from '../message-view';
 
 export type MessageWithFlags = {
@@ -16,15 +19,31 @@ export type MessageWithFlags = {
   readonly highlight?: Highlight;
 };
 
+export type LoadingNeeds = 'acquaintances' | 'linkifiers' | 'messages';
+
+/** Shows the viewer no more of people whom they may not know than their ids. */
+const strangersHidden = (
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  viewer: Viewer,
+): TE.TaskEither<Unexpected, (message: MessageView) => MessageView> =>
+  isCaller(viewer) && !seesEveryone(viewer)
+    ? pipe(
+        acquaintances.of(viewer.realm.id, viewer.user.id),
+        TE.map((known) => hideStrangers(viewer.realm, known)),
+      )
+    : TE.right(identity);
+
 /** The messages with the viewer's flags and the links in their topics, ascending; a constant number of queries. */
 export const loadMessages = (
-  { messages, linkifiers }: Pick<Transaction, 'linkifiers' | 'messages'>,
+  { acquaintances, messages, linkifiers }: Pick<Transaction, LoadingNeeds>,
   renderer: Pick<Renderer, 'topicLinks'>,
-  { realm, user }: Viewer,
+  viewer: Viewer,
   ids: readonly MessageId[],
-): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> =>
-  pipe(
+): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> => {
+  const { realm, user } = viewer;
+  return pipe(
     TE.Do,
+    TE.bind('hide', () => strangersHidden({ acquaintances }, viewer)),
     TE.bind('views', () => messages.views(realm, ids)),
     TE.bind('flags', () =>
       user === undefined
@@ -32,8 +51,8 @@ export const loadMessages = (
         : messages.flagsOf(realm.id, user.id, ids),
     ),
     TE.bind('rules', () => linkifiers.list(realm.id)),
-    TE.map(({ views, flags, rules }) =>
-      views.map((message) => ({
+    TE.map(({ hide, views, flags, rules }) =>
+      views.map(hide).map((message) => ({
         message: { ...message, topicLinks: renderer.topicLinks(message.topic, rules) },
         flags:
           flags.get(message.id) ??
@@ -41,3 +60,4 @@ export const loadMessages = (
       })),
     ),
   );
+};

@@ -108,7 +108,7 @@ const renderAll = (
     Array.from(new Set(notices.map(({ content }) => cut(content)))),
     TE.traverseSeqArray((content) =>
       pipe(
-        renderContent(dependencies)(realm, content),
+        renderContent(dependencies)(realm, content, undefined),
         TE.map((rendering) => [content, rendering] as const),
       ),
     ),

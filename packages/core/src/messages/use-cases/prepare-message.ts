@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
@@ -15,12 +16,15 @@ import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
 import type {
   InvalidCharacterInTopic,
+  InvalidWidget,
+  InvalidWidgetJson,
   MessageHasNullBytes,
   MessageIsEmpty,
   MissingRecipients,
   MissingTopic,
 } from '../message-failures';
-import type { DestinationFailure } from './find-destination';
+import { parseWidget } from '../requested-widget';
+import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
@@ -51,7 +55,7 @@ type Dependencies = RenderingDependencies & { readonly clock: Clock };
 export const prepareMessage =
   ({ renderer, directory, clock }: Dependencies) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
   ): TE.TaskEither<PreparationFailure, PreparedMessage> =>
     pipe(
@@ -59,13 +63,13 @@ export const prepareMessage =
       TE.flatMap(() => TE.Do),
       TE.bindW('content', () => TE.fromEither(parseContent(content))),
       TE.bindW('rendering', (parsed) =>
-        renderContent({ renderer, directory })(realm, parsed.content),
+        renderContent({ renderer, directory })(caller.realm, parsed.content, caller),
       ),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.map((prepared) => ({ addressee, ...prepared })),
     );
 
-export type SettlingNeeds = MentionNeeds | 'channels' | 'messages' | 'recipients' | 'users';
+export type SettlingNeeds = DestinationNeeds | MentionNeeds;
 
 /** Settles where the message goes, and that the caller may send it there. */
 export const settleDestination = (
@@ -80,17 +84,33 @@ export const settleDestination = (
 
 export type SendingNeeds = SettlingNeeds | WritingNeeds;
 
+export type SendingOptions = WritingOptions & {
+  /** JSON of what the message is to be besides its text; left out, the content decides. */
+  readonly widgetContent?: string | undefined;
+};
+
+export type SendingFailure =
+  DestinationFailure | MentionFailure | InvalidWidget | InvalidWidgetJson;
+
 /** The one way in which a message is sent, whoever asks for it and whenever. */
 export const sendPrepared = (
   tx: Pick<Transaction, SendingNeeds>,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
-  options: WritingOptions,
+  options: SendingOptions,
   prepared: PreparedMessage,
-): TE.TaskEither<DestinationFailure | MentionFailure, WrittenMessage> =>
+): TE.TaskEither<SendingFailure, WrittenMessage> =>
   pipe(
-    settleDestination(tx, caller, prepared),
-    TE.flatMap((destination) =>
-      writeMessage(tx, renderer, caller, options, { ...prepared, destination }),
+    TE.Do,
+    TE.bindW('destination', () => settleDestination(tx, caller, prepared)),
+    TE.bindW('widget', () =>
+      TE.fromEither(
+        options.widgetContent === undefined
+          ? E.right(undefined)
+          : parseWidget(options.widgetContent),
+      ),
+    ),
+    TE.flatMap(({ destination, widget }) =>
+      writeMessage(tx, renderer, caller, options, { ...prepared, destination, widget }),
     ),
   );

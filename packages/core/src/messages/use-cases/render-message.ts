@@ -14,6 +14,6 @@ export const renderMessage =
     { content }: { readonly content: string },
   ): TE.TaskEither<RenderingFailed | Unexpected, string> =>
     pipe(
-      renderContent(dependencies)(caller.realm, content),
+      renderContent(dependencies)(caller.realm, content, caller),
       TE.map(({ html }) => html),
     );

@@ -5,19 +5,22 @@ import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { Addressee } from '../addressee';
-import type { DestinationFailure } from './find-destination';
-import type { MentionFailure } from './may-mention';
-import type { PreparationFailure, SendingNeeds } from './prepare-message';
+import type {
+  PreparationFailure,
+  SendingFailure,
+  SendingNeeds,
+  SendingOptions,
+} from './prepare-message';
 import { prepareMessage, sendPrepared } from './prepare-message';
-import type { WritingOptions, WrittenMessage } from './write-message';
+import type { WrittenMessage } from './write-message';
 
-export type SendMessage = WritingOptions & {
+export type SendMessage = SendingOptions & {
   readonly addressee: Addressee;
   /** Markdown. */
   readonly content: string;
 };
 
-export type SendMessageFailure = PreparationFailure | DestinationFailure | MentionFailure;
+export type SendMessageFailure = PreparationFailure | SendingFailure;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<SendingNeeds>;

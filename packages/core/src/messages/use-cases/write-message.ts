@@ -31,16 +31,19 @@ import type { SentMessage, UnsentMessage } from '../sent-message';
 import { receiversOf, viewSent } from '../sent-message';
 import type { NoticingNeeds } from './find-noticing';
 import { findMeant, keepHolders } from './find-noticing';
+import { findStranger } from './find-stranger';
 
 export type WritingNeeds =
   | FileAccessNeeds
   | NoticingNeeds
   | VisibilityNeeds
+  | 'acquaintances'
   | 'channels'
   | 'edits'
   | 'events'
   | 'flags'
-  | 'linkifiers';
+  | 'linkifiers'
+  | 'subscriptions';
 type Tx = Pick<Transaction, WritingNeeds>;
 
 export type WritingOptions = {
@@ -146,9 +149,8 @@ const rememberFirst = (
 const addWidget = (
   { edits }: Tx,
   { realm, user }: Caller,
-  { id, content }: SentMessage,
+  { id, content, widget = widgetIn(content) }: SentMessage,
 ): TE.TaskEither<Unexpected, readonly Submessage[]> => {
-  const widget = widgetIn(content);
   if (widget === undefined) {
     return TE.right([]);
   }
@@ -240,7 +242,8 @@ const keepAndTell = (
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
-    TE.tap(({ sent, read, noticed, submessages, rules, claimed, told }) =>
+    TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),
+    TE.tap(({ sent, read, noticed, submessages, rules, claimed, told, stranger }) =>
       tx.events.emit(caller.realm.id, [
         ...claimed,
         ...told,
@@ -254,6 +257,7 @@ const keepAndTell = (
               sent,
             ),
             ...(options.echo === undefined ? {} : { echo: options.echo }),
+            ...stranger,
           },
           audience: receiversOf(sent, noticed.bots),
           flags: {

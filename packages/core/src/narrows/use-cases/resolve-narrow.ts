@@ -6,7 +6,7 @@ import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
-import { canReadContent, canReadMetadata } from '../../channels/channel-access';
+import { canReadContent, mayComeAcross } from '../../channels/channel-access';
 import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -23,7 +23,7 @@ import {
   turnsToOwn,
 } from '../narrow-request';
 import { parseSearch } from '../search';
-import { directIncludingTerm, directTerm, senderTerm } from './resolve-people';
+import { directIncludingTerm, directTerm, mentionsTerm, senderTerm } from './resolve-people';
 import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
 import { replaceWith } from './replace-with';
 
@@ -45,17 +45,23 @@ type Resolved = NarrowCondition & { readonly shares?: boolean };
 
 type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Resolved>;
 
+/** A channel that the viewer may come across; others are as if they did not exist. */
 const findChannel = (
   { channels }: Tx,
-  { realm, user }: Viewer,
+  viewer: Viewer,
   operand: RequestedTerm['operand'],
-): TE.TaskEither<Unexpected, O.Option<ChannelForViewer>> =>
-  typeof operand === 'number'
-    ? channels.findFor(realm.id, user?.id, asId(ChannelId)(operand))
-    : pipe(
-        channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
-        TE.map((found) => O.fromNullable(found[0])),
-      );
+): TE.TaskEither<Unexpected, O.Option<ChannelForViewer>> => {
+  const { realm, user } = viewer;
+  return pipe(
+    typeof operand === 'number'
+      ? channels.findFor(realm.id, user?.id, asId(ChannelId)(operand))
+      : pipe(
+          channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
+          TE.map((found) => O.fromNullable(found[0])),
+        ),
+    TE.map(O.filter((target) => mayComeAcross(viewer, target))),
+  );
+};
 
 const sharesHistory = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadContent(viewer, target) && (hasSharedHistory(target.channel.privacy) || !isCaller(viewer));
@@ -70,8 +76,7 @@ const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']):
     ),
     // A name alone is not to tell that there is such a channel; an id says nothing.
     TE.filterOrElseW(
-      (target) =>
-        !isCaller(viewer) || typeof operand === 'number' || canReadMetadata(viewer, target),
+      (target) => !isCaller(viewer) || typeof operand === 'number' || mayComeAcross(viewer, target),
       () => unknownOperand('channel', operand),
     ),
     TE.map((target) => ({
@@ -114,6 +119,8 @@ const resolve = (
       return TE.right({ _tag: 'Topic', topic: String(operand).trim() });
     case 'sender':
       return senderTerm(tx, viewer, operand);
+    case 'mentions':
+      return mentionsTerm(tx, viewer, operand);
     case 'dm':
       return directTerm(tx, viewer, operand);
     case 'dm-including':

@@ -57,6 +57,12 @@ export const senderTerm = (tx: Tx, viewer: Viewer, operand: Operand): Resolution
     TE.map((user) => ({ _tag: 'Sender', userId: user.id })),
   );
 
+export const mentionsTerm = (tx: Tx, viewer: Viewer, operand: Operand): Resolution =>
+  pipe(
+    findPerson(tx, viewer, operand),
+    TE.map((user) => ({ _tag: 'Mentions', userId: user.id })),
+  );
+
 /** Every conversation that the viewer and somebody else are in, or all of the viewer's own. */
 export const directIncludingTerm = (
   tx: Tx,

@@ -65,6 +65,8 @@ export const isTerm = (viewer: Viewer, operand: Operand, namesChannel: boolean):
       return flagged(viewer, 'has_alert_word');
     case 'resolved':
       return E.right({ _tag: 'Resolved' });
+    case 'followed':
+      return E.right({ _tag: 'Followed', viewerId: viewer.user?.id ?? nobody });
     case 'muted':
       return E.right(muted(viewer, namesChannel));
     default:

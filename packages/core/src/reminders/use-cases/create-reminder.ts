@@ -89,7 +89,7 @@ export const createReminder =
       TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),
       TE.let('content', ({ target, note }) => reminderContent(caller.realm.url, target, note)),
       TE.bindW('rendering', ({ content }) =>
-        renderContent({ renderer, directory })(caller.realm, content),
+        renderContent({ renderer, directory })(caller.realm, content, caller),
       ),
       TE.flatMap(({ now, note, content, rendering }) =>
         transact((tx: Pick<Transaction, Needs>) =>

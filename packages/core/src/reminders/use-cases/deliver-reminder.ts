@@ -113,12 +113,12 @@ const render = (
   { reminder, owner, content }: Due,
 ): TE.TaskEither<RenderingFailed | Unexpected, Sending> =>
   pipe(
-    renderContent(dependencies)(owner.realm, content),
+    renderContent(dependencies)(owner.realm, content, owner),
     TE.map((rendering) => ({ reminder, owner, content, rendering })),
     TE.orElse(() => {
       const plain = reminderContent(owner.realm.url, undefined, reminder.note);
       return pipe(
-        renderContent(dependencies)(owner.realm, plain),
+        renderContent(dependencies)(owner.realm, plain, owner),
         TE.map((rendering) => ({ reminder, owner, content: plain, rendering })),
       );
     }),

@@ -2,9 +2,11 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { onlyTo } from '../../events/audience';
-import type { MentionFailure } from '../../messages/use-cases/may-mention';
-import type { DestinationFailure } from '../../messages/use-cases/find-destination';
-import type { PreparationFailure, PreparedMessage } from '../../messages/use-cases/prepare-message';
+import type {
+  PreparationFailure,
+  PreparedMessage,
+  SendingFailure,
+} from '../../messages/use-cases/prepare-message';
 import { prepareMessage, sendPrepared } from '../../messages/use-cases/prepare-message';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Timestamp } from '../../shared/timestamp';
@@ -16,8 +18,7 @@ import type { DeliveryDependencies, DeliveryJob, DeliveryNeeds, DueMessage } fro
 import { ifStillDue, loadDue } from './due-message';
 import { giveUp, giveUpSilently } from './give-up';
 
-export type DeliveryFailure =
-  DestinationFailure | PreparationFailure | ScheduledTimeMissed | MentionFailure;
+export type DeliveryFailure = PreparationFailure | ScheduledTimeMissed | SendingFailure;
 
 /** How late a message may still be sent. */
 const longestDelaySeconds = 600;

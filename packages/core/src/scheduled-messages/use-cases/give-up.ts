@@ -46,7 +46,7 @@ export const giveUp = (
   const { scheduled, sender } = due;
   const content = failureNotice(scheduled, presentFailure(failure, sender.level).msg);
   return pipe(
-    renderContent(dependencies)(sender.realm, content),
+    renderContent(dependencies)(sender.realm, content, sender),
     TE.flatMap((rendering) =>
       dependencies.transact((tx: Tx) =>
         ifStillDue<DestinationFailure>(tx, due, () =>

@@ -109,7 +109,10 @@ const addedChannels = (plan: SubscriptionPlan): readonly Channel[] =>
 
 /**
  * Tells everyone concerned, in this order: of new channels, of the default ones, of channels come
- * in sight, the subscribed of their subscriptions, and the others of them.
+ * in sight, the subscribed of their subscriptions, guests of the people whom they came to know,
+ * and the others of the subscribed.
+ *
+ * @param encounters what guests are told of people who came in their sight
  *
  * Source: reference, «POST /users/me/subscriptions», events.
  */
@@ -118,6 +121,7 @@ export const announceSubscriptions = (
   realm: Realm,
   plan: SubscriptionPlan,
   created: readonly Channel[],
+  encounters: readonly AddressedEvent[],
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
   const channels = Array.from(
@@ -158,6 +162,7 @@ export const announceSubscriptions = (
           tx.events.emit(realm.id, [
             ...sightings(facts),
             ...ownSubscriptions(facts, plan),
+            ...encounters,
             ...peers(facts),
           ]),
         ),

@@ -1,5 +1,8 @@
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import { insufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
 import type { InvalidChannelId } from '../../channels/channel-failures';
@@ -8,29 +11,41 @@ import { isPrivate } from '../../channels/channel-privacy';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, UserId } from '../../shared/id';
+import { has } from '../../feature-levels/feature-level';
+import { inSight } from '../../users/use-cases/sight';
 import type { User } from '../../users/user';
+import { isBot } from '../../users/user';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
 import { userDoesNotExist, userIsDeactivated } from '../../users/user-failures';
 import type { SubscribersHidden } from '../subscription-failures';
 import { subscribersHidden } from '../subscription-failures';
 
-type Tx = Pick<Transaction, 'channels' | 'subscriptions' | 'users'>;
+type Needs = 'acquaintances' | 'channels' | 'subscriptions' | 'users';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'channels' | 'subscriptions' | 'users'> };
+type Tx = Pick<Transaction, Needs>;
 
-type PersonFailure = UserDoesNotExist | UserIsDeactivated | Unexpected;
+type Dependencies = { readonly snapshot: UnitOfWork<Needs> };
 
-const findPerson = (
-  { users }: Pick<Tx, 'users'>,
-  { realm }: Caller,
-  userId: UserId,
-): TE.TaskEither<PersonFailure, User> =>
+type PersonFailure = InsufficientPermission | UserDoesNotExist | UserIsDeactivated | Unexpected;
+
+/** Somebody active whom the caller may know of. */
+const findPerson = (tx: Tx, caller: Caller, userId: UserId): TE.TaskEither<PersonFailure, User> =>
   pipe(
-    users.find(realm.id, userId),
+    tx.users.find(caller.realm.id, userId),
+    TE.map(O.filter((user) => !isBot(user) || has(caller.level, 'botsAsGroupMembers'))),
     TE.flatMap(TE.fromOption(() => userDoesNotExist)),
     TE.filterOrElseW(
       ({ isActive }) => isActive,
       () => userIsDeactivated,
+    ),
+    TE.tap((user) =>
+      pipe(
+        inSight(tx, caller, [user]),
+        TE.filterOrElseW(
+          (seen) => seen.length > 0,
+          () => insufficientPermission,
+        ),
+      ),
     ),
   );
 

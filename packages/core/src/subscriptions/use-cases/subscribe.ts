@@ -32,7 +32,7 @@ import { mayAddSubscribers } from '../subscription-permission';
 import type { WantedChannel } from '../subscription-plan';
 import { planSubscriptions } from '../subscription-plan';
 import { isAboutOthers, sortByAccess } from '../wanted-channels';
-import { announceSubscriptions } from './announce-subscriptions';
+import { writeSubscriptions } from './write-subscriptions';
 
 export type Subscribe = {
   readonly channels: readonly RequestedChannel[];
@@ -72,7 +72,13 @@ export type SubscribeResult = {
 export type Subscribed = SubscribeResult & { readonly notices: readonly Notice[] };
 
 export type SubscribeNeeds =
-  'channelFolders' | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'events'
+  | 'subscriptions'
+  | 'userGroups'
+  | 'users';
 type Tx = Pick<Transaction, SubscribeNeeds>;
 
 type Dependencies = NoticeDependencies & {
@@ -145,13 +151,7 @@ export const subscribeWithin = (
       }));
       return planSubscriptions(people, asWanted, rows);
     }),
-    TE.tap(({ plan }) =>
-      tx.subscriptions.subscribe(
-        caller.realm.id,
-        plan.added.map(([, subscription]) => subscription),
-      ),
-    ),
-    TE.tap(({ plan, created }) => announceSubscriptions(tx, caller.realm, plan, created, now)),
+    TE.tap(({ plan, created }) => writeSubscriptions(tx, caller.realm, plan, created, now)),
     TE.bindW('announcement', ({ created }) =>
       command.announce ? announceCreation(tx, caller, created) : TE.right([]),
     ),

@@ -18,7 +18,7 @@ import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failu
 import type { ChannelsDoNotExist } from '../subscription-failures';
 import { channelsDoNotExist } from '../subscription-failures';
 import { isOwnAccount, mayRemoveSubscribers } from '../unsubscription';
-import { announceDepartures } from './announce-departures';
+import { writeDepartures } from './write-subscriptions';
 
 export type Unsubscribe = {
   readonly names: readonly string[];
@@ -35,7 +35,7 @@ export type UnsubscribeResult = {
   readonly notRemoved: readonly string[];
 };
 
-type Needs = 'channels' | 'events' | 'subscriptions' | 'users';
+type Needs = 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
@@ -97,13 +97,7 @@ export const unsubscribeWithin = (
       return ([user, channel]: Pair) => active.has(`${user.id}:${channel.id}`);
     }),
     TE.let('ending', ({ pairs, isSubscribed }) => pairs.filter(isSubscribed)),
-    TE.tap(({ ending }) =>
-      tx.subscriptions.unsubscribe(
-        caller.realm.id,
-        ending.map(([user, channel]) => ({ userId: user.id, channelId: channel.id })),
-      ),
-    ),
-    TE.tap(({ ending }) => announceDepartures(tx, caller.realm, ending, now)),
+    TE.tap(({ ending }) => writeDepartures(tx, caller.realm, ending, now)),
     TE.map(({ pairs, isSubscribed, ending }) => ({
       removed: ending.map(([, { name }]) => name),
       notRemoved: pairs.filter((pair) => !isSubscribed(pair)).map(([, { name }]) => name),

@@ -29,9 +29,11 @@ const remembering = (
     return answer;
   };
   return {
+    AnnounceFullMembers: remember,
     DeleteAccountMessages: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
+    SendMail: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
   };

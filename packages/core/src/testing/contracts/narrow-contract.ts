@@ -5,8 +5,12 @@ import type { Narrow, NarrowCondition, NarrowFacts } from '../../narrows/narrow'
 import { matchesNarrow, messageParts } from '../../narrows/narrow';
 import { parseSearch } from '../../narrows/search';
 import type { MessageId, RecipientId } from '../../shared/id';
+import { noMentions } from '../../rendering/rendering';
+import { foldCase } from '../../shared/text';
+import type { VisibilityPolicy } from '../../topics/topic-preference';
 import type { User } from '../../users/user';
 import { aRendering } from '../build-messages';
+import { someTime } from '../fakes';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
@@ -27,6 +31,32 @@ const varied = async (makeStore: MakeStore) => {
     await world.join(channel, reader, other);
   }
   const third = await world.addUser();
+  const set = (topic: string, policy: VisibilityPolicy) =>
+    channels.map(({ id }) => ({
+      userId: reader.id,
+      channelId: id,
+      topic,
+      policy,
+      updatedAt: someTime,
+    }));
+  await world.within(({ topics }) =>
+    topics.setPreferences(world.realm.id, [
+      ...set('', 1),
+      ...set('LUNCH', 3),
+      ...set('✔ lunch', 2),
+    ]),
+  );
+  const mutedChannel = channels[1]?.id;
+  await world.within(({ subscriptions }) =>
+    mutedChannel === undefined
+      ? TE.right(undefined)
+      : subscriptions.changePersonal(world.realm.id, reader.id, mutedChannel, { isMuted: true }),
+  );
+  const policies: Readonly<Record<string, VisibilityPolicy>> = {
+    '': 1,
+    lunch: 3,
+    '✔ lunch': 2,
+  };
   const conversations = [[reader], [reader, other], [reader, other, third]];
   const sent: Sent[] = [];
   const send = async (
@@ -39,10 +69,16 @@ const varied = async (makeStore: MakeStore) => {
     const content = contents[number % 3] ?? '';
     const hasLink = number % 2 === 0;
     const hasImage = number % 5 === 0;
+    const mentioned = [reader, other].slice(0, number % 3).map((user) => user.id);
     const id = await world.send(sender, recipientId, {
       topic,
       content,
-      rendering: aRendering({ html: `<p>${content}</p>`, hasLink, hasImage }),
+      rendering: aRendering({
+        html: `<p>${content}</p>`,
+        hasLink,
+        hasImage,
+        mentions: { ...noMentions, userIds: mentioned },
+      }),
     });
     const isRead = number % 4 === 0;
     const isStarred = number % 7 === 0;
@@ -67,7 +103,9 @@ const varied = async (makeStore: MakeStore) => {
         ...(isRead ? (['read'] as const) : []),
         ...(isStarred ? (['starred'] as const) : []),
       ]),
-      isChannelMuted: false,
+      isChannelMuted: place.channel !== undefined && recipientId === channels[1]?.recipientId,
+      topicPolicy: place.channel === undefined ? 0 : (policies[foldCase(topic)] ?? 0),
+      mentioned,
     });
   };
   for (const sender of [reader, other]) {
@@ -120,6 +158,10 @@ const varied = async (makeStore: MakeStore) => {
     { _tag: 'Flagged', viewerId, flags: ['starred'] },
     { _tag: 'Flagged', viewerId, flags: ['mentioned', 'stream_wildcard_mentioned'] },
     { _tag: 'Unread', viewerId },
+    { _tag: 'Followed', viewerId },
+    { _tag: 'Mentions', userId: reader.id },
+    { _tag: 'Mentions', userId: other.id },
+    { _tag: 'Mentions', userId: third.id },
     { _tag: 'Muted', viewerId, channelsCount: true },
     { _tag: 'Muted', viewerId, channelsCount: false },
     ...['custard', 'RHUBARB custard', '"custard alone"', 'lunch', '"custard and"', '100%'].map(

@@ -9,7 +9,10 @@ import { invalidChannelId } from '../../channels/channel-failures';
 import { onlyTo } from '../../events/audience';
 import type { MissingTopic, UnknownRecipientId } from '../../messages/message-failures';
 import { missingTopic, unknownRecipientId } from '../../messages/message-failures';
-import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import type {
+  DestinationFailure,
+  DestinationNeeds,
+} from '../../messages/use-cases/find-destination';
 import { findDestination } from '../../messages/use-cases/find-destination';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -40,8 +43,7 @@ export type ShowTypingFailure =
   | TypingTurnedOff
   | Unexpected;
 
-type Needs =
-  'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'userSettings' | 'users';
+type Needs = DestinationNeeds | 'userSettings';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };

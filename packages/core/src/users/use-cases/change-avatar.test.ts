@@ -6,6 +6,7 @@ import { aBot, aCaller, aRealm, aUser, inMemory, someRealm } from '../../testing
 import * as failures from '../avatar-failures';
 import { role } from '../role';
 import { removeAvatar, uploadAvatar } from './change-avatar';
+import { deactivateUser } from './deactivate-user';
 
 const file = { name: 'me.png', bytes: new Uint8Array([1, 2, 3]) };
 const user = aUser();
@@ -111,6 +112,28 @@ describe('removeAvatar', () => {
     const ports = inMemory({ users: [user] });
     expect(await removeAvatar(ports)(aCaller({ user, realm: frozen }))()).toEqual(
       E.left(failures.avatarChangesDisabled),
+    );
+  });
+});
+
+describe('deactivateUser', () => {
+  it('removes the picture of a profile that goes', async () => {
+    const { state, ...ports } = inMemory({ users: [user] });
+    const uploaded = await uploadAvatar(ports)(aCaller({ user }), [file])();
+    const result = await deactivateUser(ports)(aCaller({ role: role.owner }), {
+      userId: user.id,
+      comment: undefined,
+      actions: {
+        deleteProfile: true,
+        deletePublicChannelMessages: false,
+        deletePrivateChannelMessages: false,
+        deleteDirectMessages: false,
+      },
+    })();
+    expect(result).toEqual(E.right(undefined));
+    expect(state().users[0]).toMatchObject({ avatarSource: 'G', avatarVersion: 3 });
+    expect(await ports.files.read(pathOf(E.getOrElse(() => '')(uploaded)))()).toEqual(
+      E.right(O.none),
     );
   });
 });

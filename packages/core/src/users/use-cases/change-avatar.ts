@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { botAudience } from '../../bots/bot-audience';
+import { hearersOf } from '../../bots/use-cases/bot-hearers';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -15,7 +15,7 @@ import { seersOf } from './sight';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from './store-avatar';
 import { discardAvatar, discardPictures, storeAvatar } from './store-avatar';
 
-type Needs = 'acquaintances' | 'events' | 'users';
+type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
 
 type Dependencies = AvatarDependencies & { readonly transact: UnitOfWork<Needs> };
 
@@ -25,7 +25,7 @@ type Dependencies = AvatarDependencies & { readonly transact: UnitOfWork<Needs> 
  * @param key what the uploaded picture is under; undefined goes back to the gravatar
  */
 export const changeAvatar = (
-  tx: Pick<Transaction, Needs>,
+  tx: Pick<Transaction, 'acquaintances' | 'events' | 'users'>,
   realm: Realm,
   user: User,
   key: string | undefined,
@@ -57,17 +57,22 @@ export const setAvatar = (
     changeAvatar(tx, realm, user, key),
     TE.tap((changed) =>
       isBot(changed)
-        ? tx.events.emit(realm.id, [
-            {
-              event: {
-                _tag: 'BotDetailChanged',
-                botId: changed.id,
-                property: 'avatar_url',
-                value: avatarUrl(changed, realm.url),
-              },
-              audience: botAudience(changed),
-            },
-          ])
+        ? pipe(
+            hearersOf(tx, changed),
+            TE.flatMap((audience) =>
+              tx.events.emit(realm.id, [
+                {
+                  event: {
+                    _tag: 'BotDetailChanged',
+                    botId: changed.id,
+                    property: 'avatar_url',
+                    value: avatarUrl(changed, realm.url),
+                  },
+                  audience,
+                },
+              ]),
+            ),
+          )
         : TE.right(undefined),
     ),
   );

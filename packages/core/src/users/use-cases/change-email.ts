@@ -54,6 +54,21 @@ const changes = (realm: Realm, user: User, audience: Audience): readonly Address
     : []),
 ];
 
+/** Writes the address, and tells who sees what of it. */
+export const writeEmail = (
+  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  realm: Realm,
+  target: User,
+  email: string,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    TE.Do,
+    TE.bind('changed', () => tx.users.update(realm.id, target.id, { deliveryEmail: email })),
+    TE.bind('audience', () => seersOf(tx, realm, target)),
+    TE.tap(({ changed, audience }) => tx.events.emit(realm.id, changes(realm, changed, audience))),
+    TE.map(({ changed }) => changed),
+  );
+
 /** Gives somebody another address, at once and if it is another. */
 export const changeEmail = (
   tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
@@ -75,11 +90,6 @@ export const changeEmail = (
           ({ holder }) => O.isNone(holder) || sameText(email, target.deliveryEmail),
           ({ holder }) => newEmailTaken(O.isSome(holder) && !holder.value.isActive),
         ),
-        TE.bindW('changed', () => tx.users.update(realm.id, target.id, { deliveryEmail: email })),
-        TE.bindW('audience', () => seersOf(tx, realm, target)),
-        TE.tap(({ changed, audience }) =>
-          tx.events.emit(realm.id, changes(realm, changed, audience)),
-        ),
-        TE.map(({ changed }) => changed),
+        TE.flatMap(() => writeEmail(tx, realm, target, email)),
       );
 };

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { botAudience } from '../../bots/bot-audience';
+import { hearersOf } from '../../bots/use-cases/bot-hearers';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { parseFullName, sameName } from '../full-name';
@@ -39,9 +39,11 @@ export const checkUnique = (
       )
     : TE.right(undefined);
 
+export type NameNeeds = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
+
 /** Gives somebody another name, if it is another, and tells who may know of them. */
 export const changeName = (
-  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  tx: Pick<Transaction, NameNeeds>,
   caller: Caller,
   target: User,
   text: string,
@@ -55,7 +57,8 @@ export const changeName = (
         TE.tap(({ fullName }) => checkUnique(tx, caller, fullName, target)),
         TE.bindW('renamed', ({ fullName }) => tx.users.update(realm.id, target.id, { fullName })),
         TE.bindW('audience', () => seersOf(tx, realm, target)),
-        TE.tap(({ fullName, audience }) =>
+        TE.bindW('hearers', () => hearersOf(tx, target)),
+        TE.tap(({ fullName, audience, hearers }) =>
           tx.events.emit(realm.id, [
             { event: { _tag: 'UserRenamed', userId: target.id, fullName }, audience },
             ...(isBot(target)
@@ -67,7 +70,7 @@ export const changeName = (
                       property: 'full_name' as const,
                       value: fullName,
                     },
-                    audience: botAudience(target),
+                    audience: hearers,
                   },
                 ]
               : []),

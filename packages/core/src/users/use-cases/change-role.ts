@@ -9,23 +9,30 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Timestamp } from '../../shared/timestamp';
 import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
+import { tellFullMembers } from '../../user-groups/use-cases/tell-full-members';
 import type { Role } from '../role';
 import { checkRoleChange } from '../role-change';
 import { isOwner } from '../user';
+import { announceChannelsInSight, channelsInSight } from '../../channels/use-cases/channel-sight';
 import type { User } from '../user';
 import type { CannotDemoteOnlyOwner, GuestCannotAdminister } from '../user-failures';
+import { announcePeopleInSight } from './people-in-sight';
 import { seersOf } from './sight';
 
 export type RoleChangeFailure =
   MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
 
+export type RoleChangeNeeds =
+  'acquaintances' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
+
 /**
- * Gives somebody another role, if it is another.
+ * Gives somebody another role, if it is another. Everyone is told of the role and of its groups,
+ * then the one concerned of the people and the channels that come in sight or go out of it.
  *
  * Source: API document, «PATCH /users/{email}»; reference, the same, effects of a role change.
  */
 export const changeRole = (
-  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  tx: Pick<Transaction, RoleChangeNeeds>,
   caller: Caller,
   target: User,
   wanted: Role,
@@ -41,6 +48,8 @@ export const changeRole = (
         TE.bindW('checked', ({ owners }) =>
           TE.fromEither(checkRoleChange(caller.user, target, wanted, owners)),
         ),
+        TE.tap(() => tellFullMembers(tx, caller.realm, now)),
+        TE.bindW('before', () => channelsInSight(tx, caller.realm, target)),
         TE.bindW('changed', () => tx.users.update(caller.realm.id, target.id, { role: wanted })),
         TE.bindW('audience', () => seersOf(tx, caller.realm, target)),
         TE.tap(({ changed, audience }) =>
@@ -48,6 +57,10 @@ export const changeRole = (
             { event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted }, audience },
             ...systemGroupEventsOnRoleChange(target, changed, { realm: caller.realm, now }),
           ]),
+        ),
+        TE.tap(({ changed }) => announcePeopleInSight(tx, caller.realm, target, changed)),
+        TE.tap(({ before, changed }) =>
+          announceChannelsInSight(tx, caller.realm, changed, before, now),
         ),
         TE.map(({ changed }) => changed),
       );

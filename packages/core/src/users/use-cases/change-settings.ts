@@ -6,6 +6,7 @@ import { onlyTo } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
 import { turnPresence } from '../../presence/use-cases/tell-presence';
 import type { Timestamp } from '../../shared/timestamp';
 import { displayEmail } from '../email-visibility';
@@ -53,9 +54,16 @@ const visibilityChanged = (
     : []),
 ];
 
+/** What administrators are told of what somebody lets them export. */
+export const exportConsent = (userId: UserId, consents: boolean): AddressedEvent => ({
+  event: { _tag: 'ExportConsentChanged', userId, consents },
+  audience: { users: [], standing: 'administrators' },
+});
+
 const othersTold = (
   caller: Caller,
   changed: User,
+  after: UserSettings,
   names: readonly (keyof UserSettings)[],
   audience: Audience,
 ): readonly AddressedEvent[] => [
@@ -74,6 +82,9 @@ const othersTold = (
     : []),
   ...(names.includes('email_address_visibility')
     ? visibilityChanged(caller, changed, audience)
+    : []),
+  ...(names.includes('allow_private_data_export')
+    ? [exportConsent(changed.id, after.allow_private_data_export)]
     : []),
 ];
 
@@ -126,7 +137,7 @@ export const changeSettings = (
           },
           audience: onlyTo(user.id),
         })),
-        ...othersTold(caller, changed, names, audience),
+        ...othersTold(caller, changed, after, names, audience),
       ]);
     }),
     TE.flatMap(({ names, after }) =>

@@ -6,7 +6,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
 import { planSubscriptions } from '../../subscriptions/subscription-plan';
-import { announceSubscriptions } from '../../subscriptions/use-cases/announce-subscriptions';
+import { writeSubscriptions } from '../../subscriptions/use-cases/write-subscriptions';
 import type { Role } from '../role';
 import type { User } from '../user';
 import { userCreated } from './announce-user';
@@ -19,7 +19,8 @@ export type NewPerson = {
   readonly passwordHash: string | undefined;
 };
 
-export type CreateAccountNeeds = 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
+export type CreateAccountNeeds =
+  'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
 
 type Tx = Pick<Transaction, CreateAccountNeeds>;
 
@@ -53,13 +54,7 @@ export const joinChannels = (
         [],
       ),
     ),
-    TE.tap(({ added }) =>
-      tx.subscriptions.subscribe(
-        realm.id,
-        added.map(([, subscription]) => subscription),
-      ),
-    ),
-    TE.flatMap((plan) => announceSubscriptions(tx, realm, plan, [], now)),
+    TE.flatMap((plan) => writeSubscriptions(tx, realm, plan, [], now)),
   );
 
 /**

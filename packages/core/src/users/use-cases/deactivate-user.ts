@@ -7,6 +7,8 @@ import type {
 import type { Caller } from '../../authentication/caller';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import { endOfHistory } from '../../messages/anchor';
+import type { Clock } from '../../ports/clock';
+import type { PublicFiles } from '../../ports/files';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
@@ -20,13 +22,17 @@ import type {
   UserDoesNotExist,
   UserIsDeactivated,
 } from '../user-failures';
-import { deactivateWithBots } from './account-activity';
+import type { ActivityNeeds } from './account-activity';
+import { deactivateWithBots } from './deactivate-account';
 import { avatarChanged } from './change-email';
+import { discardAvatar } from './store-avatar';
 import { findAdministered, seersOf } from './sight';
 
 export type DeactivateUser = {
   readonly userId: UserId;
   readonly actions: DeactivationActions;
+  /** What the user is told by mail, maybe nothing but the fact; undefined for no mail. */
+  readonly comment: string | undefined;
 };
 
 export type DeactivateUserFailure =
@@ -37,9 +43,9 @@ export type DeactivateUserFailure =
   | CannotDeactivateOnlyOwner
   | Unexpected;
 
-type Needs = 'acquaintances' | 'events' | 'jobs' | 'messages' | 'subscriptions' | 'users';
+type Needs = ActivityNeeds | 'jobs' | 'messages';
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const ownersBeside = (
   { users }: Pick<Transaction, 'users'>,
@@ -127,12 +133,13 @@ const deleteLater = (
         ),
       );
 
+/** Answers with the accounts whose profiles are gone, as they were. */
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   target: User,
   actions: DeactivationActions,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
     accountsOf(tx, target),
     TE.tap(
@@ -140,8 +147,22 @@ const act = (
         actions.deleteProfile ? deleteProfile(tx, caller, account) : TE.right(undefined),
       ),
     ),
-    TE.flatMap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.tap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.map((accounts) => (actions.deleteProfile ? accounts : [])),
   );
+
+const tellTarget = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  { realmId, id: userId }: User,
+  comment: string | undefined,
+): TE.TaskEither<Unexpected, void> =>
+  comment === undefined
+    ? TE.right(undefined)
+    : jobs.enqueue({
+        _tag: 'SendMail',
+        realmId,
+        notice: { _tag: 'AccountDeactivatedNotice', userId, comment },
+      });
 
 /**
  * Deactivates somebody and the bots they own.
@@ -149,27 +170,34 @@ const act = (
  * Source: API document and reference, «DELETE /users/{user_id}».
  */
 export const deactivateUser =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
   (
     caller: Caller,
-    { userId, actions }: DeactivateUser,
+    { userId, actions, comment }: DeactivateUser,
   ): TE.TaskEither<DeactivateUserFailure, void> =>
-    transact((tx) =>
-      pipe(
-        findAdministered(tx, caller, { _tag: 'ById', id: userId }),
-        TE.bindTo('target'),
-        TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
-        TE.tap(({ target, owners }) =>
-          TE.fromEither(checkDeactivation(caller.user, target, owners)),
+    pipe(
+      transact((tx) =>
+        pipe(
+          findAdministered(tx, caller, { _tag: 'ById', id: userId }),
+          TE.bindTo('target'),
+          TE.bindW('owners', ({ target }) => ownersBeside(tx, target)),
+          TE.tap(({ target, owners }) =>
+            TE.fromEither(checkDeactivation(caller.user, target, owners)),
+          ),
+          TE.bindW('nameless', ({ target }) => act(tx, caller, target, actions)),
+          TE.bindW('now', () => TE.fromIO(clock.now)),
+          TE.tap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
+          TE.tap(({ target }) => tellTarget(tx, target, comment)),
+          TE.map(({ nameless }) => nameless),
         ),
-        TE.tap(({ target }) => act(tx, caller, target, actions)),
-        TE.flatMap(({ target }) => deactivateWithBots(tx, caller.realm, target)),
       ),
+      TE.tap(TE.traverseSeqArray((account) => discardAvatar(files, account))),
+      TE.map(() => undefined),
     );
 
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
 export const deactivateSelf =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock }: Dependencies) =>
   (caller: Caller): TE.TaskEither<CannotDeactivateLastUser | Unexpected, void> =>
     transact((tx) =>
       pipe(
@@ -177,6 +205,7 @@ export const deactivateSelf =
         TE.bindW('owners', () => ownersBeside(tx, caller.user)),
         TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
         TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
-        TE.flatMap(() => deactivateWithBots(tx, caller.realm, caller.user)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => deactivateWithBots(tx, caller.realm, caller.user, now)),
       ),
     );

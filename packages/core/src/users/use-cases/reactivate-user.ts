@@ -7,13 +7,15 @@ import type { BotNameTakenOnReturn } from '../../bots/bot-failures';
 import { botNameTakenOnReturn } from '../../bots/bot-failures';
 import { mayCreateBot } from '../../bots/bot-permission';
 import { changeOwner } from '../../bots/use-cases/change-owner';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { User } from '../user';
 import type { CannotActivatePlaceholder, UserDoesNotExist } from '../user-failures';
 import { cannotActivatePlaceholder } from '../user-failures';
-import { reactivate } from './account-activity';
+import type { ActivityNeeds } from './account-activity';
+import { reactivate } from './reactivate-account';
 import { findAdministered } from './sight';
 import { mayAdminister } from './update-user';
 
@@ -24,9 +26,9 @@ export type ReactivateUserFailure =
   | CannotActivatePlaceholder
   | Unexpected;
 
-type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'subscriptions' | 'users';
+type Needs = ActivityNeeds;
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const checkName = (
   { users }: Pick<Transaction, 'users'>,
@@ -60,14 +62,19 @@ const adopt = (
   return pipe(
     tx.users.findMany(caller.realm.id, ownerId === null ? [] : [ownerId]),
     TE.flatMap(([owner]) =>
-      owner?.isActive === true ? TE.right(undefined) : changeOwner(tx, caller, target, caller.user),
+      owner?.isActive === true
+        ? TE.right(undefined)
+        : pipe(
+            changeOwner(tx, caller, target, caller.user),
+            TE.map(() => undefined),
+          ),
     ),
   );
 };
 
 /** Source: reference, «POST /users/{user_id}/reactivate». */
 export const reactivateUser =
-  ({ transact }: Dependencies) =>
+  ({ transact, clock }: Dependencies) =>
   (
     caller: Caller,
     { userId }: { readonly userId: UserId },
@@ -86,13 +93,12 @@ export const reactivateUser =
           ({ isImportedStub }) => !isImportedStub,
           () => cannotActivatePlaceholder,
         ),
-        TE.flatMap((target) =>
+        TE.bindTo('target'),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ target, now }) =>
           target.isActive
             ? TE.right(undefined)
-            : pipe(
-                reactivate(tx, caller.realm, target),
-                TE.flatMap(() => adopt(tx, caller, target)),
-              ),
+            : reactivate(tx, caller.realm, target, adopt(tx, caller, target), now),
         ),
       ),
     );

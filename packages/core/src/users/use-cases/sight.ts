@@ -106,6 +106,14 @@ export const accessUser = (
     TE.tap((user) => checkSight(tx, caller, user)),
   );
 
+/** The guests who know of somebody because they met them; nobody where all are known. */
+export const guestsKnowing = (
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  realm: Realm,
+  user: Pick<User, 'id' | 'bot'>,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  isBot(user) || isOpenToGuests(realm) ? TE.right([]) : acquaintances.guestsOf(realm.id, user.id);
+
 /** Everyone who may know of the user. */
 export const seersOf = (
   { acquaintances }: Pick<Transaction, 'acquaintances'>,

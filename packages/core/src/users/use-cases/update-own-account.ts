@@ -1,20 +1,25 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Attempt } from '../../authentication/attempt-limit';
+import { passwordAttempt } from '../../authentication/attempt-limit';
+import type { TooManyAttempts } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
+import { countAttempts } from '../../authentication/use-cases/count-attempts';
+import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { Clock } from '../../ports/clock';
 import type { Passwords } from '../../ports/secrets';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { isEmail } from '../email-address';
-import type { SettingsFailure } from '../settings-failures';
-import { settingsFailure } from '../settings-failures';
+import type { SettingsFailure, TooManyPasswords } from '../settings-failures';
+import { settingsFailure, tooManyPasswords } from '../settings-failures';
 import { isAdministrator } from '../user';
 import type { UserSettings } from '../user-settings';
-import type { NameFailure } from './change-name';
+import type { NameFailure, NameNeeds } from './change-name';
 import { changeName } from './change-name';
 import type { SettingNeeds } from './change-settings';
 import { changeSettings } from './change-settings';
+import type { EmailChangeDependencies, EmailChangeNeeds } from './request-email-change';
+import { requestEmailChange } from './request-email-change';
 
 export type UpdateOwnAccount = {
   readonly oldPassword: string | undefined;
@@ -25,24 +30,42 @@ export type UpdateOwnAccount = {
   readonly settings: Partial<UserSettings>;
 };
 
-export type UpdateOwnAccountFailure = SettingsFailure | NameFailure | Unexpected;
+export type UpdateOwnAccountFailure =
+  SettingsFailure | TooManyPasswords | TooManyAttempts | NameFailure | Unexpected;
 
-type Dependencies = {
-  readonly transact: UnitOfWork<SettingNeeds>;
-  readonly clock: Clock;
+type Needs = EmailChangeNeeds | NameNeeds | SettingNeeds;
+
+type Dependencies = EmailChangeDependencies & {
+  readonly transact: UnitOfWork<Needs>;
   readonly passwords: Passwords;
+  readonly clock: Clock;
 };
+
+/** Whoever holds the API key alone must not find out the password by trying. */
+const countAttempt = (
+  attempts: AttemptLimiter,
+  attempt: Attempt,
+): TE.TaskEither<TooManyPasswords | Unexpected, void> =>
+  pipe(
+    countAttempts(attempts, [attempt]),
+    TE.mapLeft((failure) =>
+      failure._tag === 'TooManyAttempts' ? tooManyPasswords(failure.retryAfterSeconds) : failure,
+    ),
+  );
 
 /** The hash of the new password, if one is wanted; outside of any transaction, as it takes time. */
 const newHash = (
-  { transact, passwords }: Dependencies,
+  { transact, passwords, attempts }: Dependencies,
   { realm, user }: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
-): TE.TaskEither<SettingsFailure | Unexpected, string | undefined> =>
-  newPassword === undefined || newPassword === ''
+): TE.TaskEither<SettingsFailure | TooManyPasswords | Unexpected, string | undefined> => {
+  const attempt = passwordAttempt(realm.id, user.deliveryEmail);
+  return newPassword === undefined || newPassword === ''
     ? TE.right(undefined)
     : pipe(
-        transact(({ users }) => users.secretsOf(realm.id, [user.id])),
+        TE.Do,
+        TE.tap(() => countAttempt(attempts, attempt)),
+        TE.flatMap(() => transact(({ users }) => users.secretsOf(realm.id, [user.id]))),
         TE.flatMap((secrets) =>
           passwords.verify(oldPassword ?? '', secrets.get(user.id)?.passwordHash),
         ),
@@ -50,43 +73,18 @@ const newHash = (
           (isRight) => isRight,
           () => settingsFailure('wrongPassword'),
         ),
+        TE.tap(() => attempts.forget(attempt.limit, attempt.who)),
         TE.filterOrElseW(
           () => !passwords.isWeak(newPassword),
           () => settingsFailure('weakPassword'),
         ),
         TE.flatMap(() => passwords.hash(newPassword)),
       );
-
-/** An own address changes only once it was confirmed by mail; here it is only judged. */
-const checkEmail = (
-  { users }: Pick<Transaction, SettingNeeds>,
-  { realm, user }: Caller,
-  text: string | undefined,
-): TE.TaskEither<SettingsFailure | Unexpected, void> => {
-  const email = text?.trim();
-  return email === undefined || email === '' || email === user.deliveryEmail
-    ? TE.right(undefined)
-    : pipe(
-        TE.Do,
-        TE.filterOrElseW(
-          () => !realm.settings.email_changes_disabled || isAdministrator(user),
-          () => settingsFailure('emailChangesDisabled'),
-        ),
-        TE.filterOrElseW(
-          () => isEmail(email),
-          () => settingsFailure('invalidAddress'),
-        ),
-        TE.flatMap(() => users.findByEmail(realm.id, email)),
-        TE.filterOrElseW(
-          (holder) => O.isNone(holder) || holder.value.id === user.id,
-          () => settingsFailure('addressTaken'),
-        ),
-        TE.map(() => undefined),
-      );
 };
 
 /**
- * Changes the caller's own password, name and settings, all of it or nothing.
+ * Changes the caller's own password, name and settings, all of it or nothing, and asks a new
+ * address whether it is theirs.
  *
  * Source: reference, «PATCH /settings».
  */
@@ -95,26 +93,20 @@ export const updateOwnAccount =
   (caller: Caller, command: UpdateOwnAccount): TE.TaskEither<UpdateOwnAccountFailure, void> => {
     const { realm, user } = caller;
     const mayRename = !realm.settings.name_changes_disabled || isAdministrator(user);
+    const fullName = mayRename ? (command.fullName ?? user.fullName) : user.fullName;
     return pipe(
-      newHash(dependencies, caller, command),
-      TE.flatMap((passwordHash) =>
+      TE.Do,
+      TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.flatMap(({ passwordHash, now }) =>
         dependencies.transact((tx) =>
           pipe(
             passwordHash === undefined
               ? TE.right(user)
               : tx.users.update(realm.id, user.id, { passwordHash }),
-            TE.tap(() => checkEmail(tx, caller, command.email)),
-            TE.flatMap(() =>
-              changeName(
-                tx,
-                caller,
-                user,
-                mayRename ? (command.fullName ?? user.fullName) : user.fullName,
-              ),
-            ),
-            TE.flatMap(() =>
-              changeSettings(tx, caller, command.settings, dependencies.clock.now()),
-            ),
+            TE.flatMap(() => requestEmailChange(tx, dependencies, caller, command.email, now)),
+            TE.flatMap(() => changeName(tx, caller, user, fullName)),
+            TE.flatMap(() => changeSettings(tx, caller, command.settings, now)),
           ),
         ),
       ),

@@ -21,9 +21,9 @@ import type {
 } from '../user-failures';
 import { cannotChangeEmails } from '../user-failures';
 import { changeEmail } from './change-email';
-import type { NameFailure } from './change-name';
+import type { NameFailure, NameNeeds } from './change-name';
 import { changeName } from './change-name';
-import type { RoleChangeFailure } from './change-role';
+import type { RoleChangeFailure, RoleChangeNeeds } from './change-role';
 import { changeRole } from './change-role';
 import type { UserReference } from './sight';
 import { findAdministered } from './sight';
@@ -48,7 +48,7 @@ export type UpdateUserFailure =
   | RenderingFailed;
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<'acquaintances' | 'events' | 'profileFields' | 'users'>;
+  readonly transact: UnitOfWork<NameNeeds | RoleChangeNeeds | 'profileFields'>;
   readonly snapshot: UnitOfWork<'profileFields'>;
   readonly clock: Clock;
 };

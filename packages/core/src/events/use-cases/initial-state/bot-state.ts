@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { integrations, presentIntegration } from '../../../bots/integration';
 import { presentBot } from '../../../bots/present-bot';
 import { loadBots } from '../../../bots/use-cases/load-bots';
 import { isAdministrator, isBot } from '../../../users/user';
@@ -12,3 +13,12 @@ export const botState: InitialStateSection = (tx, { realm, user, level }) =>
     TE.flatMap((found) => loadBots(tx, realm, found.filter(isBot))),
     TE.map((bots) => ({ realm_bots: bots.map((bot) => presentBot(bot, level)) })),
   );
+
+/** What this server itself could run behind a bot: nothing. */
+export const embeddedBotState: InitialStateSection = () => TE.right({ realm_embedded_bots: [] });
+
+/** The services that can write through a bot of theirs. */
+export const integrationState: InitialStateSection = (_tx, { level }) =>
+  TE.right({
+    realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
+  });

@@ -1,6 +1,6 @@
 import { channelFolderState } from './channel-folder-state';
 import { channelState, defaultChannelState } from './channel-state';
-import { botState } from './bot-state';
+import { botState, embeddedBotState, integrationState } from './bot-state';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
 import { conversationState } from './conversation-state';
@@ -52,6 +52,8 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['realm_playgrounds', playgroundState],
   ['realm_user_settings_defaults', userDefaultsState],
   ['realm_bot', botState],
+  ['realm_embedded_bots', embeddedBotState],
+  ['realm_incoming_webhook_bots', integrationState],
   ['realm_emoji', emojiState],
   ['realm_linkifiers', linkifierState],
   ['realm_user', userState],

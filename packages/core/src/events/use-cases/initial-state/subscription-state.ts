@@ -8,7 +8,6 @@ import {
   presentSubscribers,
   presentSubscription,
 } from '../../../subscriptions/present-subscription';
-import { inheritedNotifications } from '../../../subscriptions/inherited-notifications';
 import type { Subscription } from '../../../subscriptions/subscription';
 import { loadSubscribers } from '../../../subscriptions/use-cases/load-subscribers';
 import type { InitialStateSection } from './section';
@@ -44,11 +43,12 @@ export const subscriptionState: InitialStateSection = (
     TE.bind('subscribers', ({ views }) =>
       loadSubscribers(tx, caller.realm, views, includeSubscribers, now),
     ),
-    TE.map(({ rows, known, views, subscribers }) => {
+    TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
+    TE.map(({ rows, known, views, subscribers, settings }) => {
       const own = new Map<Channel['id'], Subscription>(rows.map((row) => [row.channelId, row]));
       const inherited = capabilities.has('notification_settings_null')
         ? undefined
-        : inheritedNotifications;
+        : settings.get(caller.user.id);
       const targets = new Map(known.map((target) => [target.channel.id, target]));
       const records = views.map((channel) => {
         const target = targets.get(channel.id);

@@ -1,16 +1,25 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ChannelEmailTokens } from '@parley/core';
+
+/** Texts that nobody can guess, and the numbers that they were made of. */
+export type DerivedTokens = {
+  readonly tokenOf: (number: number) => string;
+  readonly numberOf: (token: string) => number | undefined;
+};
 
 /** Eight digits of the number, and 96 bits that prove that this server gave it. */
 const numberDigits = 8;
 const proofDigits = 24;
 
-/** Tokens that follow from the server's secret, so that a leaked database reveals none. */
-export const derivedChannelEmailTokens = (serverSecret: string): ChannelEmailTokens => {
+/**
+ * Tokens that follow from the server's secret, so that a leaked database reveals none.
+ *
+ * @param purpose keeps a token of one kind from being one of another
+ */
+export const derivedTokens = (serverSecret: string, purpose: string): DerivedTokens => {
   const tokenOf = (number: number): string =>
     number.toString(16).padStart(numberDigits, '0') +
     createHmac('sha256', serverSecret)
-      .update(`channel-email:${number}`)
+      .update(`${purpose}:${number}`)
       .digest('hex')
       .slice(0, proofDigits);
   return {

@@ -1,0 +1,74 @@
+import type { RequestOrigin, UseCases } from '@parley/core';
+import { currentLevel, emailConfirmationPath, escapeHtml } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Request, Response, Router } from 'express';
+import { Router as newRouter } from 'express';
+import type { ReportDefect } from './answer';
+import { presentAny } from './answer';
+
+const page = (title: string, body: string): string =>
+  `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title></head>
+<body><main><h1>${escapeHtml(title)}</h1>
+${body}
+</main></body></html>
+`;
+
+const sendPage = (response: Response, status: number, html: string): void => {
+  response.status(status);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store');
+  // The address of the page is a secret, and the page needs nothing from anywhere.
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader(
+    'Content-Security-Policy',
+    "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
+  );
+  response.end(html);
+};
+
+const question = page(
+  'Confirm your new address',
+  '<p>Your account will have this address from now on.</p>\n<form method="post"><button>Confirm</button></form>',
+);
+
+const originOf = (request: Request): RequestOrigin => ({
+  host: request.hostname,
+  client: 'website',
+  level: currentLevel,
+});
+
+/**
+ * The page that the link in a mail opens. Opening it changes nothing, as programs that look after
+ * mail open links too; its button does.
+ */
+export const emailConfirmationPages = (
+  { visit, confirmEmailChange }: Pick<UseCases, 'visit' | 'confirmEmailChange'>,
+  reportDefect: ReportDefect,
+): Router => {
+  const confirm = async (request: Request, response: Response): Promise<void> => {
+    const confirmed = await pipe(
+      visit(originOf(request)),
+      TE.flatMap((visitor) => confirmEmailChange(visitor, String(request.params.token))),
+    )();
+    if (E.isLeft(confirmed)) {
+      const { status, msg } = presentAny(confirmed.left, currentLevel, reportDefect);
+      const text = `<p>${escapeHtml(msg)}</p>`;
+      sendPage(response, status, page('The address was not changed', text));
+      return;
+    }
+    const text = `<p>Your address is now ${escapeHtml(confirmed.right.deliveryEmail)}.</p>`;
+    sendPage(response, 200, page('The address was changed', text));
+  };
+  const router = newRouter();
+  router.get(`${emailConfirmationPath}/:token`, (_request, response) => {
+    sendPage(response, 200, question);
+  });
+  router.post(`${emailConfirmationPath}/:token`, (request, response, next) => {
+    confirm(request, response).catch(next);
+  });
+  return router;
+};

@@ -1,0 +1,18 @@
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+
+const statements = [
+  `alter table bot add column settings jsonb not null default '{}'`,
+  // Until when it was told who became a full member by the passing of time.
+  `alter table realm add column full_members_told_until bigint not null
+    default extract(epoch from now())::bigint`,
+];
+
+/** What integrations are told, and how far full members were announced. */
+export const botSettings: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) {
+      await sql.raw(statement).execute(db);
+    }
+  },
+};

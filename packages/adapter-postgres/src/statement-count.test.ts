@@ -1,0 +1,113 @@
+import type { Caller, UseCases } from '@parley/core';
+import { UserId, asId, bindUseCases, role } from '@parley/core';
+import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
+import type * as E from 'fp-ts/Either';
+import { Client } from 'pg';
+import type { PostgresStore } from './postgres-store';
+import { openPostgresStore } from './postgres-store';
+import type { TestDatabase } from './testing';
+import { newTestDatabase } from './testing';
+
+/** With the transaction around them, and what leaves with it. */
+const handful = 40;
+
+describe('how many statements it takes', () => {
+  let database: TestDatabase;
+  let store: PostgresStore;
+  let world: Awaited<ReturnType<typeof newWorld>>;
+  let useCases: UseCases;
+  let caller: Caller;
+
+  /** Accounts that were there all the time. */
+  const addPeople = async (count: number, prefix: string): Promise<readonly UserId[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<{ readonly id: string }>(
+      `insert into account (realm_id, email, email_key, email_visibility, full_name, role,
+         is_active, joined_at, timezone, avatar_source, avatar_key, is_imported_stub, grants)
+       select $1, $2 || n || '@x.org', $2 || n || '@x.org', 1, $2 || n, 400, true, 0, '', 'G', '',
+         false, '{}'
+       from generate_series(1, $3::int) as n returning id`,
+      [world.realm.id, prefix, count],
+    );
+    await client.end();
+    return rows.map(({ id }) => asId(UserId)(Number(id)));
+  };
+
+  const counting = async (work: () => Promise<E.Either<unknown, unknown>>): Promise<number> => {
+    const spy = jest.spyOn(Client.prototype, 'query');
+    const done = await work();
+    const count = spy.mock.calls.length;
+    spy.mockRestore();
+    expect(done).toMatchObject({ _tag: 'Right' });
+    return count;
+  };
+
+  const subscribing = (names: readonly string[], ids: readonly UserId[]): Promise<number> =>
+    counting(
+      useCases.subscribe(caller, {
+        channels: names.map((name) => ({ name, description: undefined, color: undefined })),
+        principals: { _tag: 'ByIds', ids },
+        options: channelOptions(),
+        authorizationErrorsFatal: true,
+        announce: false,
+        tellSubscribed: false,
+      }),
+    );
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    store = await openPostgresStore({
+      connectionString: database.url,
+      publicUrl: new URL('http://parley.example'),
+      onError: () => undefined,
+    });
+    const ports = { ...inMemory(), ...store };
+    world = await newWorld(() => Promise.resolve(ports));
+    useCases = bindUseCases(ports);
+    caller = aCaller({ realm: world.realm, user: await world.addUser({ role: role.owner }) });
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  it('is as many for 3,000 people as for 300 to come to a channel', async () => {
+    await world.addChannel({ name: 'few' });
+    await world.addChannel({ name: 'many' });
+    const [few, many] = [await addPeople(300, 'few'), await addPeople(3000, 'many')];
+    const forFew = await subscribing(['few'], few);
+    expect(await subscribing(['many'], many)).toBe(forFew);
+    expect(forFew).toBeLessThan(handful);
+  });
+
+  it('is as many for a hundred channels that one person comes to as for ten', async () => {
+    const named = async (count: number, prefix: string): Promise<readonly string[]> => {
+      const channels = Array.from({ length: count }, (_, index) =>
+        world.addChannel({ name: `${prefix} ${index}` }),
+      );
+      return (await Promise.all(channels)).map(({ name }) => name);
+    };
+    const [few, many] = [await named(10, 'one of ten'), await named(100, 'one of a hundred')];
+    const people = await addPeople(2, 'one');
+    const forFew = await subscribing(few, people.slice(0, 1));
+    expect(await subscribing(many, people.slice(1))).toBe(forFew);
+    expect(forFew).toBeLessThan(handful);
+  });
+
+  it.each(['true', 'false', 'partial'] as const)(
+    'is the same for lists of subscriptions of any length, subscribers: %s',
+    async (include) => {
+      const listing = () => counting(useCases.listSubscriptions(caller, { include }));
+      const channel = await world.addChannel();
+      await world.join(channel, caller.user);
+      const before = await listing();
+      const more = await Promise.all(Array.from({ length: 30 }, () => world.addChannel()));
+      for (const each of more) {
+        await world.join(each, caller.user);
+      }
+      expect(await listing()).toBe(before);
+    },
+  );
+});

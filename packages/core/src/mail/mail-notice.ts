@@ -1,0 +1,30 @@
+import * as t from 'io-ts';
+import { EmailChangeId, UserId } from '../shared/id';
+
+const AccountDeactivatedNotice = t.readonly(
+  t.type({
+    _tag: t.literal('AccountDeactivatedNotice'),
+    userId: UserId,
+    /** What the administrator has to say; may be empty. */
+    comment: t.string,
+  }),
+);
+
+const EmailConfirmationNotice = t.readonly(
+  t.type({ _tag: t.literal('EmailConfirmationNotice'), changeId: EmailChangeId }),
+);
+
+const EmailChangedNotice = t.readonly(
+  t.type({ _tag: t.literal('EmailChangedNotice'), userId: UserId, oldEmail: t.string }),
+);
+
+/**
+ * What somebody is to be told by mail. Words and addresses are looked up when it is sent; nothing
+ * that opens an account is kept.
+ */
+export const MailNotice = t.union([
+  AccountDeactivatedNotice,
+  EmailConfirmationNotice,
+  EmailChangedNotice,
+]);
+export type MailNotice = t.TypeOf<typeof MailNotice>;

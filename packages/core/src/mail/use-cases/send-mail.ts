@@ -1,0 +1,102 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { SendMail } from '../../jobs/job';
+import type { Mailer } from '../../ports/mailer';
+import type { ConfirmationTokens } from '../../ports/secrets';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { RealmId, UserId } from '../../shared/id';
+import type { EmailChange } from '../../users/email-change';
+import { emailConfirmationPath } from '../../users/email-change';
+import type { User } from '../../users/user';
+import { accountDeactivatedMail, emailChangedMail, emailConfirmationMail } from '../account-mails';
+import type { Mail } from '../mail';
+import type { MailNotice } from '../mail-notice';
+
+type Needs = 'emailChanges' | 'realms' | 'users';
+
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<Needs>;
+  readonly mailer: Mailer;
+  readonly confirmationTokens: ConfirmationTokens;
+};
+
+const withUser = <A>(
+  { users }: Tx,
+  realmId: RealmId,
+  userId: UserId,
+  compose: (user: User) => A,
+): TE.TaskEither<Unexpected, O.Option<A>> =>
+  pipe(users.find(realmId, userId), TE.map(O.map(compose)));
+
+const confirmation = (
+  tx: Tx,
+  realm: Realm,
+  tokens: ConfirmationTokens,
+  { id, userId, newEmail }: EmailChange,
+): TE.TaskEither<Unexpected, O.Option<Mail>> =>
+  withUser(tx, realm.id, userId, ({ fullName, deliveryEmail: oldEmail }) => ({
+    to: { name: fullName, address: newEmail },
+    fromName: realm.name,
+    ...emailConfirmationMail(
+      realm,
+      { oldEmail, newEmail },
+      `${realm.url}${emailConfirmationPath}/${tokens.tokenOf(id)}`,
+    ),
+  }));
+
+/** None where there is nobody to tell any more, or nothing. */
+const compose = (
+  tx: Tx,
+  realm: Realm,
+  tokens: ConfirmationTokens,
+  notice: MailNotice,
+): TE.TaskEither<Unexpected, O.Option<Mail>> => {
+  switch (notice._tag) {
+    case 'AccountDeactivatedNotice':
+      return withUser(tx, realm.id, notice.userId, ({ fullName, deliveryEmail }) => ({
+        to: { name: fullName, address: deliveryEmail },
+        fromName: realm.name,
+        ...accountDeactivatedMail(realm, notice.comment),
+      }));
+    case 'EmailChangedNotice':
+      return withUser(tx, realm.id, notice.userId, ({ fullName, deliveryEmail }) => ({
+        to: { name: fullName, address: notice.oldEmail },
+        fromName: realm.name,
+        ...emailChangedMail(realm, deliveryEmail),
+      }));
+    case 'EmailConfirmationNotice':
+      return pipe(
+        tx.emailChanges.find(realm.id, notice.changeId),
+        TE.flatMap(
+          O.match(
+            () => TE.right(O.none),
+            (change) => confirmation(tx, realm, tokens, change),
+          ),
+        ),
+      );
+  }
+};
+
+/** Tells somebody by mail. A job: while nobody carries the mail, it is tried again. */
+export const sendMail =
+  ({ snapshot, mailer, confirmationTokens }: Dependencies) =>
+  ({ realmId, notice }: SendMail): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      snapshot((tx) =>
+        pipe(
+          tx.realms.find(realmId),
+          TE.flatMap(
+            O.match(
+              () => TE.right<Unexpected, O.Option<Mail>>(O.none),
+              (realm) => compose(tx, realm, confirmationTokens, notice),
+            ),
+          ),
+        ),
+      ),
+      TE.flatMap(O.match(() => TE.right(undefined), mailer.send)),
+    );

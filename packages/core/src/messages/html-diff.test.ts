@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { diffHtml } from './html-diff';
+
+const inserted = /<span class="highlight_text_inserted">([^<]*)<\/span>/g;
+const deleted = /<span class="highlight_text_deleted">([^<]*)<\/span>/g;
+
+/** What is left of a diff where one kind of mark is kept as text and the other is dropped. */
+const reading = (html: string, kept: RegExp, dropped: RegExp): string =>
+  html
+    .replace(/^<div>/, '')
+    .replace(/<\/div>$/, '')
+    .replaceAll(dropped, '')
+    .replaceAll(kept, '$1');
+
+const textOf = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
+
+const piece = fc.constantFrom(
+  ...[
+    '<p>',
+    '</p>',
+    '<em>',
+    '</em>',
+    '<br>',
+    '<a href="https://example.org/?a=1&amp;b=2">',
+    '</a>',
+  ],
+  ...['one', 'two', 'naïve', '你好', '3', ' ', '\n', '.', ',', '&amp;', '&lt;', '🎉', '#'],
+);
+
+const html = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+describe('diffHtml', () => {
+  it.each([
+    ['the same', '<p>a</p>', '<p>a</p>', '<div><p>a</p></div>'],
+    [
+      'a word for another',
+      '<p>good day</p>',
+      '<p>good night</p>',
+      '<div><p>good <span class="highlight_text_deleted">day</span><span class="highlight_text_inserted">night</span></p></div>',
+    ],
+    ['a tag around a word', '<p>now</p>', '<p><em>now</em></p>', '<div><p><em>now</em></p></div>'],
+    [
+      'text that was a tag’s',
+      '<p>a <em>b</em></p>',
+      '<p>a </p>',
+      '<div><p>a <span class="highlight_text_deleted">b</span></p></div>',
+    ],
+    [
+      'half of an entity’s name',
+      '<p>&lt;</p>',
+      '<p>&gt;</p>',
+      '<div><p><span class="highlight_text_deleted">&lt;</span><span class="highlight_text_inserted">&gt;</span></p></div>',
+    ],
+    ['nothing', '', '', '<div></div>'],
+  ])('shows %s', (_, before, after, expected) => {
+    expect(diffHtml(before, after)).toBe(expected);
+  });
+
+  it('is the new HTML without what was deleted', () => {
+    fc.assert(
+      fc.property(html, html, (before, after) => {
+        expect(reading(diffHtml(before, after), inserted, deleted)).toBe(after);
+      }),
+    );
+  });
+
+  it('has the old text without what was inserted', () => {
+    fc.assert(
+      fc.property(html, html, (before, after) => {
+        expect(textOf(reading(diffHtml(before, after), deleted, inserted))).toBe(textOf(before));
+      }),
+    );
+  });
+
+  it('marks nothing where nothing changed', () => {
+    fc.assert(
+      fc.property(html, (same) => {
+        expect(diffHtml(same, same)).toBe(`<div>${same}</div>`);
+      }),
+    );
+  });
+
+  it('shows what is long as replaced', () => {
+    const [before, after] = ['a '.repeat(2000), 'b '.repeat(2000)];
+    expect(diffHtml(before, after)).toBe(
+      `<div><span class="highlight_text_deleted">${before}</span><span class="highlight_text_inserted">${after}</span></div>`,
+    );
+  });
+});

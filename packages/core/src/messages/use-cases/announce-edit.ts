@@ -1,0 +1,69 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { onlyTo } from '../../events/audience';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { messageActionAudience } from '../message-audience';
+import type { MessageUpdated } from '../message-events';
+import type { WrittenContent } from './edit-content';
+import type { EditableMessage } from './load-editable';
+import type { MoveOutcome } from './move-messages';
+
+type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
+
+/**
+ * Tells of an edit or a move: those who lose the messages first, that they are gone.
+ *
+ * Source: reference, «Event `update_message`».
+ */
+export const announceEdit = (
+  tx: Tx,
+  caller: Caller,
+  { message }: EditableMessage,
+  content: WrittenContent | undefined,
+  moved: MoveOutcome | undefined,
+  now: number,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('company', () => tx.messages.companyOf(caller.realm.id, message.id)),
+    TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
+    TE.flatMap(({ company, flags }) => {
+      const place = message.channel?.channel;
+      const audience = messageActionAudience(message, company);
+      const losers = moved?.losers ?? [];
+      const event: MessageUpdated = {
+        _tag: 'MessageUpdated',
+        editorId: caller.user.id,
+        editedAt: now,
+        messageId: message.id,
+        messageIds: moved?.ids ?? [message.id],
+        ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
+        ...(content === undefined ? {} : { content: content.change }),
+        ...(moved === undefined ? {} : { move: moved.move }),
+      };
+      return tx.events.emit(caller.realm.id, [
+        ...(content?.files.events ?? []),
+        ...(losers.length === 0 || moved === undefined || place === undefined
+          ? []
+          : [
+              {
+                event: {
+                  _tag: 'MessagesDeleted' as const,
+                  messageIds: moved.ids,
+                  place: { channelId: place.id, topic: message.topic },
+                },
+                audience: onlyTo(...losers),
+                width: moved.ids.length,
+              },
+            ]),
+        ...(moved?.preferences ?? []),
+        { event, audience: { ...audience, except: losers }, flags },
+        ...(moved?.begun ?? []).map((change) => ({
+          event: { _tag: 'FirstMessageChanged' as const, ...change },
+          audience,
+        })),
+      ]);
+    }),
+  );

@@ -1,0 +1,69 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Timestamp } from '../../shared/timestamp';
+import { systemBot } from '../../users/use-cases/system-bot';
+import { endOfHistory } from '../anchor';
+import type { MessageView } from '../message-view';
+import { isResolutionNotice, resolutionGraceSeconds } from '../move-notices';
+import type { ChannelNotice } from '../notice';
+import type { DeletionNeeds } from './delete-messages';
+import { deleteMessagesById } from './delete-messages';
+
+type Tx = Pick<Transaction, DeletionNeeds | 'users'>;
+
+const newestIn = (
+  { messages }: Tx,
+  { realm }: Caller,
+  { channel, topic }: ChannelNotice,
+): TE.TaskEither<Unexpected, MessageView | undefined> =>
+  pipe(
+    messages.idsInRange(realm.id, {
+      narrow: [
+        {
+          _tag: 'Channel',
+          channelId: channel.id,
+          recipientId: channel.recipientId,
+          negated: false,
+        },
+        { _tag: 'Topic', topic, negated: false },
+      ],
+      history: { _tag: 'Shared' },
+      anchor: endOfHistory,
+      includeAnchor: true,
+      before: 1,
+      after: 0,
+    }),
+    TE.flatMap((ids) => messages.views(realm, ids)),
+    TE.map((views) => views.at(-1)),
+  );
+
+/**
+ * Deletes the notice that a topic was resolved, or was not any more, if it is the newest message
+ * there and hardly older than the contrary; whether it did, so that there is nothing to say.
+ *
+ * Source: reference, «What moves», resolve notice.
+ */
+export const takeBackNotice = (
+  tx: Tx,
+  caller: Caller,
+  notice: ChannelNotice,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    TE.Do,
+    TE.bind('newest', () => newestIn(tx, caller, notice)),
+    TE.bind('bot', () => systemBot(tx, caller.realm, 'notification')),
+    TE.flatMap(({ newest, bot }) =>
+      newest?.sender.id === bot.id &&
+      isResolutionNotice(newest.content) &&
+      now - newest.sentAt < resolutionGraceSeconds
+        ? pipe(
+            deleteMessagesById(tx, caller.realm.id, [newest.id], caller.user.id),
+            TE.map(() => true),
+          )
+        : TE.right(false),
+    ),
+  );

@@ -1,0 +1,16 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { EmailChangeId, RealmId, UserId } from '../shared/id';
+import type { EmailChange } from '../users/email-change';
+import type { Unexpected } from './unexpected';
+
+export interface EmailChangeRepository {
+  readonly create: (change: Omit<EmailChange, 'id'>) => TE.TaskEither<Unexpected, EmailChangeId>;
+  /** Whether or not its time is over. */
+  readonly find: (
+    realmId: RealmId,
+    id: EmailChangeId,
+  ) => TE.TaskEither<Unexpected, O.Option<EmailChange>>;
+  /** Takes back everything that the user asked for. */
+  readonly removeOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
+}

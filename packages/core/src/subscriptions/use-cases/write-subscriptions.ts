@@ -1,0 +1,60 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Channel } from '../../channels/channel';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { ChannelId, UserId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
+import { observeGuests, sightChanges } from '../../users/use-cases/guest-sight';
+import type { SubscriptionPlan } from '../subscription-plan';
+import type { Departure } from './announce-departures';
+import { announceDepartures } from './announce-departures';
+import { announceSubscriptions } from './announce-subscriptions';
+
+type Tx = Pick<Transaction, 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users'>;
+
+type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
+
+const observe = (tx: Tx, realm: Realm, pairs: readonly Pair[]) =>
+  observeGuests(
+    tx,
+    realm,
+    pairs.map(({ userId }) => userId),
+    Array.from(new Set(pairs.map(({ channelId }) => channelId))),
+  );
+
+/** Subscribes as planned, and tells everyone concerned; guests also of whom they came to know. */
+export const writeSubscriptions = (
+  tx: Tx,
+  realm: Realm,
+  plan: SubscriptionPlan,
+  created: readonly Channel[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const added = plan.added.map(([, subscription]) => subscription);
+  return pipe(
+    observe(tx, realm, added),
+    TE.tap(() => tx.subscriptions.subscribe(realm.id, added)),
+    TE.flatMap((before) => sightChanges(tx, realm, before)),
+    TE.flatMap(({ gained }) => announceSubscriptions(tx, realm, plan, created, gained, now)),
+  );
+};
+
+/** Ends the subscriptions, and tells everyone concerned; guests also of whom they lost sight. */
+export const writeDepartures = (
+  tx: Tx,
+  realm: Realm,
+  departures: readonly Departure[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const pairs = departures.map(([user, channel]) => ({ userId: user.id, channelId: channel.id }));
+  return pipe(
+    TE.Do,
+    TE.bind('before', () => observe(tx, realm, pairs)),
+    TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
+    TE.tap(() => announceDepartures(tx, realm, departures, now)),
+    TE.flatMap(({ before }) => sightChanges(tx, realm, before)),
+    TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),
+  );
+};

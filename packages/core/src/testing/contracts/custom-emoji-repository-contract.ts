@@ -1,0 +1,54 @@
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
+
+/** What every CustomEmojiRepository promises. */
+export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
+  describe('custom emoji', () => {
+    it('come back as they were given, active, in their realm alone', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within, addUser } = world;
+      const author = await addUser();
+      const squid = {
+        realmId: realm.id,
+        name: 'squid',
+        authorId: author.id,
+        picturePath: '/emoji/1.gif',
+        stillPath: '/emoji/1-still.png',
+      };
+      const crab = { ...squid, name: 'crab', authorId: null, stillPath: null };
+      const first = await within(({ customEmoji }) => customEmoji.create(squid));
+      const second = await within(({ customEmoji }) => customEmoji.create(crab));
+      expect([first, second]).toMatchObject([
+        { ...squid, isActive: true },
+        { ...crab, isActive: true },
+      ]);
+      const list = (of = realm) => within(({ customEmoji }) => customEmoji.list(of.id));
+      expect(await list()).toEqual([first, second]);
+      expect(await list((await anotherWorld(world)).realm)).toEqual([]);
+    });
+
+    it('stay when they are deactivated, and their names are free again', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, within } = world;
+      const elsewhere = await anotherWorld(world);
+      const create = () =>
+        within(({ customEmoji }) =>
+          customEmoji.create({
+            realmId: realm.id,
+            name: 'squid',
+            authorId: null,
+            picturePath: '/emoji/1.png',
+            stillPath: null,
+          }),
+        );
+      const deactivate = (of: typeof realm, { id }: Awaited<ReturnType<typeof create>>) =>
+        within(({ customEmoji }) => customEmoji.deactivate(of.id, id));
+      const old = await create();
+      await deactivate(elsewhere.realm, old);
+      const list = () => within(({ customEmoji }) => customEmoji.list(realm.id));
+      expect(await list()).toEqual([old]);
+      await deactivate(realm, old);
+      const fresh = await create();
+      expect(await list()).toEqual([{ ...old, isActive: false }, fresh]);
+    });
+  });

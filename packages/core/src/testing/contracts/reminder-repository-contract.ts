@@ -1,0 +1,60 @@
+import * as O from 'fp-ts/Option';
+import type { Reminder } from '../../reminders/reminder';
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
+
+/** What every ReminderRepository promises. */
+export const reminderRepositoryContract = (makeStore: MakeStore): void =>
+  describe('reminders', () => {
+    const setUp = async () => {
+      const world = await newWorld(makeStore);
+      const [one, other] = [await world.addUser(), await world.addUser()];
+      const { realm, within } = world;
+      return {
+        ...world,
+        one,
+        other,
+        create: (given: Partial<Reminder> = {}) =>
+          within(({ reminders }) =>
+            reminders.create(realm.id, {
+              userId: one.id,
+              messageId: null,
+              note: 'bring a *map*',
+              content: 'You requested a reminder.',
+              renderedContent: '<p>You requested a reminder.</p>',
+              deliverAt: 100,
+              ...given,
+            }),
+          ),
+        list: (of = one) => within(({ reminders }) => reminders.list(realm.id, of.id)),
+        find: (id: Reminder['id'], of = realm) =>
+          within(({ reminders }) => reminders.find(of.id, id)),
+      };
+    };
+
+    it('are found as they were given, in their realm alone', async () => {
+      const world = await setUp();
+      const { create, find, send, converse, one, other } = world;
+      const messageId = await send(one, await converse(one, other));
+      const [note, aboutMessage] = [await create(), await create({ messageId, note: '' })];
+      expect(note).toMatchObject({ note: 'bring a *map*', messageId: null, deliverAt: 100 });
+      expect(await find(note.id)).toEqual(O.some(note));
+      expect(await find(aboutMessage.id)).toEqual(O.some(aboutMessage));
+      expect(await find(note.id, (await anotherWorld(world)).realm)).toEqual(O.none);
+    });
+
+    it('are listed for their owner, the next one first', async () => {
+      const { create, list, other } = await setUp();
+      const later = await create({ deliverAt: 200 });
+      const [next, alike] = [await create(), await create()];
+      expect([await list(), await list(other)]).toEqual([[next, alike, later], []]);
+    });
+
+    it('are removed once, by their owner alone', async () => {
+      const { create, find, realm, within, one, other } = await setUp();
+      const { id } = await create();
+      const remove = (by = one) => within(({ reminders }) => reminders.remove(realm.id, by.id, id));
+      expect([await remove(other), await remove(), await remove()]).toEqual([false, true, false]);
+      expect(await find(id)).toEqual(O.none);
+    });
+  });

@@ -1,0 +1,55 @@
+import type { ChannelId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
+import type { TopicPreference, VisibilityPolicy } from './topic-preference';
+import { visibilityPolicy } from './topic-preference';
+
+const { inherit, muted, unmuted, followed } = visibilityPolicy;
+
+/** From what is heard of least on. */
+const byVisibility: readonly VisibilityPolicy[] = [muted, inherit, unmuted, followed];
+
+const moreVisible = (one: VisibilityPolicy, other: VisibilityPolicy): VisibilityPolicy =>
+  byVisibility.indexOf(one) > byVisibility.indexOf(other) ? one : other;
+
+export type MovedTopic = {
+  /** What people had set about the topic that is gone now. */
+  readonly before: readonly TopicPreference[];
+  /** What they have set about the topic where it went. */
+  readonly there: readonly TopicPreference[];
+  /** There were messages where it went. */
+  readonly isMerging: boolean;
+  readonly to: { readonly channelId: ChannelId; readonly topic: string };
+  /** Who cannot read it where it went. */
+  readonly losers: readonly UserId[];
+  readonly now: Timestamp;
+};
+
+/**
+ * What becomes of people's preferences when a whole topic moves: they go along. Where topics merge
+ * the one by which more is heard stays.
+ *
+ * Source: reference, «PATCH /messages/{message_id}», what moves.
+ */
+export const movedPreferences = ({
+  before,
+  there,
+  isMerging,
+  to,
+  losers,
+  now,
+}: MovedTopic): readonly TopicPreference[] => {
+  const policyOf = (preferences: readonly TopicPreference[], userId: UserId): VisibilityPolicy =>
+    preferences.find((each) => each.userId === userId)?.policy ?? inherit;
+  const people = Array.from(
+    new Set([...before, ...(isMerging ? there : [])].map(({ userId }) => userId)),
+  ).filter((userId) => !losers.includes(userId));
+  const arriving = people.flatMap((userId): readonly TopicPreference[] => {
+    const [old, present] = [policyOf(before, userId), policyOf(there, userId)];
+    const policy = isMerging ? moreVisible(old, present) : old;
+    return policy === present ? [] : [{ userId, ...to, policy, updatedAt: now }];
+  });
+  return [
+    ...before.map((preference) => ({ ...preference, policy: inherit, updatedAt: now })),
+    ...arriving,
+  ];
+};

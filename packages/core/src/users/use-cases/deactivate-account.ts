@@ -1,0 +1,126 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { onlyTo } from '../../events/audience';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { Timestamp } from '../../shared/timestamp';
+import { placesOf } from '../../user-groups/use-cases/places-of-user';
+import { isBot } from '../user';
+import type { User } from '../user';
+import { isOpenToGuests } from '../user-sight';
+import type { ActivityNeeds } from './account-activity';
+import { activityChanged, botActivityChanged } from './account-activity';
+import { tellPeers } from './account-peers';
+import { guestsKnowing, seersOf } from './sight';
+
+type Tx = Pick<Transaction, ActivityNeeds>;
+
+/**
+ * Guests who know nothing of the account, or not any more, cannot conclude from its deactivation
+ * that it left its groups: they are told.
+ */
+const tellStrangers = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  acquainted: readonly User['id'][],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  isBot(user) || isOpenToGuests(realm)
+    ? TE.right([])
+    : pipe(
+        TE.Do,
+        TE.bind('places', () => placesOf(tx, realm, user, 'remove', now)),
+        TE.bind('guests', ({ places }) =>
+          tx.subscriptions.guestSubscribersOf(
+            realm.id,
+            places.channels.map(({ channel }) => channel.id),
+          ),
+        ),
+        TE.map(({ places, guests }) => {
+          const except = [...acquainted, user.id];
+          return [
+            ...[...places.memberships, ...places.permissions].map((event) => ({
+              event,
+              audience: { users: [], standing: 'guests' as const, except },
+            })),
+            ...places.channels.flatMap(({ channel, changes }) =>
+              changes.map((change) => ({
+                event: {
+                  _tag: 'ChannelUpdated' as const,
+                  channelId: channel.id,
+                  name: channel.name,
+                  change,
+                },
+                audience: { users: guests.get(channel.id) ?? [], except },
+              })),
+            ),
+          ];
+        }),
+      );
+
+/**
+ * Deactivates one account. Its subscriptions are kept for when it comes back; until then it is
+ * among no channel's subscribers.
+ *
+ * Source: reference, «DELETE /users/{user_id}», effects; «realm_user», order at deactivation.
+ */
+export const deactivate = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('departures', () =>
+      tellPeers(tx, realm, user, (channelId) => ({
+        _tag: 'SubscriberDeactivated',
+        channelIds: [channelId],
+        userId: user.id,
+      })),
+    ),
+    TE.bind('knew', () => guestsKnowing(tx, realm, user)),
+    TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
+    TE.bind('know', () => guestsKnowing(tx, realm, user)),
+    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.bind('toStrangers', ({ know }) => tellStrangers(tx, realm, user, know, now)),
+    TE.bind('ofBot', () => botActivityChanged(tx, user, false)),
+    TE.let('blind', ({ knew, know }) => knew.filter((id) => !know.includes(id))),
+    TE.flatMap(({ departures, audience, toStrangers, blind, ofBot }) =>
+      tx.events.emit(realm.id, [
+        ...departures,
+        activityChanged(user.id, false, audience),
+        ...toStrangers,
+        ...(blind.length === 0
+          ? []
+          : [
+              {
+                event: { _tag: 'UserOutOfSight' as const, userId: user.id },
+                audience: onlyTo(...blind),
+              },
+            ]),
+        ...ofBot,
+      ]),
+    ),
+  );
+
+/** Deactivates the bots that somebody owns, then their owner. */
+export const deactivateWithBots = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.users.botsOf(realm.id, user.id),
+    TE.flatMap((bots) =>
+      pipe(
+        [...bots.filter(({ isActive }) => isActive), user],
+        TE.traverseSeqArray((account) => deactivate(tx, realm, account, now)),
+      ),
+    ),
+    TE.map(() => undefined),
+  );

@@ -1,0 +1,122 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { everyone, onlyTo } from '../../events/audience';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { Timestamp } from '../../shared/timestamp';
+import { tellFullMembers } from '../../user-groups/use-cases/tell-full-members';
+import { placesOf } from '../../user-groups/use-cases/places-of-user';
+import { viewUser } from '../present-user';
+import { isBot } from '../user';
+import type { User } from '../user';
+import type { ActivityNeeds } from './account-activity';
+import { activityChanged, botActivityChanged } from './account-activity';
+import { tellChannels, tellPeers } from './account-peers';
+import { exportConsent } from './change-settings';
+import { guestsKnowing, seersOf } from './sight';
+
+type Tx = Pick<Transaction, ActivityNeeds>;
+
+const consent = (
+  { userSettings }: Tx,
+  realm: Realm,
+  user: User,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  isBot(user)
+    ? TE.right([])
+    : pipe(
+        userSettings.of(realm.id, [user.id]),
+        TE.map((all) => [
+          exportConsent(user.id, all.get(user.id)?.allow_private_data_export === true),
+        ]),
+      );
+
+/** What groups, permissions and channels say of the user again. */
+const returnToPlaces = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('places', () => placesOf(tx, realm, user, 'add', now)),
+    TE.bind('ofChannels', ({ places }) =>
+      pipe(
+        places.channels,
+        TE.traverseSeqArray(({ channel, changes }) =>
+          pipe(
+            changes,
+            TE.traverseSeqArray((change) =>
+              tellChannels(tx, realm, user, [channel], (channelId) => ({
+                _tag: 'ChannelUpdated',
+                channelId,
+                name: channel.name,
+                change,
+              })),
+            ),
+          ),
+        ),
+      ),
+    ),
+    TE.map(({ places, ofChannels }) => [
+      ...[...places.memberships, ...places.permissions].map((event) => ({
+        event,
+        audience: everyone,
+      })),
+      ...ofChannels.flat(2),
+    ]),
+  );
+
+/**
+ * Activates one account, whose subscriptions live again.
+ *
+ * @param adopt what is to happen to a bot before its channels hear of it
+ *
+ * Source: reference, «POST /users/{user_id}/reactivate»; «realm_user», order at reactivation.
+ */
+export const reactivate = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  adopt: TE.TaskEither<Unexpected, void>,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.tap(() => tellFullMembers(tx, realm, now)),
+    TE.bind('knew', () => guestsKnowing(tx, realm, user)),
+    TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
+    TE.bind('know', () => guestsKnowing(tx, realm, user)),
+    TE.let('meeting', ({ knew, know }) => know.filter((id) => !knew.includes(id))),
+    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.bind('consents', () => consent(tx, realm, user)),
+    TE.bind('ofBot', () => botActivityChanged(tx, user, true)),
+    TE.tap(({ active, meeting, audience, consents, ofBot }) =>
+      tx.events.emit(realm.id, [
+        ...(meeting.length === 0
+          ? []
+          : [
+              {
+                event: { _tag: 'UserAdded' as const, user: viewUser(active, realm) },
+                audience: onlyTo(...meeting),
+              },
+            ]),
+        activityChanged(user.id, true, { ...audience, except: meeting }),
+        ...consents,
+        ...ofBot,
+      ]),
+    ),
+    TE.tap(() => adopt),
+    TE.bind('toPeers', () =>
+      tellPeers(tx, realm, user, (channelId) => ({
+        _tag: 'PeersSubscribed',
+        channelIds: [channelId],
+        userIds: [user.id],
+      })),
+    ),
+    TE.bind('places', ({ active }) => returnToPlaces(tx, realm, active, now)),
+    TE.flatMap(({ toPeers, places }) => tx.events.emit(realm.id, [...toPeers, ...places])),
+  );

@@ -1,0 +1,203 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Message = {
+  readonly id: number;
+  readonly content: string;
+  readonly subject: string;
+  readonly submessages: readonly unknown[];
+};
+
+describe('Widgets, and notices of resolved topics', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+  let ownerId: number;
+  let iagoId: number;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    iago = await server.newUser('Iago');
+    ownerId = (await owner.get('/users/me')).body.user_id;
+    iagoId = (await iago.get('/users/me')).body.user_id;
+    for (const client of [owner, iago]) {
+      await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'plans' }] });
+    }
+  });
+
+  afterAll(() => server.stop());
+
+  const send = (given: Readonly<Record<string, unknown>>, by = owner) =>
+    by.post('/messages', { type: 'channel', to: 'plans', topic: 'widgets', ...given });
+
+  const read = async (id: number): Promise<Message> =>
+    (await iago.get(`/messages/${id}`, { apply_markdown: false })).body.message;
+
+  const eventsOf = async (by: ApiClient, type: string, deed: () => Promise<unknown>) => {
+    const { queue_id, last_event_id } = (await by.post('/register', { event_types: [type] })).body;
+    await deed();
+    return (await by.get('/events', { queue_id, last_event_id, dont_block: true })).body.events;
+  };
+
+  const form = {
+    widget_type: 'zform',
+    extra_data: {
+      type: 'choices',
+      heading: 'Tea?',
+      choices: [{ short_name: 'a', long_name: 'Anise', reply: 'Anise' }],
+    },
+  };
+
+  it('makes of a message the widget that the client says, whatever its content', async () => {
+    const [event] = await eventsOf(iago, 'message', () =>
+      send({ content: '/poll Tea?', widget_content: JSON.stringify(form) }),
+    );
+    const submessage = {
+      msg_type: 'widget',
+      message_id: event.message.id,
+      sender_id: ownerId,
+      content: JSON.stringify(form),
+    };
+    expect(event.message.submessages).toMatchObject([submessage]);
+    expect((await read(event.message.id)).submessages).toEqual(event.message.submessages);
+  });
+
+  it.each([
+    ['x', 'Widgets: API programmer sent invalid JSON content'],
+    ['{}', 'Widgets: widget_type is not in widget_content'],
+    ['{"widget_type":"poll","extra_data":{}}', 'Widgets: unknown widget type: poll'],
+    ['{"widget_type":"zform","extra_data":[]}', 'Widgets: extra_data is not a dict'],
+    ['{"widget_type":"zform","extra_data":{"type":"x"}}', 'Widgets: unknown zform type: x'],
+  ])('refuses the widget %p', async (widget_content, msg) => {
+    const events = await eventsOf(owner, 'message', async () => {
+      const answer = await send({ content: 'x', widget_content });
+      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 'BAD_REQUEST', msg]);
+    });
+    expect(events).toEqual([]);
+    const nowhere = await send({ to: 'nowhere', content: 'x', widget_content });
+    expect(nowhere.body.code).toBe('STREAM_DOES_NOT_EXIST');
+  });
+
+  it('lets everyone who reads a poll vote, and tells all of them', async () => {
+    const { id } = (await send({ content: '/poll Lunch?\nSoup\nSalad' })).body;
+    const vote = { type: 'vote', key: 'canned,0', vote: 1 };
+    const events = await eventsOf(owner, 'submessage', async () => {
+      const answer = await iago.post('/submessage', {
+        message_id: id,
+        msg_type: 'widget',
+        content: JSON.stringify(vote),
+      });
+      expect(answer.status).toBe(200);
+    });
+    const said = { msg_type: 'widget', sender_id: iagoId, content: JSON.stringify(vote) };
+    expect(events).toMatchObject([
+      { type: 'submessage', message_id: id, submessage_id: expect.any(Number), ...said },
+    ]);
+    expect((await read(id)).submessages).toMatchObject([
+      { sender_id: ownerId, msg_type: 'widget' },
+      { id: events[0].submessage_id, message_id: id, ...said },
+    ]);
+  });
+
+  it.each([
+    ['{', 'Invalid json for submessage'],
+    ['1', 'poll data is not a dict'],
+    ['{"type":"vote","key":"x","vote":2}', 'Invalid poll data["vote"]'],
+    [
+      '{"type":"question","question":"Dinner?"}',
+      "You can't edit a question unless you are the author.",
+    ],
+  ])('refuses of a poll %p', async (content, msg) => {
+    const { id } = (await send({ content: '/poll Lunch?' })).body;
+    const events = await eventsOf(owner, 'submessage', async () => {
+      const answer = await iago.post('/submessage', {
+        message_id: id,
+        msg_type: 'widget',
+        content,
+      });
+      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 'BAD_REQUEST', msg]);
+    });
+    expect([events, (await read(id)).submessages.length]).toEqual([[], 1]);
+  });
+
+  it('lets the sender alone begin, and only who may read the message', async () => {
+    const { id } = (await send({ content: 'plain' })).body;
+    const values = { message_id: id, msg_type: 'widget', content: '{}' };
+    expect((await iago.post('/submessage', values)).body.msg).toBe(
+      'You cannot attach a submessage to this message.',
+    );
+    expect((await owner.post('/submessage', values)).status).toBe(200);
+    expect((await iago.post('/submessage', values)).status).toBe(200);
+    const stranger = await server.newUser('Stranger');
+    const direct = await owner.post('/messages', { type: 'direct', to: [iagoId], content: 'x' });
+    for (const message_id of [direct.body.id, 999_999]) {
+      const answer = await stranger.post('/submessage', { ...values, message_id, content: '{' });
+      expect(answer.body.msg).toBe('Invalid message(s)');
+    }
+  });
+
+  const inTopics = async (): Promise<readonly Message[]> =>
+    (
+      await owner.get('/messages', {
+        anchor: 'newest',
+        num_before: 100,
+        apply_markdown: false,
+        narrow: [{ operator: 'channel', operand: 'plans' }],
+      })
+    ).body.messages;
+
+  const rename = (id: number, topic: string) =>
+    owner.patch(`/messages/${id}`, { topic, propagate_mode: 'change_all' });
+
+  it('says that a topic is resolved, and takes it back when the contrary follows', async () => {
+    const { id } = (await send({ topic: 'roof', content: 'It leaks' })).body;
+    const notices = async () =>
+      (await inTopics()).filter(({ subject }) => subject.includes('roof'));
+    await rename(id, '✔ roof');
+    const [, notice] = await notices();
+    expect(notice?.content).toBe(`@_**Owner|${ownerId}** has marked this topic as resolved.`);
+    const deleted = await eventsOf(owner, 'delete_message', () => rename(id, 'roof'));
+    expect(deleted).toMatchObject([{ message_id: notice?.id }]);
+    expect((await notices()).map(({ content }) => content)).toEqual(['It leaks']);
+  });
+
+  it('says both when something was said in between', async () => {
+    const { id } = (await send({ topic: 'door', content: 'It squeaks' })).body;
+    await rename(id, '✔ door');
+    await send({ topic: '✔ door', content: 'It still does' });
+    await rename(id, 'door');
+    const contents = (await inTopics())
+      .filter(({ subject }) => subject === 'door')
+      .map(({ content }) => content);
+    expect(contents).toEqual([
+      'It squeaks',
+      expect.stringContaining('as resolved.'),
+      'It still does',
+      expect.stringContaining('as unresolved.'),
+    ]);
+  });
+
+  it('takes no word of people for a notice', async () => {
+    const { id } = (await send({ topic: 'wall', content: 'It leans' })).body;
+    const content = `@_**Owner|${ownerId}** has marked this topic as resolved.`;
+    await send({ topic: 'wall', content });
+    await rename(id, '✔ wall');
+    const found = (await inTopics()).filter(({ subject }) => subject === '✔ wall');
+    expect(found.map((message) => message.content)).toEqual(['It leans', content, content]);
+  });
+
+  it('links in a moved topic what the linkifiers know', async () => {
+    await owner.post('/realm/filters', {
+      pattern: '#(?P<id>[0-9]+)',
+      url_template: 'https://example.org/{id}',
+    });
+    const { id } = (await send({ topic: 'bug', content: 'It crashes' })).body;
+    const [event] = await eventsOf(owner, 'update_message', () => rename(id, 'bug #12'));
+    const links = [{ text: '#12', url: 'https://example.org/12' }];
+    expect(event.topic_links).toEqual(links);
+    const found = (await inTopics()).find((message) => message.id === id);
+    expect(found).toHaveProperty('topic_links', links);
+  });
+});

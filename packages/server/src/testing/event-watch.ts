@@ -1,0 +1,59 @@
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
+
+export type Event = Readonly<Record<string, unknown>>;
+
+/** The events that each of the accounts is told of while the work is done, without their ids. */
+export const watch = async (
+  accounts: readonly ApiClient[],
+  work: () => Promise<unknown>,
+  given: Values = {},
+): Promise<readonly (readonly Event[])[]> => {
+  const queues = [];
+  for (const account of accounts) {
+    const { body } = await account.post('/register', { fetch_event_types: [], ...given });
+    queues.push({ account, id: body.queue_id as string, last: body.last_event_id as number });
+  }
+  await work();
+  const told = [];
+  for (const { account, id, last } of queues) {
+    const { body } = await account.get('/events', {
+      queue_id: id,
+      last_event_id: last,
+      dont_block: true,
+    });
+    told.push((body.events as readonly Event[]).map(({ id: _, ...event }) => event));
+  }
+  return told;
+};
+
+/** The same for one account. */
+export const watchOne = async (
+  account: ApiClient,
+  work: () => Promise<unknown>,
+  given: Values = {},
+): Promise<readonly Event[]> => (await watch([account], work, given))[0] ?? [];
+
+/** The parts of an event by which it is told from others. */
+type Shape = {
+  readonly type: string;
+  readonly op?: string;
+  readonly person?: { readonly user_id: number };
+  readonly group_id?: number;
+  readonly stream_ids?: readonly number[];
+  readonly streams?: readonly { readonly stream_id: number }[];
+  readonly user_ids?: readonly number[];
+};
+
+/** Each event by what it is and what it is about. */
+export const inShort = (events: readonly Event[]): readonly string[] =>
+  events.map((event) => {
+    const { type, op, person, group_id, stream_ids, streams, user_ids } = event as Shape;
+    const ids = [person?.user_id ?? group_id].filter((id) => id !== undefined);
+    const about = ids.length > 0 ? ids : (stream_ids ?? streams?.map((each) => each.stream_id));
+    return [
+      type,
+      ...(op === undefined ? [] : [op]),
+      ...(about === undefined ? [] : [about.join()]),
+      ...(user_ids === undefined ? [] : [`of ${user_ids.join()}`]),
+    ].join(' ');
+  });

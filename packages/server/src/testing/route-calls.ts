@@ -1,0 +1,221 @@
+import { routes } from '@parley/adapter-http';
+import type { Route } from '@parley/adapter-http';
+import type { ApiClient, Answer } from '@parley/adapter-http/testing';
+
+/** What calls are about: something that is there and hidden, or something that never was. */
+export type Target = {
+  readonly channelId: number;
+  readonly name: string;
+  readonly topic: string;
+  readonly messageIds: readonly [number, ...number[]];
+  readonly folderId: number;
+  readonly draftId: number;
+  /** Somebody who is in the channel. */
+  readonly userId: number;
+  /** For names of things that calls make. */
+  readonly key: string;
+};
+
+/** No account, group or list entry has it. */
+const nothing = 999_999_999;
+
+type Examples = (target: Target) => readonly unknown[];
+
+const one =
+  (value: unknown): Examples =>
+  () => [value];
+
+const channel: Examples = ({ channelId }) => [channelId];
+const channelName: Examples = ({ name }) => [name];
+const message: Examples = ({ messageIds: [id] }) => [id];
+const messages: Examples = ({ messageIds }) => [messageIds];
+const topic: Examples = (target) => [target.topic];
+
+const narrows: Examples = ({ channelId, name, topic: inTopic, messageIds: [id] }) => [
+  [{ operator: 'channel', operand: channelId }],
+  [{ operator: 'channel', operand: name }],
+  [
+    { operator: 'channel', operand: channelId },
+    { operator: 'topic', operand: inTopic },
+  ],
+  [{ operator: 'topic', operand: inTopic }],
+  [{ operator: 'id', operand: id }],
+  [{ operator: 'near', operand: id }],
+  [{ operator: 'with', operand: id }],
+  [{ operator: 'search', operand: inTopic }],
+];
+
+const texts: Examples = ({ name, topic: inTopic, messageIds: [id] }) => [
+  `#**${name}** and #**${name}>${inTopic}** and #**${name}>${inTopic}@${id}**`,
+];
+
+/**
+ * What parameters are called with, by name: those that can hold something of the target hold it.
+ * One that is not here is left out where it may be.
+ */
+const examples: Readonly<Record<string, Examples>> = {
+  add: ({ name }) => [[{ name }]],
+  anchor: ({ messageIds: [id] }) => [id, 'newest'],
+  channel_folder_id: ({ folderId }) => [folderId],
+  content: texts,
+  delete: ({ name }) => [[name]],
+  default_events_register_stream: channelName,
+  default_sending_stream: channelName,
+  description: texts,
+  draft_id: ({ draftId }) => [draftId],
+  drafts: ({ channelId, topic: inTopic }) => [
+    [{ type: 'stream', to: [channelId], topic: inTopic, content: 'mine' }],
+  ],
+  draft: ({ channelId, topic: inTopic }) => [
+    { type: 'stream', to: [channelId], topic: inTopic, content: 'mine' },
+  ],
+  folder_id: ({ folderId }) => [folderId],
+  include_all: one(true),
+  include_can_access_content: one(true),
+  include_subscribers: one('true'),
+  message_id: message,
+  message_ids: messages,
+  messages,
+  msg_ids: messages,
+  narrow: narrows,
+  moderation_request_channel_id: channel,
+  new_name: channelName,
+  new_stream_announcements_stream_id: channel,
+  note: texts,
+  order: ({ folderId }) => [[folderId]],
+  property: one('color'),
+  signup_announcements_stream_id: channel,
+  scheduled_delivery_timestamp: one(4_000_000_000),
+  stream: channelName,
+  stream_id: channel,
+  subject: topic,
+  subscription_data: ({ channelId }) => [
+    [{ stream_id: channelId, property: 'color', value: '#123456' }],
+  ],
+  subscriptions: ({ name }) => [[{ name }], [name]],
+  to: ({ channelId, name }) => [channelId, name, [name]],
+  topic,
+  topic_name: topic,
+  type: one('stream'),
+  user_id: ({ userId }) => [userId],
+  value: one('#123456'),
+  visibility_policy: one(1),
+};
+
+/** Values of parameters that hold nothing of a channel, but must be given. */
+const others: Readonly<Record<string, Examples>> = {
+  alert_words: one(['word']),
+  bot_id: one(nothing),
+  data: one([{ id: nothing, value: 'x' }]),
+  domain: one('nowhere.example.org'),
+  email: ({ key }) => [`${key}@nowhere.example.org`],
+  emoji: one('smile'),
+  emoji_name: one('smile'),
+  field_id: one(nothing),
+  field_type: one(1),
+  filter_id: one(nothing),
+  flag: one('starred'),
+  fragment: ({ key }) => [`of-${key}`],
+  full_name: ({ key }) => [`Name of ${key}`],
+  short_name: ({ key }) => [`short-${key}`],
+  is_pinned: one(true),
+  last_event_id: one(0),
+  msg_content: one('x'),
+  msg_type: one('widget'),
+  muted_user_id: one(nothing),
+  name: ({ key }) => [`Thing of ${key}`],
+  members: one([]),
+  num_after: one(5),
+  num_before: one(5),
+  op: one('start'),
+  ordered_linkifier_ids: one([]),
+  password: one('wrong'),
+  pattern: ({ key }) => [`${key}[0-9]+`],
+  playground_id: one(nothing),
+  presence: one('active'),
+  pygments_language: one('Python'),
+  queue_id: one('none'),
+  reminder_id: one(nothing),
+  saved_snippet_id: one(nothing),
+  scheduled_message_id: one(nothing),
+  status: one('active'),
+  title: one('Title'),
+  url_template: one('https://example.org/{x}'),
+  user_group_id: one(nothing),
+  username: one('nobody@example.org'),
+};
+
+/** Whatever is true or false holds nothing else. */
+const whenTrue = ({ parameters }: Route, name: string): Examples | undefined =>
+  parameters[name]?.schema.type === 'boolean' ? one(true) : undefined;
+
+/** The parameters in every variant of what can be said of the target. */
+const variantsOf = (
+  route: Route,
+  names: readonly string[],
+  target: Target,
+): readonly Readonly<Record<string, unknown>>[] => {
+  const variants = names.map((name) => {
+    const known = examples[name] ?? others[name] ?? whenTrue(route, name);
+    if (known === undefined) {
+      throw new Error(`${route.method} ${route.path} needs an example of its parameter ${name}`);
+    }
+    return [name, known(target)] as const;
+  });
+  const count = Math.max(1, ...variants.map(([, values]) => values.length));
+  return Array.from({ length: count }, (_, index) =>
+    Object.fromEntries(variants.map(([name, values]) => [name, values[index % values.length]])),
+  );
+};
+
+/** What calls of the route say: what they must, with each thing that they may, and with all. */
+const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string, unknown>>[] => {
+  const parameters = Object.entries(route.parameters);
+  const must = [
+    ...Object.keys(route.pathParameters),
+    ...parameters.filter(([, { whenAbsent }]) => whenAbsent._tag === 'None').map(([name]) => name),
+  ];
+  const may = parameters
+    .map(([name]) => name)
+    .filter((name) => name in examples && !must.includes(name));
+  const sets = [
+    must,
+    ...may.map((name) => [...must, name]),
+    ...(may.length > 1 ? [[...must, ...may]] : []),
+  ];
+  return sets.flatMap((names) => variantsOf(route, names, target));
+};
+
+/** What would end the walk for whoever walks, or leads to the host of people's pictures. */
+const leftOut = new Set([
+  'delete /users/me',
+  'get /avatar/:user',
+  'get /avatar/:user/medium',
+  'post /users/me/api_key/regenerate',
+]);
+
+export type RouteCall = {
+  readonly title: string;
+  readonly sent: Readonly<Record<string, unknown>>;
+  readonly call: (by: ApiClient) => Promise<Answer>;
+};
+
+/** Calls of every endpoint there is, about the target. */
+export const callsAbout = (target: Target): readonly RouteCall[] =>
+  routes
+    .filter(({ method, path }) => !leftOut.has(`${method} ${path}`))
+    .flatMap((route) =>
+      valuesOf(route, target).map((values, index): RouteCall => {
+        const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+          encodeURIComponent(String(values[name])),
+        );
+        const sent = Object.fromEntries(
+          Object.entries(values).filter(([name]) => !(name in route.pathParameters)),
+        );
+        return {
+          title: `${route.method} ${route.path} (${index + 1})`,
+          sent: values,
+          call: (by: ApiClient) => by[route.method](path, sent),
+        };
+      }),
+    );
