@@ -36,6 +36,7 @@ export * from './bots/bot';
 export * from './bots/bot-audience';
 export * from './bots/bot-events';
 export * from './bots/bot-failures';
+export * from './bots/bot-key-access';
 export * from './bots/bot-permission';
 export * from './bots/bot-request';
 export * from './bots/integration';
