@@ -54,6 +54,7 @@ export * from './channels/channel-description';
 export * from './channels/channel-email-address';
 export * from './channels/channel-events';
 export * from './channels/channel-failures';
+export * from './channels/channel-field-levels';
 export * from './channels/channel-name';
 export * from './channels/channel-notices';
 export * from './channels/channel-options';
