@@ -4,7 +4,7 @@ import type { Caller } from '../../authentication/caller';
 import type { FoundRange } from '../../messages/anchor';
 import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
-import { findRange } from '../../messages/use-cases/list-messages';
+import { findRange } from '../../messages/use-cases/find-range';
 import type { NarrowNeeds } from '../../narrows/use-cases/resolve-narrow';
 import type { InvalidMessage } from '../../messages/message-failures';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
