@@ -13,6 +13,7 @@ import { botSettings } from './0015-bot-settings';
 import { systemBots } from './0016-system-bots';
 import { mentionedUsers } from './0018-mentioned-users';
 import { fullMembers } from './0023-full-members';
+import { enteredMessages } from './0028-entered-messages';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-system-bots': systemBots,
   '0018-mentioned-users': mentionedUsers,
   '0023-full-members': fullMembers,
+  '0028-entered-messages': enteredMessages,
 };

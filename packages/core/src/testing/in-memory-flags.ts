@@ -1,4 +1,5 @@
 import type { StoredFlag } from '../flags/flag';
+import { maxStarredMessages } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
 import { maxUnreadMessages } from '../flags/unread-summary';
 import type { FlagRepository, UnreadScope } from '../ports/flag-repository';
@@ -10,6 +11,7 @@ import {
   channelOf,
   flagsOn,
   isInHistory,
+  isOpenTo,
   isUnread,
   messagesOf,
   recipientOf,
@@ -119,8 +121,6 @@ const unreadOf = (
     .slice(-maxUnreadMessages)
     .map((message) => unreadView(state, userId, message));
 
-const isStarred = ({ flags }: StoredFlags): boolean => flags.includes('starred');
-
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
   markReadBy: (_realmId, messageId, userIds) =>
@@ -172,11 +172,14 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
         .map((user) => user.id)
         .sort((a, b) => a - b),
     ),
-  starredBy: (_realmId, userId) =>
-    reading(cell, ({ flags }) =>
-      flags
-        .filter((row) => row.userId === userId && isStarred(row))
-        .map(({ messageId }) => messageId)
-        .sort((a, b) => a - b),
+  starredBy: (realmId, userId) =>
+    reading(cell, (state) =>
+      messagesOf(state, realmId)
+        .filter(
+          (message) =>
+            isOpenTo(state, userId, message) && flagsOn(state, userId, message).has('starred'),
+        )
+        .map(({ id }) => id)
+        .slice(-maxStarredMessages),
     ),
 });
