@@ -59,7 +59,9 @@ const noticesOf = (
   const to = planned.target.channel;
   const mover = caller.user;
   if (isResolution(planned)) {
-    return [channelNotice(to, topic, resolvedNotice(mover, topic))];
+    return [
+      { ...channelNotice(to, topic, resolvedNotice(mover, topic)), resolverId: mover.id },
+    ];
   }
   const before = { channelName: from.name, topic: message.topic };
   const after = { channelName: to.name, topic };
