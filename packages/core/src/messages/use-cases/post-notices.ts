@@ -11,7 +11,7 @@ import type { RenderingDependencies } from '../../rendering/use-cases/render-con
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { UserId } from '../../shared/id';
 import { truncate } from '../../shared/text';
-import type { Destination } from '../destination';
+import { channelDestination } from '../destination';
 import { maxMessageLength } from '../message-content';
 import type { ChannelNotice, Notice } from '../notice';
 import type { UnsentMessage } from '../sent-message';
@@ -27,19 +27,6 @@ export type NoticeDependencies = RenderingDependencies & {
 };
 
 type Tx = Pick<Transaction, NoticeNeeds>;
-
-const toChannel = ({ channel, topic }: ChannelNotice): Destination => ({
-  recipientId: channel.recipientId,
-  topic,
-  channel,
-  userIds: [],
-  place: {
-    _tag: 'InChannel',
-    recipientId: channel.recipientId,
-    channelId: channel.id,
-    channelName: channel.name,
-  },
-});
 
 /** For whom the notice is read as soon as it is there, besides the bot. */
 const findIndifferent = (
@@ -68,7 +55,7 @@ const post = (
             renderer,
             sender,
             { isReadBySender: true, readBy, echo: undefined },
-            { ...message, destination: toChannel(notice) },
+            { ...message, destination: channelDestination(notice.channel, notice.topic) },
           ),
         ),
       );
@@ -117,7 +104,11 @@ export const postNotices =
                       const rendering = renderings.get(content);
                       return rendering === undefined
                         ? TE.right(undefined)
-                        : post(tx, dependencies.renderer, sender, notice, { content, rendering, now });
+                        : post(tx, dependencies.renderer, sender, notice, {
+                            content,
+                            rendering,
+                            now,
+                          });
                     }),
                   ),
                 ),
