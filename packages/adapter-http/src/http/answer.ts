@@ -3,6 +3,9 @@ import { has, presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Rejected } from '../route';
 
+/** Every way in which a request can fail. */
+export type Failed = Rejected | Failure | Unexpected;
+
 /** Told of every defect, once, with what was thrown; answers an id that the client gets too. */
 export type ReportDefect = (cause: unknown) => string;
 
@@ -47,7 +50,7 @@ const databaseAway: FailurePresentation = {
 
 /** What any failure is on the wire. */
 export const presentAny = (
-  failure: Rejected | Failure | Unexpected,
+  failure: Failed,
   level: FeatureLevel,
   report: ReportDefect,
 ): FailurePresentation => {
