@@ -1,11 +1,4 @@
-import type {
-  Failure,
-  FeatureLevel,
-  RequestOrigin,
-  Unexpected,
-  UseCases,
-  Viewer,
-} from '@parley/core';
+import type { FeatureLevel, RequestOrigin, UseCases, Viewer } from '@parley/core';
 import { badRequest, clientName, currentLevel, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -13,15 +6,15 @@ import { pipe } from 'fp-ts/function';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
-import { presentAny, sendFailure, sendJson, sendRedirect, successBody } from './http/answer';
+import { presentAny, sendFailure, successBody } from './http/answer';
 import { basicCredentials } from './http/basic-credentials';
 import type { RateLimiter } from './http/rate-limit';
 import { filesOf, rawParameters } from './http/raw-parameters';
+import { sendingOf } from './http/sending';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
-import type { Rejected, Route } from './route';
-import { redirectResponse } from './route';
+import type { Failed, Rejected, Route } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -31,8 +24,6 @@ export type RouterOptions = {
   /** Given in tests: told of every success that its route does not describe. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
-
-type Failed = Rejected | Failure | Unexpected;
 
 const levelHeader = 'x-chat-feature-level';
 
@@ -109,7 +100,16 @@ const answer = async (
 ): Promise<void> => {
   const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
   const fail = (failure: Failed): void => {
-    sendFailure(response, presentAny(failure, level, reportDefect));
+    // There is nobody to tell; and whoever has a part of the answer can be told only this way.
+    if (response.destroyed) {
+      return;
+    }
+    const presentation = presentAny(failure, level, reportDefect);
+    if (response.headersSent) {
+      response.destroy();
+    } else {
+      sendFailure(response, presentation);
+    }
   };
   const host = hostOf(request);
   const client = clientName(request.get('user-agent'));
@@ -122,7 +122,10 @@ const answer = async (
     return;
   }
   const raw = rawParameters(request);
-  const result = await route.handle(useCases, {
+  const sending = sendingOf(route, response, (fields) =>
+    successBody(fields, unknownParameters(route.parameters, raw, level), level),
+  );
+  const handled = route.handle(useCases, {
     viewer: viewer.right,
     path: texts,
     raw,
@@ -131,23 +134,21 @@ const answer = async (
     query: request.originalUrl.split('?').slice(1).join('?'),
     files: filesOf(request),
     cancelled: untilClosed(response),
+  });
+  const result = await handled((fields) => {
+    if (onUndescribed !== undefined) {
+      const described = route.response.decode(plainJson(fields));
+      if (E.isLeft(described)) {
+        onUndescribed(route, explain('response', described.left));
+      }
+    }
+    return sending.take(fields);
   })();
   if (E.isLeft(result)) {
     fail(result.left);
     return;
   }
-  const names = unknownParameters(route.parameters, raw, level);
-  if (onUndescribed !== undefined) {
-    const described = route.response.decode(plainJson(result.right));
-    if (E.isLeft(described)) {
-      onUndescribed(route, explain('response', described.left));
-    }
-  }
-  if (route.isRedirect && redirectResponse.is(result.right)) {
-    sendRedirect(response, result.right.location);
-    return;
-  }
-  sendJson(response, 200, successBody(result.right, names, level));
+  sending.end();
 };
 
 /** The fields as a client reads them. */

@@ -6,11 +6,16 @@ import type { Rejected } from '../route';
 /** Told of every defect, once, with what was thrown; answers an id that the client gets too. */
 export type ReportDefect = (cause: unknown) => string;
 
-export const sendJson = (response: Response, status: number, body: object): void => {
-  const json = JSON.stringify(body);
+/** What the head of every JSON answer says. */
+export const startJson = (response: Response, status: number): void => {
   response.status(status);
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
+};
+
+export const sendJson = (response: Response, status: number, body: object): void => {
+  const json = JSON.stringify(body);
+  startJson(response, status);
   response.setHeader('Content-Length', Buffer.byteLength(json));
   response.end(json);
 };

@@ -75,6 +75,12 @@ export interface UserRepository {
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** The same, as many as the limit lets and only those after that one; undefined for the first. */
+  readonly listAfter: (
+    realmId: RealmId,
+    after: UserId | undefined,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly User[]>;
   /** Whether there are more active accounts than that, those of the server itself left out. */
   readonly hasMoreActiveThan: (
     realmId: RealmId,
