@@ -60,7 +60,7 @@ export type PostgresStore = {
  * Connections for answers that are sent while they are read, and so are held for as long as clients
  * take: apart from the others, so that slow clients hold up nobody but one another.
  */
-const lastingConnections = 3;
+const lastingConnections = 5;
 
 /** Connects, brings the schema up to date, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {

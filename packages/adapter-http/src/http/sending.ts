@@ -15,6 +15,9 @@ type Envelope = (fields: object) => object;
 /** A client that takes nothing for so long is given up, with what is held for it. */
 const patienceMilliseconds = 30_000;
 
+/** So many bytes of an answer are held for a slow client, so that most answers need not wait. */
+const roomBytes = 1024 * 1024;
+
 const untilDrainedOrClosed = (response: Response): Promise<void> =>
   new Promise((resolve) => {
     const impatience = setTimeout(() => response.destroy(), patienceMilliseconds);
@@ -29,7 +32,7 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
 /** Is done when there is room for more. */
 const write = (response: Response, text: string): TE.TaskEither<Unexpected, void> =>
   TE.tryCatch(async () => {
-    if (!response.destroyed && !response.write(text)) {
+    if (!response.destroyed && !response.write(text) && response.writableLength > roomBytes) {
       await untilDrainedOrClosed(response);
     }
     if (response.destroyed) {
