@@ -11,14 +11,30 @@ describe('parseTime', () => {
     ['Mon, 05 Jun 2017 22:30:00 +0530', '2017-06-05T17:00:00Z'],
     ['June 5, 2017 12 am EST', '2017-06-05T05:00:00Z'],
     ['1496314658', '2017-06-01T10:57:38Z'],
+    ['0', '1970-01-01T00:00:00Z'],
+    ['1.5', '1970-01-01T00:00:01.500000Z'],
+    ['20170605', '2017-06-05T00:00:00Z'],
+    ['20170605T223001', '2017-06-05T22:30:01Z'],
+    ['2017.06.05 22:30', '2017-06-05T22:30:00Z'],
+    ['6/5/17', '2017-06-05T00:00:00Z'],
+    ['13/6/2017', '2017-06-13T00:00:00Z'],
+    ['5 June AD 2017 on Monday', '2017-06-05T00:00:00Z'],
   ])('reads %s', (source, datetime) => {
     expect(parseTime(source)).toBe(datetime);
   });
 
-  it.each(['', 'hello', '**hello world**', 'tomorrow', '2017-02-30', '25:00', '1234567890123'])(
-    'does not read %j',
-    (source) => {
-      expect(parseTime(source)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'hello',
+    '**hello world**',
+    'tomorrow',
+    '2017-02-30',
+    '25:00',
+    '1234567890123',
+    '2017',
+    '13/13/2017',
+    '20171305x',
+  ])('does not read %j', (source) => {
+    expect(parseTime(source)).toBeUndefined();
+  });
 });

@@ -1,3 +1,5 @@
+/** Words that stand between the parts and say nothing. */
+const fillers: ReadonlySet<string> = new Set(['ad', 'and', 'at', 'of', 'on', 't']);
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/;
 
@@ -53,16 +55,22 @@ const word = (parts: Parts, [written = '']: RegExpExecArray): boolean => {
   if (hours !== undefined && parts.hour !== undefined) {
     return set(parts, { offsetMinutes: hours * 60 });
   }
-  if (weekday.test(written) || written === 'at' || written === 'of' || written === 't') {
+  if (weekday.test(written) || fillers.has(written)) {
     return true;
   }
   return month !== -1 && written.length >= 3 && set(parts, { month });
 };
 
+/** A year of two digits is one near the present. */
+const fullYear = (digits: string): number => {
+  const value = Number(digits);
+  return digits.length > 2 ? value : value + (value < 69 ? 2000 : 1900);
+};
+
 const number = (parts: Parts, [, digits = '']: RegExpExecArray): boolean => {
   const value = Number(digits);
   return digits.length === 4 || parts.day !== undefined
-    ? set(parts, { year: digits.length > 2 ? value : value + (value < 69 ? 2000 : 1900) })
+    ? set(parts, { year: fullYear(digits) })
     : set(parts, { day: value });
 };
 
@@ -73,14 +81,25 @@ const notations: readonly Notation[] = [
       set(parts, { year: Number(year), month: Number(month) - 1, day: Number(day) }),
   ],
   [
-    /(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/y,
-    (parts, [, year, month, day]) =>
+    /(\d{4})([/.])(\d{1,2})\2(\d{1,2})(?!\d)/y,
+    (parts, [, year, , month, day]) =>
       set(parts, { year: Number(year), month: Number(month) - 1, day: Number(day) }),
   ],
   [
-    /(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)/y,
-    (parts, [, month, day, year]) =>
-      set(parts, { year: Number(year), month: Number(month) - 1, day: Number(day) }),
+    /(\d{4})(\d{2})(\d{2})(?:(?:t| )?(\d{2})(\d{2})(\d{2})?)?(?![\d.])/y,
+    (parts, [, year, month, day, hour, minute, second]) =>
+      set(parts, { year: Number(year), month: Number(month) - 1, day: Number(day) }) &&
+      (hour === undefined ||
+        set(parts, { hour: Number(hour), minute: Number(minute), second: Number(second ?? 0) })),
+  ],
+  [
+    /(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})(?!\d)/y,
+    (parts, [, first, second, year = '']) => {
+      // The month comes first, unless only the other can be one.
+      const [month, day] =
+        Number(first) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)];
+      return set(parts, { year: fullYear(year), month: month - 1, day });
+    },
   ],
   [/(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?/y, clock],
   [/(\d{1,2})(?= ?[ap]\.?m\b)/y, clock],
@@ -134,10 +153,13 @@ const format = (milliseconds: number, fraction?: string): string | undefined => 
  */
 export const parseTime = (source: string): string | undefined => {
   const written = source.trim().toLowerCase();
-  if (/^\d{5,}(?:\.\d+)?$/.test(written)) {
-    return format(Math.floor(Number(written)) * 1000, written.split('.')[1]?.slice(0, 6));
-  }
   const parts = readParts(written);
+  if (/^\d+(?:\.\d+)?$/.test(written) && parts?.month === undefined) {
+    const isLikeYear = /^\d{1,4}$/.test(written) && Number(written) > 0;
+    return isLikeYear
+      ? undefined
+      : format(Math.floor(Number(written)) * 1000, written.split('.')[1]?.slice(0, 6));
+  }
   const { year, month, day, minute = 0, second = 0, fraction, offsetMinutes = 0 } = parts ?? {};
   if (parts === undefined || year === undefined || month === undefined) {
     return undefined;

@@ -15,11 +15,27 @@ describe('referencesIn', () => {
         { channelName: 'Den', topic: 'a' },
       ],
       uploadPaths: ['1/ab/x.png', '1/ab/y.pdf'],
+      hasEmoticons: false,
     });
   });
 
   it('asks for nothing where nothing is named', () => {
-    const nothing = { names: [], userIds: [], channelNames: [], topics: [], uploadPaths: [] };
+    const nothing = {
+      names: [],
+      userIds: [],
+      channelNames: [],
+      topics: [],
+      uploadPaths: [],
+      hasEmoticons: false,
+    };
     expect(referencesIn('plain words, *em* and **strong** > #x @y')).toEqual(nothing);
+  });
+
+  it.each([
+    ['a :) b', true],
+    ['<3', true],
+    ['a:)b 10:30', false],
+  ])('asks what the author wants of emoticons where there may be some: %s', (content, asks) => {
+    expect(referencesIn(content).hasEmoticons).toBe(asks);
   });
 });

@@ -1,5 +1,6 @@
 import type { References } from '@parley/core';
 import { UserId } from '@parley/core';
+import { mayHoldEmoticons } from './inline/emoticons';
 
 const unique = <A>(values: readonly A[]): A[] => [...new Set(values)];
 
@@ -35,5 +36,6 @@ export const referencesIn = (content: string): References => {
       withoutMessage(topic).map((name) => ({ channelName, topic: name })),
     ),
     uploadPaths: unique(uploads),
+    hasEmoticons: mayHoldEmoticons(content),
   };
 };

@@ -1,2 +1,2 @@
 /** Counts up whenever the same text may give other HTML than before. */
-export const rendererVersion = 1;
+export const rendererVersion = 2;

@@ -5,6 +5,7 @@ import { getPresence } from './presence/use-cases/get-presence';
 import { listPresences } from './presence/use-cases/list-presences';
 import { reportPresence } from './presence/use-cases/report-presence';
 import { unmuteUser } from './muted-users/use-cases/unmute-user';
+import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 import { archiveChannel } from './channels/use-cases/archive-channel';
 import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
@@ -199,6 +200,7 @@ export const bindUseCases = (ports: Ports) => ({
   addPlayground: addPlayground(ports),
   addRealmDomain: addRealmDomain(ports),
   addReaction: addReaction(ports),
+  announceFullMembers: announceFullMembers(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
   createBot: createBot(ports),

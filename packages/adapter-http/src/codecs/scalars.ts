@@ -48,10 +48,11 @@ export const wellFormed = where(
   `${place} has invalid format`,
 );
 
-const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** PostgreSQL keeps no NUL and no lone surrogate. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Text that can be stored. */
-export const text = where(rawText, storable, `${place} has invalid format`);
+export const text = where(rawText, isStorable, `${place} has invalid format`);
 
 /** At most so many Unicode code points. */
 export const maxLength = (limit: number, codec: Codec<string> = text): Codec<string> =>

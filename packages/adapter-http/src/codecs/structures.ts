@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import type { Codec, ValueOf } from './codec';
 import { codecOf, place } from './codec';
+import { isStorable } from './scalars';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
@@ -40,6 +41,9 @@ export const recordOf = <A>(item: Codec<A>): Codec<Readonly<Record<string, A>>> 
       }
       const entries: [string, A][] = [];
       for (const [key, one] of Object.entries(value)) {
+        if (!isStorable(key)) {
+          return t.failure(value, context, `${place} has invalid format`);
+        }
         const decoded = item.validate(one, t.appendContext(context, key, item, one));
         if (decoded._tag === 'Left') {
           return decoded;

@@ -23,6 +23,8 @@ export type Parameter<A> = Reader<A> & {
   readonly since: Change | undefined;
   /** The change that took it away; from its level on the name is unknown. */
   readonly until: Change | undefined;
+  /** How its text was read below the level of a change, where that was in another way. */
+  readonly formerly: { readonly until: Change; readonly reader: Reader<A> } | undefined;
   readonly description: string | undefined;
 };
 
@@ -84,7 +86,15 @@ const parameter = <A>(
   reader: Reader<A>,
   whenAbsent: O.Option<A>,
   { aliases = [], since, until, description }: Details,
-): Parameter<A> => ({ ...reader, whenAbsent, aliases, since, until, description });
+): Parameter<A> => ({
+  ...reader,
+  whenAbsent,
+  aliases,
+  since,
+  until,
+  formerly: undefined,
+  description,
+});
 
 export const required = <A>(reader: Reader<A>, details: Details = {}): Parameter<A> =>
   parameter(reader, O.none, details);
@@ -113,3 +123,10 @@ export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter
 /** Like `optional`, where null is a wrong value and does not count as left out. */
 export const ifGiven = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
   parameter<A | undefined>(reader, O.some(undefined), details);
+
+/** The same parameter, whose text was read in another way below the level of that change. */
+export const readBefore = <A>(
+  until: Change,
+  reader: Reader<A>,
+  parameter: Parameter<A>,
+): Parameter<A> => ({ ...parameter, formerly: { until, reader } });

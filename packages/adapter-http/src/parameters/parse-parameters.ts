@@ -3,7 +3,7 @@ import { has } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import type { Parameter } from './parameter';
+import type { Parameter, Reader } from './parameter';
 import { confusingParameters, invalidParameter, missingParameter } from './parameter-failures';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
@@ -18,10 +18,16 @@ export type RawParameters = ReadonlyMap<string, string>;
 const isKnown = (level: FeatureLevel, { since, until }: Parameter<unknown>): boolean =>
   (since === undefined || has(level, since)) && (until === undefined || !has(level, until));
 
+const readerAt = (level: FeatureLevel, parameter: Parameter<unknown>): Reader<unknown> =>
+  parameter.formerly === undefined || has(level, parameter.formerly.until)
+    ? parameter
+    : parameter.formerly.reader;
+
 const readOne = (
   name: string,
   parameter: Parameter<unknown>,
   raw: RawParameters,
+  level: FeatureLevel,
 ): E.Either<FailurePresentation, unknown> => {
   const [given, other] = [name, ...parameter.aliases].filter((one) => raw.has(one));
   if (given === undefined) {
@@ -31,7 +37,10 @@ const readOne = (
     );
   }
   return other === undefined
-    ? pipe(parameter.read(given, raw.get(given) ?? ''), E.mapLeft(invalidParameter))
+    ? pipe(
+        readerAt(level, parameter).read(given, raw.get(given) ?? ''),
+        E.mapLeft(invalidParameter),
+      )
     : E.left(confusingParameters(given, other));
 };
 
@@ -44,7 +53,7 @@ export const parseParameters = <P extends Parameters>(
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const read = isKnown(level, parameter)
-      ? readOne(name, parameter, raw)
+      ? readOne(name, parameter, raw, level)
       : E.right(O.toUndefined(parameter.whenAbsent));
     if (E.isLeft(read)) {
       return read;

@@ -31,6 +31,14 @@ describe('the dialect', () => {
     const content = Array.from({ length: addresses }, (_, i) => `https://e.com/${i}.png`).join(' ');
     expect(render(content).html.split('<img').length - 1).toBe(previews);
   });
+
+  it.each([
+    [23, 1],
+    [24, 0],
+  ])('counts the %d addresses that have no preview', (addresses, previews) => {
+    const pages = Array.from({ length: addresses }, (_, i) => `https://e.com/${i}`).join(' ');
+    expect(render(`${pages} https://e.com/a.png`).html.split('<img').length - 1).toBe(previews);
+  });
 });
 
 describe('what a rendering says beside the HTML', () => {

@@ -13,7 +13,7 @@ export type Preview = {
 const imageExtensions: ReadonlySet<string> = new Set('bmp gif jpe jpeg jpg png webp'.split(' '));
 const videoExtensions: ReadonlySet<string> = new Set(['mp4', 'webm']);
 const youtube =
-  /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
+  /^https?:\/\/(?:(?:\w+\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|live\/|shorts\/|v\/)|youtu\.be\/)([\w-]{11})(?![\w-])/;
 
 const loadingPicture = '/static/images/loading/loader-black.svg';
 

@@ -6,8 +6,8 @@ import type { Preview } from './preview-tokens';
 import { previewOf } from './preview-tokens';
 import { envOf } from './rendering-env';
 
-/** With more addresses than this none is previewed. */
-const maxPreviews = 24;
+/** With more addresses than this, whatever they lead to, none is previewed. */
+const maxAddresses = 24;
 
 type Link = { readonly href: string; readonly label: string };
 
@@ -60,7 +60,10 @@ type Found = {
   readonly previews: Preview[];
 };
 
-/** The blocks outside quotes that have something to preview; each address is previewed once. */
+/**
+ * The blocks outside quotes that have something to preview; each address is previewed once.
+ * Source: reference, «Previews».
+ */
 const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
   const seen = new Set<string>();
   const found: Found[] = [];
@@ -82,22 +85,23 @@ const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] =
       found.push({ inline, links, previews });
     }
   });
-  return found;
+  return seen.size > maxAddresses ? [] : found;
 };
 
 /** Puts previews of pictures and videos behind the blocks that link them. */
 export const previewRule: MarkdownIt.Core.RuleCore = (state) => {
   const { directory } = envOf(state);
   const found = directory.given.previewsMedia ? findPreviews(state.tokens, directory) : [];
-  if (found.flatMap(({ previews }) => previews).length > maxPreviews) {
-    return;
-  }
   // From the end, so that the places of what comes before stay the same.
   for (const { inline, links, previews } of found.reverse()) {
     const children = state.tokens[inline]?.children ?? [];
-    const isReplaced = isLoneLink(children, links) && previews[0]?.replacesLink === true;
+    const holder = state.tokens[inline - 1]?.tag;
+    const isParagraph = holder === 'p';
+    const isReplaced =
+      (isParagraph || holder === 'li') &&
+      isLoneLink(children, links) &&
+      previews[0]?.replacesLink === true;
     const end = endOfBlock(state.tokens, inline);
-    const isParagraph = state.tokens[inline - 1]?.tag === 'p';
     state.tokens.splice(end, 0, ...previews.flatMap(({ tokens }) => tokens));
     if (isReplaced) {
       state.tokens.splice(isParagraph ? inline - 1 : inline, isParagraph ? 3 : 1);

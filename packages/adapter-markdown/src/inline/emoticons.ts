@@ -20,10 +20,18 @@ const emoticons: ReadonlyMap<string, string> = new Map([
 
 const apart = String.raw`\s,.;?!()\[\]"'`;
 
+const pattern = new RegExp(
+  String.raw`(?<![^${apart}])(?:[:;]\)|:[(|/DoOpP]|\(:|<3)(?![^${apart}])`,
+  'g',
+);
+
+/** Whether the author's wish about emoticons can matter to the text. */
+export const mayHoldEmoticons = (content: string): boolean => content.search(pattern) !== -1;
+
 /** `:)` and the like, for authors who want them, apart from words. */
 export const emoticonPass: InlinePass = patternPass(
   /[:;3]/,
-  new RegExp(String.raw`(?<![^${apart}])(?:[:;]\)|:[(|/DoOpP]|\(:|<3)(?![^${apart}])`, 'g'),
+  pattern,
   ([emoticon], { directory }) => {
     const name = directory.given.translatesEmoticons ? emoticons.get(emoticon) : undefined;
     const code = name === undefined ? undefined : unicodeEmoji.get(name);

@@ -23,13 +23,25 @@ const pairsOf = (source: string, open: string, close: string): ReadonlyMap<numbe
 
 type Destination = { readonly url: string; readonly title: string | undefined };
 
+/** Where a title in quotes at the end begins, after white space; it may hold quotes. -1 for none. */
+const startOfTitle = (source: string): number => {
+  const quote = source.at(-1);
+  if (quote !== '"' && quote !== "'") {
+    return -1;
+  }
+  for (let at = source.indexOf(quote); at !== -1; at = source.indexOf(quote, at + 1)) {
+    if (at > 0 && at < source.length - 1 && /\s/.test(source[at - 1] ?? '')) {
+      return at;
+    }
+  }
+  return -1;
+};
+
 /** Reads what is between the parentheses: an address, perhaps in angles, perhaps with a title. */
 const destinationOf = (source: string): Destination => {
   const trimmed = source.trim();
-  const quote = trimmed.at(-1);
-  const start =
-    quote === '"' || quote === "'" ? trimmed.lastIndexOf(quote, trimmed.length - 2) : -1;
-  const isTitled = start > 0 && /\s/.test(trimmed[start - 1] ?? '');
+  const start = startOfTitle(trimmed);
+  const isTitled = start !== -1;
   const address = (isTitled ? trimmed.slice(0, start) : trimmed).trim();
   return {
     url: address.startsWith('<') && address.endsWith('>') ? address.slice(1, -1) : address,
@@ -49,7 +61,9 @@ const linkTokens = (
   href: string,
   title: string | undefined,
 ): Claim['tokens'] => {
-  const shown = label.trim() === '' ? [text(href)] : asItIs(context, label);
+  // No link can stand in a link: of those that earlier passes have made only the text is shown.
+  const shown =
+    label.trim() === '' ? [text(href)] : asItIs(context, label).filter(({ tag }) => tag !== 'a');
   return () =>
     inlineElement(
       'link',

@@ -13,11 +13,11 @@ export type CompiledLinkifier = {
 const before = String.raw`(^|[\s\x{85}\pZ'"(,:<])`;
 const after = String.raw`($|[^\pL\pN])`;
 
-/** Groups that tell where the match begins and ends; no name that an administrator would take. */
-export const matchGroup = '_parley_match';
+/** The group that tells where the match begins and ends: by its number, as every name may be taken. */
+export const matchGroup = 2;
 
 const compileLinkifier = ({ pattern, urlTemplate }: Linkifier): CompiledLinkifier | undefined => {
-  const compiled = compile(`${before}(?P<${matchGroup}>${pattern})${after}`);
+  const compiled = compile(`${before}(${pattern})${after}`);
   const template = parseUrlTemplate(urlTemplate);
   return compiled === undefined || template === undefined
     ? undefined

@@ -23,7 +23,7 @@ export function* matchesOf(
     const values = Object.fromEntries(
       groups.flatMap((group) => {
         const value = matcher.group(group);
-        return value === null || group === matchGroup ? [] : [[group, written(value)]];
+        return value === null ? [] : [[group, written(value)]];
       }),
     );
     const url = linkTarget(template.expand(values));

@@ -23,6 +23,7 @@ describe('linkifierValidator', () => {
     [{ pattern: '(foo' }, [patternInvalid('missing ): (foo')]],
     [{ pattern: 'a????' }, [patternInvalid('bad repetition operator: ????')]],
     [{ pattern: '(?=a)' }, [patternInvalid('invalid perl operator: (?=')]],
+    [{ pattern: 'x{1000}'.repeat(500) }, [patternInvalid('pattern too large - compile failed')]],
     [{ pattern: '(a)\\1' }, [patternInvalid('invalid escape sequence: \\1')]],
     [{ urlTemplate: 'https://x/{id' }, [{ _tag: 'UrlTemplateInvalid' }]],
     [

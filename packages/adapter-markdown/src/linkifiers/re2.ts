@@ -25,8 +25,23 @@ const explain = (thrown: RE2JSException): string => {
   return thrown.input === null ? error : `${error}: ${thrown.input}`;
 };
 
+/**
+ * What a pattern may come to when its repetitions are written out. Beyond it compiling takes
+ * seconds, and every message of the realm would wait for it.
+ */
+const maxWrittenOut = 50_000;
+
+/** No less than the length of the pattern with its repetitions written out. */
+const writtenOut = (pattern: string): number =>
+  Array.from(pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
+    .map(([, least, most = '']) => Math.max(Number(least), Number(most)))
+    .reduce((sum, count) => sum + count, 1) * pattern.length;
+
 /** Compiles a pattern; the Left says what is wrong, in the engine's words. */
 export const compileOrExplain = (pattern: string): E.Either<string, RE2> => {
+  if (writtenOut(pattern) > maxWrittenOut) {
+    return E.left('pattern too large - compile failed');
+  }
   try {
     return E.right(RE2JS.compile(pattern));
   } catch (thrown) {

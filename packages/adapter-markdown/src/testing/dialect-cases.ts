@@ -188,6 +188,10 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
       '<p><a href="http://y.example/a%20b">a</a> <a href="http://z.example">x</a></p>',
     ],
     [
+      '[a](http://x.example "ti"tle") [b](http://x.example/it\'s) [see #**Den mark**](http://y.example)',
+      '<p><a href="http://x.example" title="ti&quot;tle">a</a> <a href="http://x.example/it\'s">b</a> <a href="http://y.example">see #Den mark</a></p>',
+    ],
+    [
       '[x](#narrow/is/dm) [y](https://chat.example.org/#narrow/is/dm) [z](/a/b) [w](example.com)',
       '<p><a href="#narrow/is/dm">x</a> <a href="#narrow/is/dm">y</a> <a href="/a/b">z</a> <a href="http://example.com">w</a></p>',
     ],
@@ -301,6 +305,14 @@ export const dialectCases: Readonly<Record<string, readonly (readonly [string, s
     [
       'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>\n<div class="youtube-video message_inline_image"><a data-id="dQw4w9WgXcQ" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"><img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/mqdefault.jpg"></a></div>',
+    ],
+    [
+      '# https://example.com/a.png',
+      '<h1><a href="https://example.com/a.png">https://example.com/a.png</a></h1>\n<div class="message_inline_image"><a href="https://example.com/a.png"><img src="https://example.com/a.png"></a></div>',
+    ],
+    [
+      'https://www.youtube.com/live/dQw4w9WgXcQ',
+      '<p><a href="https://www.youtube.com/live/dQw4w9WgXcQ">https://www.youtube.com/live/dQw4w9WgXcQ</a></p>\n<div class="youtube-video message_inline_image"><a data-id="dQw4w9WgXcQ" href="https://www.youtube.com/live/dQw4w9WgXcQ"><img src="https://i.ytimg.com/vi/dQw4w9WgXcQ/mqdefault.jpg"></a></div>',
     ],
     [
       '> https://example.com/a.png',

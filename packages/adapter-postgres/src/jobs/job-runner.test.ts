@@ -45,6 +45,7 @@ describe('the runner of jobs', () => {
       return TE.right(undefined);
     };
     const handlers: JobHandlers = {
+      AnnounceFullMembers: remember,
       DeleteAccountMessages: remember,
       DeliverReminder: remember,
       DeliverScheduledMessage: remember,

@@ -1,10 +1,10 @@
 import type { JobHandlers, JobRunner } from '@parley/core';
-import { decodeJob, jobTags, runJob } from '@parley/core';
+import { decodeJob, jobTags, recurringJobs, runJob } from '@parley/core';
 import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
-import { Logger, run, runMigrations, runOnce } from 'graphile-worker';
+import type { ParsedCronItem, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
+import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
 import { asUnexpected } from '../connection/failures';
 import { releaseAbandoned, signOfLife } from './abandoned-jobs';
@@ -55,6 +55,17 @@ const taskList = (handlers: JobHandlers, onError: JobRunnerOptions['onError']): 
     ]),
   );
 
+/** One process of all enqueues each of them at its time; what was missed is done at the next. */
+const recurring = (): ParsedCronItem[] =>
+  parseCronItems(
+    recurringJobs.map(({ job, everyMinutes }) => ({
+      task: job._tag,
+      match: `*/${everyMinutes} * * * *`,
+      payload: job,
+      options: { backfillPeriod: 0, jobKey: job._tag },
+    })),
+  );
+
 const withPool = async <A>(
   { connectionString, onError }: JobRunnerOptions,
   use: (options: RunnerOptions) => Promise<A>,
@@ -88,7 +99,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     noHandleSignals: true,
     concurrency,
     pollInterval: pollMilliseconds,
-    parsedCronItems: [],
+    parsedCronItems: recurring(),
     taskList: taskList(handlers, onError),
   });
   const alive = signOfLife(pgPool, workerIds);

@@ -8,6 +8,7 @@ import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
+import { settleReads } from './settle-reads';
 
 const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
 
@@ -73,6 +74,8 @@ export const flagRepository = (db: Db): FlagRepository => ({
               do update set ranges = read_range.ranges + excluded.ranges`,
           ),
         ),
+
+  readUp: (realmId, pairs) => (pairs.length === 0 ? TE.right([]) : settleReads(db, realmId, pairs)),
 
   markUnread: (realmId, userId, ids) =>
     ids.length === 0

@@ -104,7 +104,13 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
           onlyRow(
             db
               .insertInto('realm')
-              .values({ subdomain, name, created_at: createdAt, system_groups: '{}' })
+              .values({
+                subdomain,
+                name,
+                created_at: createdAt,
+                system_groups: '{}',
+                full_members_told_until: createdAt,
+              })
               .returning('id'),
           ),
           TE.map(({ id }) => id),
@@ -129,6 +135,31 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
     pipe(
       firstRow(db.selectFrom('realm').selectAll().where('id', '=', id)),
       TE.map(O.map(toRealm(publicUrl))),
+    ),
+
+  activeIds: () =>
+    pipe(
+      rows(db.selectFrom('realm').select('id').where('is_active', '=', true).orderBy('id')),
+      TE.map((found) => found.map(({ id }) => asId(RealmId)(id))),
+    ),
+
+  tellFullMembersUntil: (id, until) =>
+    pipe(
+      onlyRow(
+        db
+          .selectFrom('realm')
+          .select('full_members_told_until as told')
+          .where('id', '=', id)
+          .forNoKeyUpdate(),
+      ),
+      TE.tap(({ told }) =>
+        told >= until
+          ? TE.right(undefined)
+          : done(
+              db.updateTable('realm').set({ full_members_told_until: until }).where('id', '=', id),
+            ),
+      ),
+      TE.map(({ told }) => told),
     ),
 
   update: (id, { name, description, renderedDescription, settings, userDefaults: defaults }) =>

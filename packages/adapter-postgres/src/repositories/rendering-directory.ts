@@ -1,30 +1,88 @@
-import type { RealmId, RenderingDirectoryReader, Viewer } from '@parley/core';
-import { UserGroupId, UserId, asId, mayComeAcross, foldCase, viewCustomEmoji } from '@parley/core';
+import type {
+  ChannelForViewer,
+  LinkableTopic,
+  MentionableGroup,
+  RealmId,
+  RenderingDirectoryReader,
+  TopicReference,
+  Unexpected,
+  Viewer,
+} from '@parley/core';
+import {
+  MessageId,
+  UserGroupId,
+  UserId,
+  asId,
+  canReadContent,
+  foldCase,
+  groupTitle,
+  hasSharedHistory,
+  isCaller,
+  mayComeAcross,
+  seesEveryone,
+  viewCustomEmoji,
+} from '@parley/core';
 import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
-import { rows } from '../connection/run';
+import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { channelRepository } from './channel-repository';
-import { linkifierRepository } from './linkifier-repository';
+import { acquaintanceRepository } from './acquaintance-repository';
+import { selectFor, toChannelForViewer } from './channel-repository';
 import { toCustomEmoji } from './custom-emoji-repository';
+import { linkifierRepository } from './linkifier-repository';
+import { isInHistory } from './message-history';
+import { userSettingsRepository } from './user-settings-repository';
 
-const usersNamed = (db: Db, realmId: number, names: readonly string[], ids: readonly UserId[]) =>
+const usersNamed = (
+  db: Db,
+  realmId: RealmId,
+  author: Viewer | undefined,
+  names: readonly string[],
+  ids: readonly UserId[],
+) =>
   names.length + ids.length === 0
     ? TE.right([])
-    : rows(
-        db
-          .selectFrom('account')
-          .select(['id', 'full_name', 'is_active'])
-          .where('realm_id', '=', realmId)
-          .where(
-            sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
-              or id = any(${ids}::bigint[]))`,
-          )
-          .orderBy('id'),
+    : pipe(
+        rows(
+          db
+            .selectFrom('account')
+            .select(['id', 'full_name', 'is_active'])
+            .where('realm_id', '=', realmId)
+            .where(
+              sql<boolean>`(lower(full_name) = any(${names.map(foldCase)}::text[])
+                or id = any(${ids}::bigint[]))`,
+            )
+            .orderBy('id'),
+        ),
+        TE.map((found) =>
+          found.map((row) => ({
+            id: asId(UserId)(row.id),
+            fullName: row.full_name,
+            isActive: row.is_active,
+          })),
+        ),
+        TE.flatMap((found) =>
+          author === undefined || !isCaller(author) || seesEveryone(author) || found.length === 0
+            ? TE.right(found)
+            : pipe(
+                acquaintanceRepository(db).of(realmId, author.user.id),
+                TE.map((known) => found.filter(({ id }) => known.has(id))),
+              ),
+        ),
       );
+
+const kindOf = (row: {
+  readonly is_system: boolean;
+  readonly is_active: boolean;
+}): MentionableGroup['kind'] => {
+  if (row.is_system) {
+    return 'system';
+  }
+  return row.is_active ? 'active' : 'deactivated';
+};
 
 const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
   names.length === 0
@@ -32,7 +90,7 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
     : rows(
         db
           .selectFrom('user_group')
-          .select(['id', 'name', 'is_system', 'is_active', 'description'])
+          .select(['id', 'name', 'is_system', 'is_active'])
           .where('realm_id', '=', realmId)
           .where(sql<boolean>`lower(name) = any(${names.map(foldCase)}::text[])`),
       );
@@ -40,18 +98,91 @@ const groupsNamed = (db: Db, realmId: number, names: readonly string[]) =>
 const channelsNamed = (
   db: Db,
   realmId: RealmId,
-  names: readonly string[],
   author: Viewer | undefined,
-) =>
+  names: readonly string[],
+): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
   names.length === 0
     ? TE.right([])
     : pipe(
-        channelRepository(db).findByNamesFor(realmId, author?.user?.id, names),
+        rows(
+          selectFor(db, realmId, author?.user?.id)
+            .where(sql<boolean>`channel.name_key = any(${names.map(foldCase)}::text[])`)
+            .where('channel.is_archived', '=', false),
+        ),
         TE.map((found) =>
           found
-            .filter((target) => author === undefined || mayComeAcross(author, target))
-            .map(({ channel: { id, name } }) => ({ id, name })),
+            .map(toChannelForViewer)
+            .filter((target) => author === undefined || mayComeAcross(author, target)),
         ),
+      );
+
+/** The newest message of each topic that the author can read. */
+const topicsIn = (
+  db: Db,
+  realmId: RealmId,
+  author: Viewer | undefined,
+  channels: readonly ChannelForViewer[],
+  references: readonly TopicReference[],
+): TE.TaskEither<Unexpected, readonly LinkableTopic[]> => {
+  const asked = references.flatMap(({ channelName, topic }) =>
+    channels
+      .filter(
+        (found) =>
+          author !== undefined &&
+          found.channel.name === channelName &&
+          canReadContent(author, found),
+      )
+      .map(({ channel }) => ({ channel, topic })),
+  );
+  const isOwn = author?.user === undefined ? sql<boolean>`false` : isInHistory(author.user.id);
+  return asked.length === 0
+    ? TE.right([])
+    : pipe(
+        rows(
+          written(
+            db,
+            sql<{ place: number; topic: string; id: number }>`
+              select asked.place::int, newest.topic, newest.id
+              from unnest(
+                ${asked.map((_, place) => place)}::bigint[],
+                ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
+                ${asked.map(({ topic }) => foldCase(topic))}::text[],
+                ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
+              ) as asked (place, recipient_id, topic_key, is_shared)
+              cross join lateral (
+                select message.topic, message.id from message
+                where message.realm_id = ${realmId}
+                  and message.recipient_id = asked.recipient_id
+                  and message.topic_key = asked.topic_key
+                  and (asked.is_shared or ${isOwn})
+                order by message.id desc
+                limit 1
+              ) newest`,
+          ),
+        ),
+        TE.map((found) =>
+          found.flatMap(({ place, topic, id }) => {
+            const channelId = asked[place]?.channel.id;
+            return channelId === undefined
+              ? []
+              : [{ channelId, name: topic, latestMessageId: asId(MessageId)(id) }];
+          }),
+        ),
+      );
+};
+
+/** What the author wants of `:)` and the like; nothing is asked where there is none. */
+const translatesEmoticons = (
+  db: Db,
+  realmId: RealmId,
+  author: Viewer | undefined,
+  hasEmoticons: boolean,
+): TE.TaskEither<Unexpected, boolean> =>
+  author?.user === undefined || !hasEmoticons
+    ? TE.right(false)
+    : pipe(
+        userSettingsRepository(db).of(realmId, [author.user.id]),
+        TE.map((settings) => [...settings.values()].some((own) => own.translate_emoticons)),
       );
 
 const activeEmoji = (db: Db, realmId: number) =>
@@ -76,35 +207,33 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
   const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
   const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
   return {
-    lookUp: (realm, { names, userIds, channelNames }, author) =>
+    lookUp: (realm, { names, userIds, channelNames, topics, hasEmoticons }, author) =>
       pipe(
         sequenceS(TE.ApplicativePar)({
-          users: usersNamed(db, realm.id, names, userIds),
+          users: usersNamed(db, realm.id, author, names, userIds),
           groups: groupsNamed(db, realm.id, names),
-          channels: channelsNamed(db, realm.id, channelNames, author),
+          places: pipe(
+            channelsNamed(db, realm.id, author, channelNames),
+            TE.bindTo('channels'),
+            TE.bind('topics', ({ channels }) => topicsIn(db, realm.id, author, channels, topics)),
+          ),
           customEmoji: emojiOf(realm.id),
           linkifiers: linkifiersOf(realm.id),
+          translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),
         }),
-        TE.map(({ users, groups, channels, customEmoji, linkifiers }) => ({
+        TE.map(({ groups, places, ...found }) => ({
+          ...found,
           realmUrl: realm.url,
-          users: users.map((row) => ({
-            id: asId(UserId)(row.id),
-            fullName: row.full_name,
-            isActive: row.is_active,
-          })),
           groups: groups.map((row) => ({
             id: asId(UserGroupId)(row.id),
             name: row.name,
-            displayName: row.is_system ? row.description : row.name,
-            kind: row.is_system ? 'system' : row.is_active ? 'active' : 'deactivated',
+            displayName: row.is_system ? groupTitle(row.name) : row.name,
+            kind: kindOf(row),
           })),
-          channels,
-          topics: [],
-          customEmoji,
-          linkifiers,
+          channels: places.channels.map(({ channel: { id, name } }) => ({ id, name })),
+          topics: places.topics,
           uploadedImages: [],
           previewsMedia: realm.settings.inline_image_preview,
-          translatesEmoticons: false,
           defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
         })),
       ),

@@ -306,6 +306,20 @@ export const userRepository = (db: Db): UserRepository => ({
       TE.map(({ api_key_generation }) => api_key_generation),
     ),
 
+  joinedWithin: (realmId, { after, until }) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('joined_at', '>', after)
+          .where('joined_at', '<=', until)
+          .orderBy('id'),
+      ),
+      TE.map((found) => found.map(toUser)),
+    ),
+
   list: (realmId) =>
     pipe(
       rows(db.selectFrom('account').selectAll().where('realm_id', '=', realmId).orderBy('id')),

@@ -2,10 +2,13 @@ import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { UserId } from '../shared/id';
-import { BotView, presentBot, presentDefaults, presentServices } from './present-bot';
+import { BotView, presentBot, presentDefaults, presentKey, presentServices } from './present-bot';
 
 const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
 const BotDeleted = t.readonly(t.type({ _tag: t.literal('BotDeleted'), botId: UserId }));
+
+/** Its key was made void and another one took its place; what that is follows from the bot. */
+const BotKeyChanged = t.readonly(t.type({ _tag: t.literal('BotKeyChanged'), bot: BotView }));
 
 const BotSetUp = t.readonly(
   t.type({
@@ -29,7 +32,7 @@ const BotDetailChanged = t.readonly(
   }),
 );
 
-export const botCodecs = { BotAdded, BotDeleted, BotDetailChanged, BotSetUp };
+export const botCodecs = { BotAdded, BotDeleted, BotDetailChanged, BotKeyChanged, BotSetUp };
 
 type Codecs = typeof botCodecs;
 
@@ -38,12 +41,18 @@ export type BotEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Co
 
 /** Source: reference, «realm_bot». */
 export const botEvents: EventTable<BotEvent> = {
-  BotAdded: ({ bot }, { level }) => [{ type: 'realm_bot', op: 'add', bot: presentBot(bot, level) }],
+  BotAdded: ({ bot }, viewer) => [{ type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) }],
   BotDeleted: ({ botId }) => [{ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }],
   BotDetailChanged: ({ botId, property, value }, { level }) =>
     has(level, 'botDetailsWithUsers')
       ? []
       : [{ type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: value } }],
+  BotKeyChanged: ({ bot }, viewer) => {
+    const key = presentKey(bot, viewer);
+    return key === undefined || has(viewer.level, 'botDetailsWithUsers')
+      ? []
+      : [{ type: 'realm_bot', op: 'update', bot: { user_id: bot.userId, ...key } }];
+  },
   BotSetUp: ({ bot, property }) => {
     const values = { ...presentDefaults(bot), services: presentServices(bot.service) };
     return [

@@ -3,6 +3,8 @@ import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { UserId } from '../shared/id';
 import { BotService } from './bot';
+import type { BotHearer } from './bot-key-access';
+import { mayKnowKey } from './bot-key-access';
 
 const nullableText = t.union([t.string, t.null]);
 
@@ -23,6 +25,7 @@ export const BotView = t.readonly(
     service: BotService,
     settings: t.readonly(t.record(t.string, t.string)),
     ownerId: t.union([UserId, t.null]),
+    mayCreateUsers: t.boolean,
   }),
 );
 /** A bot as its owner and administrators get to know it. */
@@ -54,15 +57,30 @@ export const presentDefaults = (view: BotView) => ({
   default_all_public_streams: view.defaultAllPublicStreams,
 });
 
+/** Whom a bot is presented to; keys are derived for them, and kept nowhere. */
+export type BotViewer = BotHearer & {
+  readonly level: FeatureLevel;
+  readonly apiKeyOf: (userId: UserId, generation: number) => string;
+};
+
+/** The key of the bot, for those who may know it. */
+export const presentKey = (
+  view: BotView,
+  viewer: BotViewer,
+): { readonly api_key: string } | undefined =>
+  mayKnowKey(viewer, view)
+    ? { api_key: viewer.apiKeyOf(view.userId, view.apiKeyGeneration) }
+    : undefined;
+
 /** The bot as lists and events carry it. Source: reference, «POST /bots». */
 export const presentBot = (
   view: BotView,
-  level: FeatureLevel,
+  viewer: BotViewer,
 ): Readonly<Record<string, unknown>> => ({
   user_id: view.userId,
   ...presentDefaults(view),
   services: presentServices(view.service),
-  ...(has(level, 'botDetailsWithUsers')
+  ...(has(viewer.level, 'botDetailsWithUsers')
     ? {}
     : {
         email: view.email,
@@ -71,5 +89,6 @@ export const presentBot = (
         is_active: view.isActive,
         avatar_url: view.avatarUrl,
         owner_id: view.ownerId,
+        ...presentKey(view, viewer),
       }),
 });

@@ -1,5 +1,6 @@
 import type { Realm } from '../realms/realm';
 import type { GroupSettingValue } from '../user-groups/group-setting';
+import { viewGroupSetting } from '../user-groups/group-setting-view';
 import type { Channel } from './channel';
 import type { ChannelChange } from './channel-events';
 import { channelPermissionNames } from './channel-permissions';
@@ -41,7 +42,7 @@ export const presentedChanges = (
     .map((name) => ({
       property: 'permission' as const,
       name,
-      value: after.permissions[name],
+      value: viewGroupSetting(after.permissions[name], realm.systemGroups),
       postPolicy: postPolicyOf(after.permissions.can_send_message_group, realm.systemGroups),
     })),
 ];

@@ -1,8 +1,10 @@
 import * as t from 'io-ts';
 import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
+import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { ChannelFolderId, ChannelId, MessageId } from '../shared/id';
-import { GroupSettingValue } from '../user-groups/group-setting';
+import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
+import { hasChannelField } from './channel-field-levels';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import { ChannelPrivacyView, ChannelView, ChannelPermissionsView } from './channel-view';
 import { presentChannel } from './present-channel';
@@ -42,7 +44,7 @@ export const ChannelChange = t.union([
     t.type({
       property: t.literal('permission'),
       name: PermissionName,
-      value: GroupSettingValue,
+      value: GroupSettingView,
       /** The deprecated number that goes with a new posting permission. */
       postPolicy: t.number,
     }),
@@ -71,10 +73,10 @@ export type DefaultChannelsChanged = t.TypeOf<typeof DefaultChannelsChanged>;
 export type ChannelEvent =
   ChannelCreated | ChannelHidden | ChannelArchived | ChannelUpdated | DefaultChannelsChanged;
 
-type Fields = Readonly<Record<string, unknown>>;
+type Fields = { readonly property: string } & Readonly<Record<string, unknown>>;
 
 /** The properties of one change as clients know them, in order. */
-const presentChange = (change: ChannelChange): readonly Fields[] => {
+const presentChange = (change: ChannelChange, level: FeatureLevel): readonly Fields[] => {
   switch (change.property) {
     case 'description':
       return [
@@ -95,7 +97,7 @@ const presentChange = (change: ChannelChange): readonly Fields[] => {
       ];
     case 'permission':
       return [
-        { property: change.name, value: change.value },
+        { property: change.name, value: presentGroupSetting(change.value, level) },
         ...(change.name === 'can_send_message_group'
           ? [
               { property: 'stream_post_policy', value: change.postPolicy },
@@ -113,7 +115,8 @@ const presentChange = (change: ChannelChange): readonly Fields[] => {
 };
 
 /** How many events the change is at most. */
-export const widthOfChange = (change: ChannelChange): number => presentChange(change).length;
+export const widthOfChange = (change: ChannelChange): number =>
+  change.property === 'permission' && change.name === 'can_send_message_group' ? 3 : 1;
 
 const presentHidden = (
   channels: readonly ChannelView[],
@@ -126,13 +129,16 @@ const presentHidden = (
         streams: channels.map(({ id }) => ({ stream_id: id })),
         stream_ids: channels.map(({ id }) => id),
       }
-    : { streams: channels.map(presentChannel) }),
+    : { streams: channels.map((channel) => presentChannel(channel, level)) }),
 });
 
-const presentCreated = (channels: readonly ChannelView[]): WireEvent => ({
+const presentCreated = (
+  channels: readonly ChannelView[],
+  { level }: Pick<EventViewer, 'level'>,
+): WireEvent => ({
   type: 'stream',
   op: 'create',
-  streams: channels.map(presentChannel),
+  streams: channels.map((channel) => presentChannel(channel, level)),
 });
 
 export const channelEvents: EventTable<ChannelEvent> = {
@@ -140,7 +146,7 @@ export const channelEvents: EventTable<ChannelEvent> = {
     const known = channels.filter(
       ({ isArchived }) => !isArchived || viewer.capabilities.has('archived_channels'),
     );
-    return known.length === 0 ? [] : [presentCreated(known)];
+    return known.length === 0 ? [] : [presentCreated(known, viewer)];
   },
   ChannelHidden: ({ channels }, viewer) => [presentHidden(channels, viewer)],
   ChannelArchived: ({ channel, isArchived }, viewer) => {
@@ -159,22 +165,24 @@ export const channelEvents: EventTable<ChannelEvent> = {
         },
       ];
     }
-    return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel])];
+    return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel], viewer)];
   },
-  ChannelUpdated: ({ channelId, name, change }) =>
-    presentChange(change).map((fields) => ({
-      type: 'stream',
-      op: 'update',
-      stream_id: channelId,
-      name,
-      ...fields,
-    })),
+  ChannelUpdated: ({ channelId, name, change }, { level }) =>
+    presentChange(change, level)
+      .filter(({ property }) => hasChannelField(property, level))
+      .map((fields) => ({
+        type: 'stream',
+        op: 'update',
+        stream_id: channelId,
+        name,
+        ...fields,
+      })),
   DefaultChannelsChanged: ({ channels }, { level }) => [
     {
       type: 'default_streams',
       default_streams: has(level, 'defaultChannelIds')
         ? channels.map(({ id }) => id)
-        : channels.map(presentChannel),
+        : channels.map((channel) => presentChannel(channel, level)),
     },
   ],
 };

@@ -37,28 +37,33 @@ const initialValue = (
     : { direct_members: [creatorId], direct_subgroups: [] };
 };
 
+/** A value for each permission of a channel. */
+export const mapChannelPermissions = <A>(
+  valueOf: (name: ChannelPermissionName) => A,
+): Readonly<Record<ChannelPermissionName, A>> => ({
+  can_add_subscribers_group: valueOf('can_add_subscribers_group'),
+  can_administer_channel_group: valueOf('can_administer_channel_group'),
+  can_create_topic_group: valueOf('can_create_topic_group'),
+  can_delete_any_message_group: valueOf('can_delete_any_message_group'),
+  can_delete_own_message_group: valueOf('can_delete_own_message_group'),
+  can_move_messages_out_of_channel_group: valueOf('can_move_messages_out_of_channel_group'),
+  can_move_messages_within_channel_group: valueOf('can_move_messages_within_channel_group'),
+  can_remove_subscribers_group: valueOf('can_remove_subscribers_group'),
+  can_resolve_topics_group: valueOf('can_resolve_topics_group'),
+  can_send_message_group: valueOf('can_send_message_group'),
+  can_subscribe_group: valueOf('can_subscribe_group'),
+});
+
 /** The permissions of a channel: those given, and the initial value of every other. */
 export const channelPermissions = (
   given: Partial<ChannelPermissions>,
   systemGroups: SystemGroupIds,
   creatorId: UserId | null,
-): ChannelPermissions => {
-  const valueOf = (name: ChannelPermissionName): GroupSettingValue =>
-    given[name] ?? initialValue(channelPermissionDefinitions[name], systemGroups, creatorId);
-  return {
-    can_add_subscribers_group: valueOf('can_add_subscribers_group'),
-    can_administer_channel_group: valueOf('can_administer_channel_group'),
-    can_create_topic_group: valueOf('can_create_topic_group'),
-    can_delete_any_message_group: valueOf('can_delete_any_message_group'),
-    can_delete_own_message_group: valueOf('can_delete_own_message_group'),
-    can_move_messages_out_of_channel_group: valueOf('can_move_messages_out_of_channel_group'),
-    can_move_messages_within_channel_group: valueOf('can_move_messages_within_channel_group'),
-    can_remove_subscribers_group: valueOf('can_remove_subscribers_group'),
-    can_resolve_topics_group: valueOf('can_resolve_topics_group'),
-    can_send_message_group: valueOf('can_send_message_group'),
-    can_subscribe_group: valueOf('can_subscribe_group'),
-  };
-};
+): ChannelPermissions =>
+  mapChannelPermissions(
+    (name) =>
+      given[name] ?? initialValue(channelPermissionDefinitions[name], systemGroups, creatorId),
+  );
 
 const isPermissionName = (name: string): name is ChannelPermissionName =>
   Object.hasOwn(channelPermissionDefinitions, name);
@@ -73,35 +78,3 @@ export const membersNamedBy = (permissions: ChannelPermissions): readonly UserId
     const value = permissions[name];
     return typeof value === 'number' ? [] : value.direct_members;
   });
-
-const without = (value: GroupSettingValue, gone: ReadonlySet<UserId>): GroupSettingValue =>
-  typeof value === 'number' || !value.direct_members.some((id) => gone.has(id))
-    ? value
-    : { ...value, direct_members: value.direct_members.filter((id) => !gone.has(id)) };
-
-/** The permissions with those people left out where they are named one by one. */
-export const withoutMembers = (
-  permissions: ChannelPermissions,
-  gone: ReadonlySet<UserId>,
-): ChannelPermissions =>
-  gone.size === 0
-    ? permissions
-    : {
-        can_add_subscribers_group: without(permissions.can_add_subscribers_group, gone),
-        can_administer_channel_group: without(permissions.can_administer_channel_group, gone),
-        can_create_topic_group: without(permissions.can_create_topic_group, gone),
-        can_delete_any_message_group: without(permissions.can_delete_any_message_group, gone),
-        can_delete_own_message_group: without(permissions.can_delete_own_message_group, gone),
-        can_move_messages_out_of_channel_group: without(
-          permissions.can_move_messages_out_of_channel_group,
-          gone,
-        ),
-        can_move_messages_within_channel_group: without(
-          permissions.can_move_messages_within_channel_group,
-          gone,
-        ),
-        can_remove_subscribers_group: without(permissions.can_remove_subscribers_group, gone),
-        can_resolve_topics_group: without(permissions.can_resolve_topics_group, gone),
-        can_send_message_group: without(permissions.can_send_message_group, gone),
-        can_subscribe_group: without(permissions.can_subscribe_group, gone),
-      };

@@ -1,24 +1,28 @@
 import * as t from 'io-ts';
 import { ChannelFolderId, ChannelId, MessageId, UserId } from '../shared/id';
-import { GroupSettingValue } from '../user-groups/group-setting';
+import { withoutDeactivated } from '../user-groups/group-setting';
+import { GroupSettingView, viewGroupSetting } from '../user-groups/group-setting-view';
+import type { SystemGroupIds } from '../user-groups/system-groups';
 import type { Channel } from './channel';
+import { mapChannelPermissions } from './channel-permissions';
+import { postPolicyOf } from './post-policy';
 import { TopicsPolicy } from './topics-policy';
 
 const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
 
 export const ChannelPermissionsView = t.readonly(
   t.type({
-    can_add_subscribers_group: GroupSettingValue,
-    can_administer_channel_group: GroupSettingValue,
-    can_create_topic_group: GroupSettingValue,
-    can_delete_any_message_group: GroupSettingValue,
-    can_delete_own_message_group: GroupSettingValue,
-    can_move_messages_out_of_channel_group: GroupSettingValue,
-    can_move_messages_within_channel_group: GroupSettingValue,
-    can_remove_subscribers_group: GroupSettingValue,
-    can_resolve_topics_group: GroupSettingValue,
-    can_send_message_group: GroupSettingValue,
-    can_subscribe_group: GroupSettingValue,
+    can_add_subscribers_group: GroupSettingView,
+    can_administer_channel_group: GroupSettingView,
+    can_create_topic_group: GroupSettingView,
+    can_delete_any_message_group: GroupSettingView,
+    can_delete_own_message_group: GroupSettingView,
+    can_move_messages_out_of_channel_group: GroupSettingView,
+    can_move_messages_within_channel_group: GroupSettingView,
+    can_remove_subscribers_group: GroupSettingView,
+    can_resolve_topics_group: GroupSettingView,
+    can_send_message_group: GroupSettingView,
+    can_subscribe_group: GroupSettingView,
   }),
 );
 
@@ -69,10 +73,12 @@ export const unknownActivity: ChannelActivity = {
   subscriberCount: 0,
 };
 
+/** A channel for those who read it: people in its permissions are active ones. */
 export const viewChannel = (
   channel: Channel,
   activity: ChannelActivity,
-  postPolicy: number,
+  systemGroups: SystemGroupIds,
+  isDeactivated: (id: UserId) => boolean,
 ): ChannelView => ({
   id: channel.id,
   name: channel.name,
@@ -86,7 +92,9 @@ export const viewChannel = (
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,
   firstMessageId: channel.firstMessageId,
-  permissions: channel.permissions,
+  permissions: mapChannelPermissions((name) =>
+    viewGroupSetting(withoutDeactivated(channel.permissions[name], isDeactivated), systemGroups),
+  ),
   ...activity,
-  postPolicy,
+  postPolicy: postPolicyOf(channel.permissions.can_send_message_group, systemGroups),
 });

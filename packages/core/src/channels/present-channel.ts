@@ -1,28 +1,49 @@
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { presentGroupSetting } from '../user-groups/group-setting-view';
+import { hasChannelField } from './channel-field-levels';
+import { mapChannelPermissions } from './channel-permissions';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import type { ChannelView } from './channel-view';
 
-/** The fields that every form of a channel's record has. Source: API document, «Subscription record». */
-export const presentChannel = (channel: ChannelView) => ({
+const laterFields = (channel: ChannelView, level: FeatureLevel) => ({
+  creator_id: channel.creatorId,
+  folder_id: channel.folderId,
+  is_archived: channel.isArchived,
+  is_recently_active: channel.isRecentlyActive,
+  stream_weekly_traffic: channel.weeklyTraffic,
+  subscriber_count: channel.subscriberCount,
+  topics_policy: channel.topicsPolicy,
+  ...mapChannelPermissions((name) => presentGroupSetting(channel.permissions[name], level)),
+});
+
+/** Those fields that not every level has and this one does. */
+const presentLater = (
+  channel: ChannelView,
+  level: FeatureLevel,
+): Partial<ReturnType<typeof laterFields>> =>
+  Object.fromEntries(
+    Object.entries(laterFields(channel, level)).filter(([field]) => hasChannelField(field, level)),
+  );
+
+/**
+ * The fields that every form of a channel's record has at the level.
+ *
+ * Source: API document, «Subscription record».
+ */
+export const presentChannel = (channel: ChannelView, level: FeatureLevel) => ({
   stream_id: channel.id,
   name: channel.name,
   description: channel.description,
   rendered_description: channel.renderedDescription,
   date_created: channel.createdAt,
-  creator_id: channel.creatorId,
   invite_only: isPrivate(channel.privacy),
   is_web_public: isWebPublic(channel.privacy),
   history_public_to_subscribers: hasSharedHistory(channel.privacy),
-  is_archived: channel.isArchived,
-  is_recently_active: channel.isRecentlyActive,
   is_announcement_only: channel.postPolicy === 2,
   stream_post_policy: channel.postPolicy,
   message_retention_days: channel.messageRetentionDays,
   first_message_id: channel.firstMessageId,
-  folder_id: channel.folderId,
-  topics_policy: channel.topicsPolicy,
-  stream_weekly_traffic: channel.weeklyTraffic,
-  subscriber_count: channel.subscriberCount,
-  ...channel.permissions,
+  ...presentLater(channel, level),
 });
 
 export type PresentedChannel = ReturnType<typeof presentChannel>;

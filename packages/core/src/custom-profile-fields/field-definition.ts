@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import { pipe } from 'fp-ts/function';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { lengthOf } from '../shared/text';
@@ -24,6 +23,12 @@ export type FieldDefinition = Omit<ProfileField, 'id' | 'order' | 'kind'> & {
 
 export type NewField = Omit<ProfileField, 'id' | 'order'>;
 
+/** The kind of that number, if there was one at that level. */
+const kindAt = (level: FeatureLevel, kind: number): FieldKind | undefined =>
+  FieldKind.is(kind) && (kind !== fieldKind.pronouns || has(level, 'pronounsField'))
+    ? kind
+    : undefined;
+
 const isForSummary = (kind: FieldKind, level: FeatureLevel): boolean =>
   kind !== fieldKind.users &&
   (kind !== fieldKind.paragraph || has(level, 'paragraphInProfileSummary'));
@@ -34,20 +39,24 @@ const isForMatching = (kind: FieldKind): boolean =>
 const tooLong = (part: string, limit: number): InvalidFieldText =>
   invalidFieldText(`${part} is too long (limit: ${limit} characters)`);
 
+const objectionToTexts = ({
+  name,
+  hint,
+}: Pick<NewField, 'name' | 'hint'>): InvalidField | InvalidFieldText | undefined => {
+  if (name === '') {
+    return invalidField('blankLabel');
+  }
+  if (lengthOf(hint) > maxHintLength) {
+    return tooLong('hint', maxHintLength);
+  }
+  return lengthOf(name) > maxFieldNameLength ? tooLong('name', maxFieldNameLength) : undefined;
+};
+
 const objectionTo = (
   field: NewField,
   others: readonly ProfileField[],
   level: FeatureLevel,
-): FieldObjection | InvalidFieldText | undefined => {
-  if (field.name === '') {
-    return 'blankLabel';
-  }
-  if (lengthOf(field.hint) > maxHintLength) {
-    return tooLong('hint', maxHintLength);
-  }
-  if (lengthOf(field.name) > maxFieldNameLength) {
-    return tooLong('name', maxFieldNameLength);
-  }
+): FieldObjection | undefined => {
   if (field.isInSummary && !isForSummary(field.kind, level)) {
     return 'kindNotForSummary';
   }
@@ -76,23 +85,24 @@ export const parseField = (
   others: readonly ProfileField[],
   level: FeatureLevel,
 ): E.Either<InvalidField | InvalidFieldText, NewField> => {
-  const { kind } = definition;
   const inSummary = others.filter(({ isInSummary }) => isInSummary).length;
   if (definition.isInSummary && inSummary >= mostFieldsInSummary) {
     return E.left(invalidField('summaryIsFull'));
   }
-  if (!FieldKind.is(kind) || (kind === fieldKind.pronouns && !has(level, 'pronounsField'))) {
+  const kind = kindAt(level, definition.kind);
+  const data = kind === undefined ? E.right({}) : parseFieldData(kind, definition.data);
+  if (E.isLeft(data)) {
+    return data;
+  }
+  const texts = named(definition, data.right);
+  const objectionToText = objectionToTexts(texts);
+  if (objectionToText !== undefined) {
+    return E.left(objectionToText);
+  }
+  if (kind === undefined) {
     return E.left(invalidField('unknownKind'));
   }
-  return pipe(
-    parseFieldData(kind, definition.data),
-    E.flatMap((data) => {
-      const field = { ...definition, kind, data, ...named(definition, data) };
-      const objection = objectionTo(field, others, level);
-      if (objection === undefined) {
-        return E.right(field);
-      }
-      return E.left(typeof objection === 'string' ? invalidField(objection) : objection);
-    }),
-  );
+  const field = { ...definition, ...texts, kind, data: data.right };
+  const objection = objectionTo(field, others, level);
+  return objection === undefined ? E.right(field) : E.left(invalidField(objection));
 };

@@ -1,5 +1,6 @@
 import { ChannelId, EventId, MessageId, asId } from '../shared/id';
-import { aLogEntry, aMessageView, aQueue, anEvent, nextId } from '../testing';
+
+import { aLogEntry, fakeApiKeys, aMessageView, aQueue, anEvent, nextId } from '../testing';
 import { role } from '../users/role';
 import { deliver } from './delivery';
 import type { EventQueue } from './event-queue';
@@ -21,18 +22,18 @@ const messageEntry = (given: Partial<LogEntry> = {}): LogEntry =>
 describe('deliver', () => {
   const queue = aQueue();
   const deliverTo = (to: EventQueue, entry: LogEntry, received = true) =>
-    deliver(to, role.member, { entry, received: () => received });
+    deliver(to, role.member, fakeApiKeys.keyOf, { entry, received: () => received });
 
   it('presents an event with its id to whoever is in the audience', () => {
     const entry = aLogEntry({ id: asId(EventId)(17) });
-    expect(deliver(queue, role.member, { entry, received: nobody })).toMatchObject([
-      { type: 'realm_user', op: 'add', id: 17 },
-    ]);
+    expect(
+      deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: nobody }),
+    ).toMatchObject([{ type: 'realm_user', op: 'add', id: 17 }]);
   });
 
   it('delivers nothing to others', () => {
     const entry = aLogEntry({ ...anEvent(), audience: { users: [] } });
-    expect(deliver(queue, role.member, { entry, received: nobody })).toEqual([]);
+    expect(deliver(queue, role.member, fakeApiKeys.keyOf, { entry, received: nobody })).toEqual([]);
     expect(deliverTo(queue, messageEntry(), false)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { UserId } from '../shared/id';
 import type { HasReceived } from './audience';
 import { includes } from './audience';
 import { presentEvent } from './domain-event';
-import type { WireEvent } from './event-presentation';
+import type { EventViewer, WireEvent } from './event-presentation';
 import type { EventQueue } from './event-queue';
 import type { LogEntry } from './log-entry';
 import { flagsOf } from './log-entry';
@@ -39,6 +39,7 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
 export const deliver = (
   queue: EventQueue,
   ownerRole: Role,
+  apiKeyOf: EventViewer['apiKeyOf'],
   resolved: ResolvedEntry,
 ): readonly DeliveredEvent[] => {
   const { entry, received } = resolved;
@@ -55,6 +56,7 @@ export const deliver = (
     applyMarkdown: queue.applyMarkdown,
     clientGravatar: queue.clientGravatar,
     slimPresence: queue.slimPresence,
+    apiKeyOf,
     flags: ownFlags(resolved, userId),
   });
   const firstId = entry.id - events.length + 1;

@@ -18,6 +18,8 @@ export type EventViewer = {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly slimPresence: boolean;
+  /** Derives the key of an account, for those who may know it. */
+  readonly apiKeyOf: (userId: UserId, generation: number) => string;
   /** The owner's flags on the message that the event is about. */
   readonly flags: ReadonlySet<Flag>;
 };

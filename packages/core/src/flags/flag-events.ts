@@ -1,13 +1,13 @@
 import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { presentTopic } from '../messages/topic';
-import { MessageId, UserId } from '../shared/id';
+import type { UserId } from '../shared/id';
+import { MessageId } from '../shared/id';
 import { UnreadMessage } from './unread-message';
 
 export const MessageFlagsChanged = t.readonly(
   t.type({
     _tag: t.literal('MessageFlagsChanged'),
-    userId: UserId,
     operation: t.union([t.literal('add'), t.literal('remove')]),
     flag: t.string,
     messageIds: t.readonlyArray(MessageId),
@@ -17,7 +17,7 @@ export const MessageFlagsChanged = t.readonly(
     unread: t.readonlyArray(UnreadMessage),
   }),
 );
-/** Somebody changed flags of their own. */
+/** Flags of everyone in the audience were changed, by themselves or with a channel that they lost. */
 export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
 
 export type FlagEvent = MessageFlagsChanged;

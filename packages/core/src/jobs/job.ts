@@ -4,6 +4,9 @@ import { MailNotice } from '../mail/mail-notice';
 import { AccountMessages } from '../messages/account-messages';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
+/** The waiting period of members ended, somewhere. */
+export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
+
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
 );
@@ -37,7 +40,13 @@ export const SendMail = t.readonly(
 export type SendMail = t.TypeOf<typeof SendMail>;
 
 /** One row for each kind of job. */
-const codecs = { DeleteAccountMessages, SendMail, DeliverReminder, DeliverScheduledMessage };
+const codecs = {
+  AnnounceFullMembers,
+  DeleteAccountMessages,
+  DeliverReminder,
+  DeliverScheduledMessage,
+  SendMail,
+};
 
 type Codecs = typeof codecs;
 

@@ -2,7 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { StoredFlag } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
 import type { MessageForViewer } from '../messages/message-access';
-import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
+import type { ChannelId, MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
 /** A channel or a conversation, one topic of a channel, one sender; everything that is given holds. */
@@ -10,6 +10,14 @@ export type UnreadScope = {
   readonly recipientId?: RecipientId;
   readonly topic?: string;
   readonly senderId?: UserId;
+};
+
+/** What several people had left unread alike. */
+export type SettledReads = {
+  /** Ascending. */
+  readonly userIds: readonly UserId[];
+  /** Ascending. */
+  readonly messageIds: readonly MessageId[];
 };
 
 export interface FlagRepository {
@@ -25,6 +33,14 @@ export interface FlagRepository {
     messageId: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Marks as read all that these users received in these channels, and answers what was unread
+   * until then, people with the same messages together; one statement.
+   */
+  readonly readUp: (
+    realmId: RealmId,
+    pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
+  ) => TE.TaskEither<Unexpected, readonly SettledReads[]>;
   /** Marks messages of the user's history as not read. */
   readonly markUnread: (
     realmId: RealmId,

@@ -29,5 +29,15 @@ export interface RealmRepository {
   readonly create: (realm: NewRealm) => TE.TaskEither<Unexpected, Realm>;
   readonly find: (id: RealmId) => TE.TaskEither<Unexpected, O.Option<Realm>>;
   readonly findBySubdomain: (subdomain: string) => TE.TaskEither<Unexpected, O.Option<Realm>>;
+  /** Ids of those that are active, ascending. */
+  readonly activeIds: () => TE.TaskEither<Unexpected, readonly RealmId[]>;
+  /**
+   * Remembers that it was told who became a full member until then, if it was not told for longer;
+   * answers until when it had been. Nobody else asks until the transaction ends.
+   */
+  readonly tellFullMembersUntil: (
+    id: RealmId,
+    until: Timestamp,
+  ) => TE.TaskEither<Unexpected, Timestamp>;
   readonly update: (id: RealmId, changes: RealmChanges) => TE.TaskEither<Unexpected, void>;
 }

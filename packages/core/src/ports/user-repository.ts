@@ -2,6 +2,7 @@ import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../realms/realm';
 import type { RealmId, UserGroupId, UserId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 import type { Unexpected } from './unexpected';
@@ -80,6 +81,11 @@ export interface UserRepository {
     realmId: RealmId,
     after: UserId | undefined,
     limit: number,
+  ) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** Everyone who joined after the one moment and not after the other, ascending by id. */
+  readonly joinedWithin: (
+    realmId: RealmId,
+    moments: { readonly after: Timestamp; readonly until: Timestamp },
   ) => TE.TaskEither<Unexpected, readonly User[]>;
   /** Whether there are more active accounts than that, those of the server itself left out. */
   readonly hasMoreActiveThan: (

@@ -15,6 +15,8 @@ export type References = {
   readonly topics: readonly TopicReference[];
   /** Paths of uploaded files that it may link, as `{realm}/{random}/{name}`. */
   readonly uploadPaths: readonly string[];
+  /** Whether there may be emoticons in it, so that the author's wish about them matters. */
+  readonly hasEmoticons: boolean;
 };
 
 export type MentionableUser = {

@@ -1,3 +1,4 @@
+import { currentLevel } from '../feature-levels/feature-level';
 import { UserId, asId } from '../shared/id';
 import { aChannelView, anEventViewer, aSubscription, aUser } from '../testing';
 import { presentChannel } from '../channels/present-channel';
@@ -17,8 +18,8 @@ describe('presentSubscription', () => {
   const personal = aSubscription({ isMuted: true, pinToTop: true, pushNotifications: false });
 
   it('adds the own settings to the channel', () => {
-    expect(presentSubscription({ channel, personal })).toEqual({
-      ...presentChannel(channel),
+    expect(presentSubscription({ channel, personal }, currentLevel)).toEqual({
+      ...presentChannel(channel, currentLevel),
       color: '#76ce90',
       is_muted: true,
       in_home_view: false,
@@ -32,7 +33,7 @@ describe('presentSubscription', () => {
   });
 
   it('puts what is inherited in the place of null for clients without nullable settings', () => {
-    expect(presentSubscription({ channel, personal }, inherited)).toMatchObject({
+    expect(presentSubscription({ channel, personal }, currentLevel, inherited)).toMatchObject({
       desktop_notifications: true,
       audible_notifications: false,
       push_notifications: false,
@@ -43,8 +44,34 @@ describe('presentSubscription', () => {
 
   it('tells subscribers where they were asked for', () => {
     const subscriberIds = [asId(UserId)(1)];
-    expect(presentSubscription({ channel, personal, subscriberIds }).subscribers).toEqual([1]);
-    expect(presentSubscription({ channel, personal })).not.toHaveProperty('subscribers');
+    expect(
+      presentSubscription({ channel, personal, subscriberIds }, currentLevel).subscribers,
+    ).toEqual([1]);
+    expect(presentSubscription({ channel, personal }, currentLevel)).not.toHaveProperty(
+      'subscribers',
+    );
+  });
+});
+
+describe('what subscription records told once', () => {
+  const view = { channel: aChannelView(), personal: aSubscription() };
+
+  it.each([
+    [132, { role: 50, email_address: '' }],
+    [133, { email_address: '' }],
+    [225, { email_address: '' }],
+    [226, {}],
+  ])('at level %d', (level, told) => {
+    const { role, email_address } = presentSubscription(view, level);
+    expect({ role, email_address }).toEqual({ role: undefined, email_address: undefined, ...told });
+  });
+
+  it('is the address of the channel where one was made', () => {
+    const emailAddress = 'general.token@example.org';
+    expect(presentSubscription({ ...view, emailAddress }, 225)).toMatchObject({
+      email_address: emailAddress,
+    });
+    expect(presentSubscription({ ...view, emailAddress }, 226)).not.toHaveProperty('email_address');
   });
 });
 

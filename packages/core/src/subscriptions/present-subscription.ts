@@ -1,5 +1,7 @@
 import type { ChannelView } from '../channels/channel-view';
 import { presentChannel } from '../channels/present-channel';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
 import type { UserId } from '../shared/id';
 import type { PersonalChannelSettings } from './subscription';
 
@@ -11,6 +13,8 @@ export type SubscriptionView = {
   readonly subscriberIds?: readonly UserId[] | undefined;
   /** Whether there are others besides those. */
   readonly isPartial?: boolean | undefined;
+  /** Where mail to the channel goes; told only while records held it. */
+  readonly emailAddress?: string | undefined;
 };
 
 /**
@@ -55,6 +59,19 @@ export const presentSubscribers = (
   return isPartial ? { partial_subscribers: ids } : { subscribers: ids };
 };
 
+/** What every subscriber was in a channel while records told roles: an ordinary one. */
+const roleInChannel = 50;
+
+/**
+ * What records told once.
+ *
+ * Source: API document, «GET /users/me/subscriptions».
+ */
+const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) => ({
+  ...(has(level, 'subscriptionRoleRemoved') ? {} : { role: roleInChannel }),
+  ...(has(level, 'channelEmailAddressEndpoint') ? {} : { email_address: emailAddress ?? '' }),
+});
+
 /**
  * The subscription record.
  *
@@ -63,16 +80,18 @@ export const presentSubscribers = (
  * Source: API document, «Subscription record».
  */
 export const presentSubscription = (
-  { channel, personal, subscriberIds, isPartial }: SubscriptionView,
+  { channel, personal, subscriberIds, isPartial, emailAddress }: SubscriptionView,
+  level: FeatureLevel,
   inherited?: InheritedNotifications,
 ) => ({
-  ...presentChannel(channel),
+  ...presentChannel(channel, level),
   color: personal.color,
   is_muted: personal.isMuted,
   in_home_view: !personal.isMuted,
   pin_to_top: personal.pinToTop,
   ...presentNotifications(personal, inherited),
   ...presentSubscribers(subscriberIds, isPartial === true),
+  ...presentRemoved(emailAddress, level),
 });
 
 export type PresentedSubscription = ReturnType<typeof presentSubscription>;

@@ -78,7 +78,7 @@ export type SubscriptionEvent =
   | SubscriberDeactivated;
 
 export const subscriptionEvents: EventTable<SubscriptionEvent> = {
-  SubscriptionsAdded: ({ channels, subscriptions }, { userId }) => {
+  SubscriptionsAdded: ({ channels, subscriptions }, { userId, level }) => {
     const own = subscriptions.filter((subscription) => subscription.userId === userId);
     return [
       {
@@ -88,7 +88,7 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
           channels
             .filter(({ channel }) => channel.id === personal.channelId)
             .map(({ channel, subscriberIds }) =>
-              presentSubscription({ channel, personal, subscriberIds }),
+              presentSubscription({ channel, personal, subscriberIds }, level),
             ),
         ),
       },

@@ -45,7 +45,7 @@ export const aChannel = ({
 
 /** A channel as records show it, with nothing counted yet. */
 export const aChannelView = (given: Partial<ChannelView> = {}): ChannelView => ({
-  ...viewChannel(aChannel(), unknownActivity, 1),
+  ...viewChannel(aChannel(), unknownActivity, someRealm.systemGroups, () => false),
   ...given,
 });
 

@@ -8,7 +8,7 @@ import { EventId, UserId, asId } from '../shared/id';
 import { viewUser } from '../users/present-user';
 import { role } from '../users/role';
 import { aUser, someRealm } from './build-people';
-import { fakeIds, someTime } from './fakes';
+import { fakeApiKeys, fakeIds, someTime } from './fakes';
 import { nextId } from './next-id';
 
 /** Something that everyone is told. */
@@ -56,6 +56,7 @@ export const anEventViewer = (given: Partial<EventViewer> = {}): EventViewer => 
   applyMarkdown: false,
   clientGravatar: false,
   slimPresence: false,
+  apiKeyOf: fakeApiKeys.keyOf,
   flags: new Set(),
   ...given,
 });

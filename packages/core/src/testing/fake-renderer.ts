@@ -48,6 +48,7 @@ export const fakeRenderer: Renderer = {
     channelNames: namesIn(channelLink, content),
     topics: [],
     uploadPaths: [],
+    hasEmoticons: content.includes(':)'),
   }),
   render: (content, directory) =>
     content.includes(unrenderable)

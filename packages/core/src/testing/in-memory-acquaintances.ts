@@ -29,7 +29,8 @@ const sharesConversation = ({ recipients }: State, one: UserId, other: UserId): 
       recipient.userIds.includes(other),
   );
 
-const areAcquainted = (state: State, one: UserId, other: UserId): boolean =>
+/** Whether they share a channel or a conversation. */
+export const areAcquainted = (state: State, one: UserId, other: UserId): boolean =>
   sharesChannel(state, one, other) || sharesConversation(state, one, other);
 
 export const inMemoryAcquaintances = (cell: Cell): AcquaintanceRepository => ({

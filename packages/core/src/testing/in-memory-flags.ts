@@ -1,8 +1,11 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { StoredFlag } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
 import { maxUnreadMessages } from '../flags/unread-summary';
-import type { FlagRepository, UnreadScope } from '../ports/flag-repository';
-import type { MessageId, RealmId, UserId } from '../shared/id';
+import type { FlagRepository, SettledReads, UnreadScope } from '../ports/flag-repository';
+import { groupBy } from '../shared/group-by';
+import type { ChannelId, MessageId, RealmId, UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -119,6 +122,34 @@ const unreadOf = (
     .slice(-maxUnreadMessages)
     .map((message) => unreadView(state, userId, message));
 
+type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
+
+/** What each of the users has not read in the channel that goes with them. */
+const unreadIn = (
+  state: State,
+  realmId: RealmId,
+  pairs: readonly Pair[],
+): readonly (readonly [UserId, readonly MessageId[]])[] =>
+  Array.from(
+    groupBy(pairs, ({ userId }) => userId),
+    ([userId, own]) =>
+      [
+        userId,
+        messagesOf(state, realmId)
+          .filter((message) =>
+            own.some(({ channelId }) => channelOf(state, message)?.id === channelId),
+          )
+          .filter((message) => isUnread(state, userId, message))
+          .map(({ id }) => id),
+      ] as const,
+  ).filter(([, ids]) => ids.length > 0);
+
+const alike = (unread: ReturnType<typeof unreadIn>): readonly SettledReads[] =>
+  Array.from(groupBy(unread, ([, ids]) => ids.join()).values(), (same): SettledReads => ({
+    userIds: same.map(([userId]) => userId).sort((a, b) => a - b),
+    messageIds: same[0]?.[1] ?? [],
+  }));
+
 const isStarred = ({ flags }: StoredFlags): boolean => flags.includes('starred');
 
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
@@ -126,6 +157,16 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markReadBy: (_realmId, messageId, userIds) =>
     changing(cell, (before) =>
       userIds.reduce((state, userId) => markRead(userId, [messageId])(state), before),
+    ),
+  readUp: (realmId, pairs) =>
+    pipe(
+      reading(cell, (state) => unreadIn(state, realmId, pairs)),
+      TE.tap((unread) =>
+        changing(cell, (before) =>
+          unread.reduce((state, [userId, ids]) => markRead(userId, ids)(state), before),
+        ),
+      ),
+      TE.map(alike),
     ),
   markUnread: (_realmId, userId, ids) => changing(cell, markUnread(userId, ids)),
   set: (_realmId, messageId, flags) =>

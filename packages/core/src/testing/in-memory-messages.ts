@@ -31,7 +31,7 @@ import { isGuest, isServiceBot } from '../users/user';
 import { nextId } from './next-id';
 import type { State, StoredMessage } from './state';
 
-const forViewer = (
+export const messageForViewer = (
   state: State,
   userId: UserId | undefined,
   message: StoredMessage,
@@ -150,13 +150,13 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
         realmId,
         oldestFirst,
         (_, message) => message.id === id,
-        (state, message) => forViewer(state, userId, message),
+        (state, message) => messageForViewer(state, userId, message),
       ),
     findManyFor: (realmId, userId, ids) =>
       reading(cell, (state) =>
         messagesOf(state, realmId)
           .filter(({ id }) => ids.includes(id))
-          .map((message) => forViewer(state, userId, message)),
+          .map((message) => messageForViewer(state, userId, message)),
       ),
     idsInRange: (realmId, range) => reading(cell, (state) => idsInRange(state, realmId, range)),
     firstUnread: (realmId, userId, narrow) =>

@@ -4,11 +4,13 @@ import type { NewRealm, RealmRepository } from '../ports/realm-repository';
 import { realmSettings } from '../realms/realm-settings';
 import type { Realm } from '../realms/realm';
 import { RealmId, UserGroupId } from '../shared/id';
+import type { Timestamp } from '../shared/timestamp';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 import { userDefaults } from '../users/user-defaults';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
+import type { State } from './state';
 
 const publicHost = 'chat.example.org';
 
@@ -46,6 +48,9 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
 export const subdomainOf = (host: string): string =>
   host.endsWith(`.${publicHost}`) ? host.slice(0, -publicHost.length - 1) : '';
 
+const toldUntil = ({ realms, fullMembersToldUntil }: State, id: RealmId): Timestamp =>
+  fullMembersToldUntil.get(id) ?? realms.find((realm) => realm.id === id)?.createdAt ?? 0;
+
 export const inMemoryRealms = (cell: Cell): RealmRepository => ({
   // Transactions in memory run one after another as it is.
   claim: () => TE.right(undefined),
@@ -69,6 +74,22 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
           : realm,
       ),
     })),
+  activeIds: () =>
+    reading(cell, ({ realms }) =>
+      realms
+        .filter(({ isActive }) => isActive)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    ),
+  tellFullMembersUntil: (id, until) =>
+    writing(
+      cell,
+      (state) => toldUntil(state, id),
+      (before) => (state) => ({
+        ...state,
+        fullMembersToldUntil: new Map(state.fullMembersToldUntil).set(id, Math.max(before, until)),
+      }),
+    ),
   find: (id) =>
     reading(cell, ({ realms }) => O.fromNullable(realms.find((realm) => realm.id === id))),
   findBySubdomain: (subdomain) =>

@@ -1,12 +1,49 @@
-import type { RenderingDirectoryReader } from '../ports/rendering-directory';
+import type { Viewer } from '../authentication/caller';
+import { isCaller } from '../authentication/caller';
+import { mayComeAcross } from '../channels/channel-access';
 import { viewCustomEmoji } from '../emoji/custom-emoji-view';
-import { foldCase } from '../shared/text';
+import { canReadMessage } from '../messages/message-access';
+import type { RenderingDirectoryReader } from '../ports/rendering-directory';
+import type { LinkableTopic, TopicReference } from '../rendering/rendering';
+import { foldCase, sameText } from '../shared/text';
+import { groupTitle } from '../user-groups/system-groups';
+import type { User } from '../users/user';
+import { seesEveryone } from '../users/user-sight';
 import type { Cell } from './cell';
 import { reading } from './cell';
-import { mayComeAcross } from '../channels/channel-access';
-import { isSubscribed } from './in-memory-subscriptions';
+import { areAcquainted } from './in-memory-acquaintances';
+import { channelFor } from './in-memory-channels';
+import { messagesOf } from './in-memory-history';
+import { messageForViewer } from './in-memory-messages';
 import { groupsIn } from './in-memory-user-groups';
 import { usersOf } from './in-memory-users';
+import type { State } from './state';
+
+const isInSight = (state: State, author: Viewer | undefined, { id, bot }: User): boolean =>
+  author === undefined ||
+  !isCaller(author) ||
+  seesEveryone(author) ||
+  id === author.user.id ||
+  bot !== null ||
+  areAcquainted(state, author.user.id, id);
+
+const topicIn = (
+  state: State,
+  author: Viewer,
+  { channelName, topic }: TopicReference,
+): readonly LinkableTopic[] => {
+  const newest = messagesOf(state, author.realm.id)
+    .map((message) => messageForViewer(state, author.user?.id, message))
+    .findLast(
+      (message) =>
+        message.channel?.channel.name === channelName &&
+        sameText(message.topic, topic) &&
+        canReadMessage(author, message),
+    );
+  return newest?.channel === undefined
+    ? []
+    : [{ channelId: newest.channel.channel.id, name: newest.topic, latestMessageId: newest.id }];
+};
 
 export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader => ({
   lookUp: (realm, references, author) =>
@@ -19,13 +56,14 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
           .filter(
             ({ id, fullName }) => names.has(foldCase(fullName)) || references.userIds.includes(id),
           )
+          .filter((found) => isInSight(state, author, found))
           .map(({ id, fullName, isActive }) => ({ id, fullName, isActive })),
         groups: groupsIn(state, realm)
           .filter(({ name }) => names.has(foldCase(name)))
-          .map(({ id, name, description, isSystem, isActive }) => ({
+          .map(({ id, name, isSystem, isActive }) => ({
             id,
             name,
-            displayName: isSystem ? description : name,
+            displayName: isSystem ? groupTitle(name) : name,
             kind: isSystem
               ? ('system' as const)
               : isActive
@@ -33,19 +71,17 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
                 : ('deactivated' as const),
           })),
         channels: state.channels
-          .filter((channel) => channel.realmId === realm.id)
+          .filter((channel) => channel.realmId === realm.id && !channel.isArchived)
           .filter(({ name }) => channelNames.has(foldCase(name)))
           .filter(
             (channel) =>
               author === undefined ||
-              mayComeAcross(author, {
-                channel,
-                isSubscribed:
-                  author.user !== undefined && isSubscribed(state, author.user.id, channel.id),
-              }),
+              mayComeAcross(author, channelFor(state, author.user?.id, channel)),
           )
           .map(({ id, name }) => ({ id, name })),
-        topics: [],
+        topics: references.topics.flatMap((reference) =>
+          author === undefined ? [] : topicIn(state, author, reference),
+        ),
         customEmoji: state.customEmoji
           .filter((emoji) => emoji.realmId === realm.id && emoji.isActive)
           .map((emoji) => ({
@@ -56,7 +92,10 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
         linkifiers: state.linkifiers.filter((each) => each.realmId === realm.id),
         uploadedImages: [],
         previewsMedia: realm.settings.inline_image_preview,
-        translatesEmoticons: false,
+        translatesEmoticons:
+          references.hasEmoticons &&
+          author?.user !== undefined &&
+          state.settings.get(author.user.id)?.translate_emoticons === true,
         defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
       };
     }),

@@ -164,6 +164,8 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         among(realmId, ({ id }) => id > after),
         TE.map((found) => found.slice(0, limit)),
       ),
+    joinedWithin: (realmId, { after, until }) =>
+      among(realmId, ({ joinedAt }) => joinedAt > after && joinedAt <= until),
     update: (realmId, id, changes) =>
       pipe(
         changing(cell, withChanges(id, changes)),

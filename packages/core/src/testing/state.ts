@@ -101,6 +101,8 @@ export type StoredJob = {
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
   readonly realms: readonly Realm[];
+  /** Until when it was told who became a full member; the realm's creation if left out. */
+  readonly fullMembersToldUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
@@ -148,6 +150,7 @@ export type State = {
 
 export const emptyState: State = {
   realms: [],
+  fullMembersToldUntil: new Map(),
   realmDomains: [],
   playgrounds: [],
   users: [],

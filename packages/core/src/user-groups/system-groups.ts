@@ -32,6 +32,24 @@ export const systemGroupDescriptions: Readonly<Record<SystemGroupName, string>> 
   'role:internet': 'Everyone on the Internet',
 };
 
+/** What readers see where a system group is mentioned. Source: reference, «Mentions». */
+const systemGroupTitles: Readonly<Record<SystemGroupName, string>> = {
+  'role:nobody': 'Nobody',
+  'role:owners': 'Owners',
+  'role:administrators': 'Administrators',
+  'role:moderators': 'Moderators',
+  'role:fullmembers': 'Full members',
+  'role:members': 'Members',
+  'role:everyone': 'Everyone',
+  'role:internet': 'Everyone on the internet',
+};
+
+/** A group by the name that readers know: system groups have names that are not for reading. */
+export const groupTitle = (name: string): string => {
+  const systemGroup = systemGroupNames.find((known) => known === name);
+  return systemGroup === undefined ? name : systemGroupTitles[systemGroup];
+};
+
 /** The system group that each one holds as its only subgroup. */
 export const systemSubgroup: Readonly<Record<SystemGroupName, SystemGroupName | null>> = {
   'role:nobody': null,

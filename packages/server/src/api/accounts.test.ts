@@ -75,6 +75,36 @@ describe('accounts', () => {
       expect([wrong, unknown, empty].map(seen)).toEqual([refused, refused, refused]);
     });
 
+    it.each([
+      ['no name', { password: 'x' }, 'REQUEST_VARIABLE_MISSING', "Missing 'username' argument"],
+      [
+        'no password',
+        { username: 'iago@example.org' },
+        'REQUEST_VARIABLE_MISSING',
+        "Missing 'password' argument",
+      ],
+      [
+        'a name that is no address',
+        { username: 'iago', password: ownerPassword },
+        'BAD_REQUEST',
+        'Enter a valid email address.',
+      ],
+      [
+        'a NUL',
+        { username: 'iago@example.org', password: 'a\0' },
+        'BAD_REQUEST',
+        'password has invalid format',
+      ],
+    ])('refuses %s', async (_, values, code, msg) => {
+      expect(await logIn(values)).toMatchObject({ status: 400, body: { code, msg } });
+    });
+
+    it('takes the real address alone, and no dummy', async () => {
+      const { hostname } = new URL(server.site);
+      const dummy = `user${iago.userId}@${hostname}`;
+      expect(seen(await logIn({ username: dummy, password: ownerPassword }))).toEqual(refused);
+    });
+
     it('knows nobody of another organization', async () => {
       const created = await server.parley.useCases.createRealm({
         subdomain: 'venice',

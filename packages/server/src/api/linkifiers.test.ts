@@ -1,4 +1,6 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import type { Event } from '../testing/event-watch';
+import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -52,6 +54,83 @@ describe('Linkifiers', () => {
     await owner.delete(`/realm/filters/${second}`);
     await owner.delete(`/realm/filters/${first}`);
     expect(await listed()).toEqual([]);
+  });
+
+  it('tells of the links of a topic that is edited or moved', async () => {
+    const { id: rule1 } = (await owner.post('/realm/filters', rule('bug'))).body;
+    await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] });
+    const { stream_id } = (await owner.get('/get_stream_id', { stream: 'other' })).body;
+    const sent = { type: 'channel', to: 'general', topic: 'no link', content: 'x' };
+    const { id } = (await owner.post('/messages', sent)).body;
+    const links = [{ text: 'bug-9', url: 'https://example.org/bug/9' }];
+    const updates = async (changes: Values): Promise<readonly Event[]> =>
+      (await watchOne(owner, () => owner.patch(`/messages/${id}`, changes))).filter(
+        ({ type }) => type === 'update_message',
+      );
+    expect(await updates({ topic: 'about bug-9' })).toEqual([
+      expect.objectContaining({ subject: 'about bug-9', topic_links: links }),
+    ]);
+    const [moved] = await updates({ stream_id, topic: 'plain' });
+    expect(moved).toMatchObject({ new_stream_id: stream_id, topic_links: [] });
+    const [within] = await updates({ content: 'y bug-1' });
+    expect(within).toMatchObject({
+      rendered_content: '<p>y <a href="https://example.org/bug/1">bug-1</a></p>',
+    });
+    expect(within).not.toHaveProperty('topic_links');
+    await owner.delete(`/realm/filters/${rule1}`);
+  });
+
+  it('tells all that is wrong with a rule, field by field', async () => {
+    const { body } = await owner.post('/realm/filters', { pattern: ' ', url_template: '{' });
+    expect(body).toMatchObject({
+      msg: 'This field cannot be blank.',
+      errors: {
+        pattern: ['This field cannot be blank.'],
+        url_template: ['Invalid URL template.'],
+      },
+    });
+  });
+
+  it('refuses a pattern that is too large at once', async () => {
+    const { status, body } = await owner.post('/realm/filters', {
+      pattern: 'x{1000}'.repeat(500),
+      url_template: 'https://example.org',
+    });
+    expect([status, body.msg]).toEqual([
+      400,
+      'Bad regular expression: pattern too large - compile failed',
+    ]);
+  });
+
+  it('takes an order that names every rule once, and no other', async () => {
+    const one = (await owner.post('/realm/filters', rule('one'))).body.id;
+    const two = (await owner.post('/realm/filters', rule('two'))).body.id;
+    const incomplete = 'The ordered list must enumerate all existing linkifiers exactly once';
+    for (const [ids, msg] of [
+      [[one, one], 'The ordered list must not contain duplicated linkifiers'],
+      [[one], incomplete],
+      [[], incomplete],
+      [[one, two, 999_999], incomplete],
+    ]) {
+      const told = await watchOne(owner, async () => {
+        const answer = await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: ids });
+        expect([answer.status, answer.body.msg]).toEqual([400, msg]);
+      });
+      expect(told).toEqual([]);
+    }
+    const order = { ordered_linkifier_ids: [two, one] };
+    const member = await server.newUser('Member of rules');
+    expect((await member.patch('/realm/linkifiers', order)).status).toBe(400);
+    const work = () => owner.patch('/realm/linkifiers', order);
+    const capable = { client_capabilities: { linkifier_url_template: true } };
+    const [event] = await watchOne(member, work, capable);
+    expect(event).toMatchObject({
+      type: 'realm_linkifiers',
+      realm_linkifiers: [{ id: two }, { id: one }],
+    });
+    expect(await watchOne(member, work)).toEqual([]);
+    await owner.delete(`/realm/filters/${one}`);
+    await owner.delete(`/realm/filters/${two}`);
   });
 
   it('keeps all that a rule has, and changes it', async () => {

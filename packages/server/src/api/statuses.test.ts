@@ -138,6 +138,19 @@ describe('Statuses', () => {
     expect(await events()).toMatchObject([{ type: 'realm' }]);
   });
 
+  it('have emoji from level 86 on', async () => {
+    const old = iago.atLevel(85);
+    expect((await old.post(path, octopus)).body).toMatchObject({
+      code: 'BAD_REQUEST',
+      msg: 'Client did not pass any new values.',
+    });
+    expect((await old.post(path, { ...octopus, status_text: 'old' })).status).toBe(200);
+    expect(await statusOf(iago)).toEqual({ status_text: 'old' });
+    expect((await iago.atLevel(86).post(path, { emoji_name: 'octopus' })).status).toBe(200);
+    expect(await statusOf(iago)).toEqual({ status_text: 'old', ...octopus });
+    await iago.post(path, { emoji_name: '', status_text: '' });
+  });
+
   it('take custom emoji, as long as these are in use', async () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

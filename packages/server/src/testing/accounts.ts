@@ -1,5 +1,5 @@
 import { ApiClient } from '@parley/adapter-http/testing';
-import type { Role } from '@parley/core';
+import type { NewUser, Role } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { TestServer } from './test-server';
 
@@ -8,6 +8,7 @@ export const newAccount = async (
   { parley, site }: TestServer,
   name: string,
   role: Role,
+  given: Partial<Pick<NewUser, 'emailVisibility' | 'grants'>> = {},
 ): Promise<ApiClient> => {
   const { transact, apiKeys, clock } = parley.ports;
   const email = `${name}@example.org`;
@@ -30,6 +31,7 @@ export const newAccount = async (
       isImportedStub: false,
       grants: [],
       passwordHash: undefined,
+      ...given,
     })();
   })();
   if (E.isLeft(made)) {

@@ -8,16 +8,20 @@ export const channelRecord = {
   description: text,
   rendered_description: rawText,
   date_created: integer,
-  creator_id: nullable(integer),
   invite_only: boolean,
   is_web_public: boolean,
   history_public_to_subscribers: boolean,
-  is_archived: boolean,
-  is_recently_active: boolean,
   is_announcement_only: boolean,
   stream_post_policy: integer,
   message_retention_days: nullable(integer),
   first_message_id: nullable(integer),
+};
+
+/** The fields that not every feature level has. */
+export const laterChannelFields = {
+  creator_id: nullable(integer),
+  is_archived: boolean,
+  is_recently_active: boolean,
   folder_id: nullable(integer),
   topics_policy: text,
   stream_weekly_traffic: nullable(integer),

@@ -2,7 +2,7 @@ import { ChannelId, presentChannel } from '@parley/core';
 import { arrayOf, integer, object } from '../../codecs';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
-import { channelRecord } from './channel-record';
+import { channelRecord, laterChannelFields } from './channel-record';
 
 const pathParameters = { stream_id: pathId(ChannelId) };
 
@@ -12,12 +12,14 @@ export const getChannel = userRoute({
   path: '/streams/:stream_id',
   pathParameters,
   parameters: {},
-  response: object({ required: { stream: object({ required: channelRecord }) } }),
+  response: object({
+    required: { stream: object({ required: channelRecord, optional: laterChannelFields }) },
+  }),
   run:
     ({ getChannel: get }) =>
     (caller, { stream_id }) =>
       get(caller, { channelId: stream_id }),
-  present: (channel) => ({ stream: presentChannel(channel) }),
+  present: (channel, { level }) => ({ stream: presentChannel(channel, level) }),
 });
 
 export const listChannelMembers = userRoute({

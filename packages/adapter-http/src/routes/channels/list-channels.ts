@@ -2,7 +2,7 @@ import { presentChannel } from '@parley/core';
 import { arrayOf, boolean, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
-import { channelRecord } from './channel-record';
+import { channelRecord, laterChannelFields } from './channel-record';
 
 export const listChannels = userRoute({
   summary: 'List channels',
@@ -20,7 +20,12 @@ export const listChannels = userRoute({
   },
   response: object({
     required: {
-      streams: arrayOf(object({ required: channelRecord, optional: { is_default: boolean } })),
+      streams: arrayOf(
+        object({
+          required: channelRecord,
+          optional: { ...laterChannelFields, is_default: boolean },
+        }),
+      ),
     },
   }),
   run:
@@ -35,9 +40,9 @@ export const listChannels = userRoute({
         includeOwnerSubscribed: values.include_owner_subscribed,
         includeCanAccessContent: values.include_can_access_content,
       }),
-  present: (listed, _caller, values) => ({
+  present: (listed, { level }, values) => ({
     streams: listed.map(({ channel, isDefault }) => ({
-      ...presentChannel(channel),
+      ...presentChannel(channel, level),
       ...(values.include_default ? { is_default: isDefault } : {}),
     })),
   }),

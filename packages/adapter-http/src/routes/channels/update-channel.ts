@@ -1,4 +1,11 @@
-import { ChannelFolderId, ChannelId, maxChannelDescriptionLength } from '@parley/core';
+import type { ChannelPermissionName } from '@parley/core';
+import {
+  ChannelFolderId,
+  ChannelId,
+  channelPermissionChanges,
+  maxChannelDescriptionLength,
+} from '@parley/core';
+import type { ValueOf } from '../../codecs';
 import { boolean, id, maxLength, nullable, object, rawText } from '../../codecs';
 import type { Parameter } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
@@ -8,7 +15,10 @@ import { givenPermissions } from './given-permissions';
 import { groupSettingChange } from '../user-groups/group-setting';
 import { retentionParameter, topicsPolicy } from './channel-options';
 
-const permission = optional(json(groupSettingChange));
+const permission = (
+  name: ChannelPermissionName,
+): Parameter<ValueOf<typeof groupSettingChange> | undefined> =>
+  optional(json(groupSettingChange), { since: channelPermissionChanges[name] });
 
 const folder: Parameter<ChannelFolderId | null | undefined> = optional(
   json(nullable(id(ChannelFolderId))),
@@ -31,17 +41,17 @@ export const updateChannel = userRoute({
     is_archived: optional(json(boolean), { since: 'unarchivedChannels' }),
     topics_policy: optional(plainOrJson(topicsPolicy), { since: 'topicsPolicy' }),
     folder_id: folder,
-    can_add_subscribers_group: permission,
-    can_administer_channel_group: permission,
-    can_create_topic_group: permission,
-    can_delete_any_message_group: permission,
-    can_delete_own_message_group: permission,
-    can_move_messages_out_of_channel_group: permission,
-    can_move_messages_within_channel_group: permission,
-    can_remove_subscribers_group: permission,
-    can_resolve_topics_group: permission,
-    can_send_message_group: permission,
-    can_subscribe_group: permission,
+    can_add_subscribers_group: permission('can_add_subscribers_group'),
+    can_administer_channel_group: permission('can_administer_channel_group'),
+    can_create_topic_group: permission('can_create_topic_group'),
+    can_delete_any_message_group: permission('can_delete_any_message_group'),
+    can_delete_own_message_group: permission('can_delete_own_message_group'),
+    can_move_messages_out_of_channel_group: permission('can_move_messages_out_of_channel_group'),
+    can_move_messages_within_channel_group: permission('can_move_messages_within_channel_group'),
+    can_remove_subscribers_group: permission('can_remove_subscribers_group'),
+    can_resolve_topics_group: permission('can_resolve_topics_group'),
+    can_send_message_group: permission('can_send_message_group'),
+    can_subscribe_group: permission('can_subscribe_group'),
   },
   response: object({}),
   run:

@@ -1,5 +1,5 @@
 import { ProfileFieldId, presentField } from '@parley/core';
-import { anything, arrayOf, boolean, integer, object, recordOf, text } from '../../codecs';
+import { anything, arrayOf, boolean, integer, object, oneOf, recordOf, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
@@ -20,7 +20,8 @@ export const listProfileFields = userRoute({
   present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
 });
 
-const data = json(recordOf(anything));
+/** Choices, each a small object, or the texts that say what an external account is. */
+const data = json(recordOf(oneOf<string | Readonly<Record<string, string>>>(text, recordOf(text))));
 const flag = json(boolean);
 
 export const createProfileField = administratorRoute({

@@ -1,6 +1,6 @@
 import type { Codec } from '../../codecs';
 import { channelFolderRecord } from '../channel-folders/channel-folder-record';
-import { channelRecord } from '../channels/channel-record';
+import { channelRecord, laterChannelFields } from '../channels/channel-record';
 import {
   anything,
   arrayOf,
@@ -119,6 +119,8 @@ const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries
   userSettingNames.map((name) => [name, anything]),
 );
 
+const channel = object({ required: channelRecord, optional: laterChannelFields });
+
 /** Every field that a snapshot can have. Source: API document, «POST /register». */
 export const initialState = {
   ...limits,
@@ -187,12 +189,16 @@ export const initialState = {
   never_subscribed: arrayOf(
     object({
       required: channelRecord,
-      optional: { subscribers: arrayOf(integer), partial_subscribers: arrayOf(integer) },
+      optional: {
+        ...laterChannelFields,
+        subscribers: arrayOf(integer),
+        partial_subscribers: arrayOf(integer),
+      },
     }),
   ),
-  streams: arrayOf(object({ required: channelRecord })),
+  streams: arrayOf(channel),
   channel_folders: arrayOf(channelFolderRecord),
-  realm_default_streams: arrayOf(oneOf<unknown>(integer, object({ required: channelRecord }))),
+  realm_default_streams: arrayOf(oneOf<unknown>(integer, channel)),
   muted_topics: arrayOf(anything),
   user_topics: arrayOf(
     object({

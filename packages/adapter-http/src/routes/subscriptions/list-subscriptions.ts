@@ -16,7 +16,7 @@ export const listSubscriptions = userRoute({
     ({ listSubscriptions: list }) =>
     (caller, { include_subscribers }) =>
       list(caller, { include: include_subscribers }),
-  present: (subscriptions) => ({
-    subscriptions: subscriptions.map((subscription) => presentSubscription(subscription)),
+  present: (subscriptions, { level }) => ({
+    subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, level)),
   }),
 });

@@ -1,5 +1,5 @@
 import { arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
-import { channelRecord } from '../channels/channel-record';
+import { channelRecord, laterChannelFields } from '../channels/channel-record';
 
 /** Source: API document, «Subscription record». */
 export const subscriptionRecord = object({
@@ -15,5 +15,11 @@ export const subscriptionRecord = object({
     email_notifications: nullable(boolean),
     wildcard_mentions_notify: nullable(boolean),
   },
-  optional: { subscribers: arrayOf(integer), partial_subscribers: arrayOf(integer) },
+  optional: {
+    ...laterChannelFields,
+    subscribers: arrayOf(integer),
+    partial_subscribers: arrayOf(integer),
+    role: integer,
+    email_address: text,
+  },
 });

@@ -1,6 +1,7 @@
 import type { Caller, UserReference, UseCases } from '@parley/core';
+import { has } from '@parley/core';
 import { boolean, object } from '../../codecs';
-import { json, withDefault } from '../../parameters';
+import { json, optional, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { presentRecord, userRecord } from './user-record';
@@ -8,7 +9,7 @@ import { presentRecord, userRecord } from './user-record';
 const summary = 'Read the account of somebody';
 
 const parameters = {
-  client_gravatar: withDefault(json(boolean), true),
+  client_gravatar: optional(json(boolean)),
   include_custom_profile_fields: withDefault(json(boolean), false),
 };
 
@@ -31,7 +32,7 @@ export const getUserById = userRoute({
       get(useCases)(caller, idReference(user_id)),
   present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
     user: presentRecord(user, caller, {
-      clientGravatar: client_gravatar,
+      clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),
       profiles: include_custom_profile_fields,
     }),
   }),
@@ -49,7 +50,7 @@ export const getUserByEmail = userRoute({
       get(useCases)(caller, emailReference(email)),
   present: (user, caller, { client_gravatar, include_custom_profile_fields }) => ({
     user: presentRecord(user, caller, {
-      clientGravatar: client_gravatar,
+      clientGravatar: client_gravatar ?? has(caller.level, 'clientGravatarByDefault'),
       profiles: include_custom_profile_fields,
     }),
   }),

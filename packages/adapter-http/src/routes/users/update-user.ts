@@ -2,7 +2,7 @@ import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
 import { arrayOf, id, integer, nullable, object, oneOf, rawText, text } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { ifGiven, json, plain, withDefault } from '../../parameters';
+import { ifGiven, json, plain, readBefore, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
@@ -20,7 +20,7 @@ export const profileEntries = arrayOf(
 );
 
 const parameters = {
-  full_name: ifGiven(plain(rawText)),
+  full_name: readBefore('fullNameNotJsonEncoded', json(rawText), ifGiven(plain(rawText))),
   role: ifGiven(json(roleNumber)),
   profile_data: withDefault(json(profileEntries), []),
   new_email: ifGiven(plain(rawText), { since: 'newEmail' }),

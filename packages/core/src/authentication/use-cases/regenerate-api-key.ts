@@ -1,17 +1,31 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { renewBotKey } from '../../bots/use-cases/bot-key';
 import type { ApiKeys } from '../../ports/secrets';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { isBot } from '../../users/user';
 import type { Caller } from '../caller';
 
-type Dependencies = { readonly transact: UnitOfWork<'users'>; readonly apiKeys: ApiKeys };
+type Dependencies = {
+  readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+  readonly apiKeys: ApiKeys;
+};
 
-/** Makes the caller's key void at once, and tells the new one. */
+/**
+ * Makes the caller's key void at once, and tells the new one; of a bot's, whoever looks after the
+ * bot hears too.
+ *
+ * Source: reference, «POST /users/me/api_key/regenerate».
+ */
 export const regenerateApiKey =
   ({ transact, apiKeys }: Dependencies) =>
   ({ realm, user }: Caller): TE.TaskEither<Unexpected, string> =>
-    pipe(
-      transact(({ users }) => users.renewApiKey(realm.id, user.id)),
-      TE.map((generation) => apiKeys.keyOf(user.id, generation)),
+    transact((tx) =>
+      isBot(user)
+        ? renewBotKey(tx, apiKeys, { realm }, user)
+        : pipe(
+            tx.users.renewApiKey(realm.id, user.id),
+            TE.map((generation) => apiKeys.keyOf(user.id, generation)),
+          ),
     );

@@ -6,12 +6,14 @@ import type {
 } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { ApiKeys } from '../../ports/secrets';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { BotDoesNotExist } from '../bot-failures';
 import type { BotView } from '../present-bot';
+import type { User } from '../../users/user';
 import { accessBot } from './access-bot';
+import { hearersOf } from './bot-hearers';
 import { loadBot } from './load-bots';
 
 /** A bot, and the key that it logs in with. */
@@ -45,14 +47,37 @@ export const getBotApiKey =
       ),
     );
 
-/** Makes the old key of a bot void, and tells the new one. */
+/** Makes the old key of a bot void, and tells whoever looks after it; answers with the new one. */
+export const renewBotKey = (
+  tx: Pick<Transaction, 'bots' | 'channels' | 'events' | 'users'>,
+  apiKeys: ApiKeys,
+  { realm }: Pick<Caller, 'realm'>,
+  bot: User,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    tx.users.renewApiKey(realm.id, bot.id),
+    TE.flatMap(() => loadBot(tx, realm, bot)),
+    TE.bindTo('view'),
+    TE.bind('audience', () => hearersOf(tx, bot)),
+    TE.tap(({ view, audience }) =>
+      tx.events.emit(realm.id, [{ event: { _tag: 'BotKeyChanged', bot: view }, audience }]),
+    ),
+    TE.map(({ view }) => withKey(apiKeys)(view).apiKey),
+  );
+
+/** Makes the old key of a bot void, and tells the new one. Source: reference, «Bots». */
 export const regenerateBotApiKey =
-  ({ transact, apiKeys }: Dependencies) =>
+  ({
+    transact,
+    apiKeys,
+  }: {
+    readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+    readonly apiKeys: ApiKeys;
+  }) =>
   (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
     transact((tx) =>
       pipe(
         accessBot(tx, caller, botId),
-        TE.flatMap((bot) => tx.users.renewApiKey(caller.realm.id, bot.id)),
-        TE.map((generation) => apiKeys.keyOf(botId, generation)),
+        TE.flatMap((bot) => renewBotKey(tx, apiKeys, caller, bot)),
       ),
     );

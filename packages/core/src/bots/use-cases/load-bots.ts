@@ -55,6 +55,7 @@ const viewBot =
     service: configuration.service,
     settings: configuration.settings,
     ownerId: bot.bot?.ownerId ?? null,
+    mayCreateUsers: bot.grants.includes('can_create_users'),
   });
 
 /** The bots with how they are set up. */

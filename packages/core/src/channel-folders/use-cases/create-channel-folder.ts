@@ -7,7 +7,7 @@ import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import type { ChannelFolderId } from '../../shared/id';
 import { sameText } from '../../shared/text';
 import type { ChannelFolderExists } from '../channel-folder-failures';
@@ -54,7 +54,7 @@ export const createChannelFolder =
       TE.Do,
       TE.bindW('name', () => TE.fromEither(checkFolderName(name))),
       TE.bindW('rendering', () =>
-        renderContent({ renderer, directory })(caller.realm, description, caller),
+        renderDescription({ renderer, directory })(caller.realm, description, caller),
       ),
       TE.bindW('createdAt', () => TE.fromIO(clock.now)),
       TE.flatMap(({ rendering, createdAt }) =>

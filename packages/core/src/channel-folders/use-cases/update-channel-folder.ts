@@ -7,7 +7,7 @@ import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import type { ChannelFolderId } from '../../shared/id';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
 import type {
@@ -75,7 +75,7 @@ const parse = (
       description === undefined
         ? TE.right({})
         : pipe(
-            renderContent(dependencies)(caller.realm, description, caller),
+            renderDescription(dependencies)(caller.realm, description, caller),
             TE.map(({ html }) => ({ description, renderedDescription: html })),
           ),
     ),

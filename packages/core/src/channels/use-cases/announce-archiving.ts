@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { AddressedEvent } from '../../events/log-entry';
+import { settleReadState } from '../../flags/use-cases/read-state';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -12,14 +13,39 @@ import { metadataAudience } from '../channel-audience';
 import { findInsiders } from './find-insiders';
 import { viewChannels } from './view-channels';
 
+/** Nothing waits to be read in a channel that is archived. */
+const settle = (
+  tx: Pick<Transaction, 'events' | 'flags' | 'subscriptions'>,
+  realm: Realm,
+  channel: Channel,
+): TE.TaskEither<Unexpected, void> =>
+  !channel.isArchived
+    ? TE.right(undefined)
+    : pipe(
+        tx.subscriptions.subscribersOf(realm.id, [channel.id]),
+        TE.flatMap((subscribers) =>
+          settleReadState(
+            tx,
+            realm,
+            (subscribers.get(channel.id) ?? []).map((userId) => ({
+              userId,
+              channelId: channel.id,
+            })),
+          ),
+        ),
+      );
+
 /**
  * Tells everyone who may know of the channel that it was archived, or that it is back; then guests
- * whom they know no longer, or again.
+ * whom they know no longer, or again; then subscribers what counts as read by that.
  *
  * @param before whom the guests in the channel knew until then
  */
 export const announceArchiving = (
-  tx: Pick<Transaction, 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users'>,
+  tx: Pick<
+    Transaction,
+    'acquaintances' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users'
+  >,
   realm: Realm,
   channel: Channel,
   before: GuestSight,
@@ -40,4 +66,5 @@ export const announceArchiving = (
         ...sight.lost,
       ]),
     ),
+    TE.flatMap(() => settle(tx, realm, channel)),
   );

@@ -5,7 +5,7 @@ import type { Caller } from '../../authentication/caller';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import { foldCase } from '../../shared/text';
 import { oneLine } from '../channel-description';
 import type { InvalidChannelName } from '../channel-name';
@@ -32,7 +32,7 @@ const renderAll = (
     Array.from(new Set(descriptions)),
     TE.traverseSeqArray((description) =>
       pipe(
-        renderContent(dependencies)(caller.realm, description, caller),
+        renderDescription(dependencies)(caller.realm, description, caller),
         TE.map(({ html }) => [description, html] as const),
       ),
     ),

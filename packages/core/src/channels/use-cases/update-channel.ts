@@ -7,7 +7,7 @@ import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import { observeGuests } from '../../users/use-cases/guest-sight';
 import type { Channel, ChannelChanges } from '../channel';
 import { presentedChanges } from '../channel-changes';
@@ -37,7 +37,7 @@ const describe = (
   description === undefined
     ? TE.right({})
     : pipe(
-        renderContent(dependencies)(caller.realm, oneLine(description), caller),
+        renderDescription(dependencies)(caller.realm, oneLine(description), caller),
         TE.map(({ html }) => ({
           description: oneLine(description),
           renderedDescription: html,

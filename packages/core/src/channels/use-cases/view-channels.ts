@@ -4,11 +4,10 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
-import { membersNamedBy, withoutMembers } from '../channel-permissions';
+import { membersNamedBy } from '../channel-permissions';
 import type { Channel } from '../channel';
 import type { ChannelView } from '../channel-view';
 import { unknownActivity, viewChannel } from '../channel-view';
-import { postPolicyOf } from '../post-policy';
 
 /**
  * The channels with everything that their records show; two queries, however many they are.
@@ -42,9 +41,10 @@ export const viewChannels = (
           const gone = new Set(named.filter(({ isActive }) => !isActive).map(({ id }) => id));
           return wanted.map((channel) =>
             viewChannel(
-              { ...channel, permissions: withoutMembers(channel.permissions, gone) },
+              channel,
               activity.get(channel.id) ?? unknownActivity,
-              postPolicyOf(channel.permissions.can_send_message_group, realm.systemGroups),
+              realm.systemGroups,
+              (id) => gone.has(id),
             ),
           );
         }),

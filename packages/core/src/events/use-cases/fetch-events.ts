@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { EventQueues, EventStream } from '../../ports/event-repository';
+import type { ApiKeys } from '../../ports/secrets';
 import type { RandomNumbers } from '../../ports/random-numbers';
 import type { Unexpected } from '../../ports/unexpected';
 import type { EventId } from '../../shared/id';
@@ -41,6 +42,7 @@ export type FetchedEvents = {
 type Waited = Pick<FetchedEvents, 'events' | 'hasWaited'>;
 
 type Dependencies = {
+  readonly apiKeys: ApiKeys;
   readonly queues: EventQueues;
   readonly stream: EventStream;
   readonly clock: Clock;
@@ -54,10 +56,11 @@ const some = (events: readonly DeliveredEvent[]): O.Option<readonly DeliveredEve
   events.length === 0 ? O.none : O.some(events);
 
 const takeFor =
-  (queue: EventQueue, caller: Caller, after: number) => (entries: readonly ResolvedEntry[]) =>
+  ({ apiKeys }: Dependencies, queue: EventQueue, caller: Caller, after: number) =>
+  (entries: readonly ResolvedEntry[]) =>
     some(
       entries
-        .flatMap((entry) => deliver(queue, caller.user.role, entry))
+        .flatMap((entry) => deliver(queue, caller.user.role, apiKeys.keyOf, entry))
         .filter(({ id }) => id > after),
     );
 
@@ -68,20 +71,20 @@ const takeFor =
  * Source: API document, «Events», item 2.
  */
 const heartbeat = (
-  { stream }: Dependencies,
+  dependencies: Dependencies,
   queue: EventQueue,
   caller: Caller,
   after: EventId,
 ): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
   pipe(
     TE.Do,
-    TE.bind('id', () => stream.markAfter(queue.realmId, after)),
+    TE.bind('id', () => dependencies.stream.markAfter(queue.realmId, after)),
     TE.bind('late', () =>
-      stream.follow({
+      dependencies.stream.follow({
         realmId: queue.realmId,
         after,
         waitMilliseconds: 0,
-        take: takeFor(queue, caller, after),
+        take: takeFor(dependencies, queue, caller, after),
         cancelled: new Promise(() => undefined),
       }),
     ),
@@ -103,7 +106,7 @@ const wait = (
         realmId: queue.realmId,
         after,
         waitMilliseconds: dontBlock ? 0 : shortestWaitMilliseconds + spread,
-        take: takeFor(queue, caller, after),
+        take: takeFor(dependencies, queue, caller, after),
         cancelled,
       }),
     ),

@@ -7,7 +7,7 @@ import type { Caller, Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import { has } from '../../feature-levels/feature-level';
 import type { Clock } from '../../ports/clock';
-import type { RandomIds } from '../../ports/secrets';
+import type { ApiKeys, RandomIds } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { EventId } from '../../shared/id';
@@ -68,6 +68,7 @@ type Dependencies = {
   readonly snapshot: UnitOfWork<Needs>;
   readonly clock: Clock;
   readonly ids: RandomIds;
+  readonly apiKeys: ApiKeys;
 };
 
 /** Source: API document, «POST /register», `client_gravatar` and `include_subscribers`. */
@@ -100,6 +101,7 @@ const wanted = <Section>(
     .map(([, section]) => section);
 
 const stateRequest = (
+  { apiKeys }: Pick<Dependencies, 'apiKeys'>,
   viewer: Viewer,
   command: RegisterQueue,
   now: Timestamp,
@@ -112,10 +114,12 @@ const stateRequest = (
   includeSubscribers: command.includeSubscribers,
   presenceHistoryDays: command.presenceHistoryDays,
   now,
+  apiKeyOf: apiKeys.keyOf,
 });
 
 /** Each section that is asked for; their fields together. */
 const loadState = <Asker extends Viewer>(
+  dependencies: Pick<Dependencies, 'apiKeys'>,
   tx: Pick<Transaction, SectionNeeds>,
   sections: ReadonlyMap<string, Section<Asker>>,
   asker: Asker,
@@ -124,7 +128,7 @@ const loadState = <Asker extends Viewer>(
 ): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
   pipe(
     wanted(sections, command),
-    TE.traverseSeqArray((load) => load(tx, asker, stateRequest(asker, command, now))),
+    TE.traverseSeqArray((load) => load(tx, asker, stateRequest(dependencies, asker, command, now))),
     TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
   );
 
@@ -153,7 +157,7 @@ const newQueue = (
 });
 
 const register = (
-  { snapshot, clock, ids }: Dependencies,
+  { snapshot, clock, ids, apiKeys }: Dependencies,
   caller: Caller,
   command: RegisterQueue,
   narrow: QueueNarrow,
@@ -163,7 +167,7 @@ const register = (
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
       TE.bind('now', () => TE.fromIO(clock.now)),
-      TE.bind('state', ({ now }) => loadState(tx, sections, caller, command, now)),
+      TE.bind('state', ({ now }) => loadState({ apiKeys }, tx, sections, caller, command, now)),
       TE.bind('id', () => TE.fromIO(ids.uuid)),
       TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
       TE.tap(({ queue }) => tx.queues.create(queue)),
@@ -176,13 +180,13 @@ const register = (
   );
 
 const visitorState = (
-  { snapshot, clock }: Dependencies,
+  { snapshot, clock, apiKeys }: Dependencies,
   viewer: Viewer,
   command: RegisterQueue,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
   pipe(
     snapshot((tx: Pick<Transaction, Needs>) =>
-      loadState(tx, visitorSections, viewer, command, clock.now()),
+      loadState({ apiKeys }, tx, visitorSections, viewer, command, clock.now()),
     ),
     TE.map((state) => ({
       queue: null,

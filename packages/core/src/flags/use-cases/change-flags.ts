@@ -165,7 +165,6 @@ export const applyFlagChange = (
         {
           event: {
             _tag: 'MessageFlagsChanged',
-            userId: user.id,
             operation: change.operation,
             flag: change.flag,
             messageIds: planned.ids,

@@ -5,7 +5,9 @@ import { onlyTo } from '../../events/audience';
 import type { UnreadScope } from '../../ports/flag-repository';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { MessageId } from '../../shared/id';
+import type { Realm } from '../../realms/realm';
+import type { ChannelId, MessageId, UserId } from '../../shared/id';
+import type { MessageFlagsChanged } from '../flag-events';
 
 /** Marks as read what the caller has not read there, and answers what that was. */
 export const markUnreadOf = (
@@ -19,6 +21,15 @@ export const markUnreadOf = (
     TE.tap((ids) => flags.markRead(realm.id, user.id, ids)),
   );
 
+const nowRead = (messageIds: readonly MessageId[], isAll: boolean): MessageFlagsChanged => ({
+  _tag: 'MessageFlagsChanged',
+  operation: 'add',
+  flag: 'read',
+  messageIds,
+  isAll,
+  unread: [],
+});
+
 /** Tells the caller's own clients of what is read now; `isAll` if that is all there is. */
 export const tellReadState = (
   { events }: Pick<Transaction, 'events'>,
@@ -26,17 +37,28 @@ export const tellReadState = (
   messageIds: readonly MessageId[],
   isAll: boolean,
 ): TE.TaskEither<Unexpected, void> =>
-  events.emit(realm.id, [
-    {
-      event: {
-        _tag: 'MessageFlagsChanged',
-        userId: user.id,
-        operation: 'add',
-        flag: 'read',
-        messageIds,
-        isAll,
-        unread: [],
-      },
-      audience: onlyTo(user.id),
-    },
-  ]);
+  events.emit(realm.id, [{ event: nowRead(messageIds, isAll), audience: onlyTo(user.id) }]);
+
+/**
+ * Marks as read whatever people have not read in channels that they leave, or that are closed:
+ * nothing waits there any more. People of whom the same was unread are told in one event.
+ *
+ * Source: reference, «DELETE /users/me/subscriptions» and «DELETE /streams/{id}».
+ */
+export const settleReadState = (
+  { events, flags }: Pick<Transaction, 'events' | 'flags'>,
+  { id }: Pick<Realm, 'id'>,
+  pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    flags.readUp(id, pairs),
+    TE.flatMap((reads) =>
+      events.emit(
+        id,
+        reads.map(({ userIds, messageIds }) => ({
+          event: nowRead(messageIds, false),
+          audience: onlyTo(...userIds),
+        })),
+      ),
+    ),
+  );

@@ -12,11 +12,13 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 
 /** Which use case does which job. */
 export const bindJobHandlers = ({
+  announceFullMembers,
   deleteAccountMessages,
   deliverReminder,
   sendMail,
   deliverScheduledMessage,
 }: UseCases): JobHandlers => ({
+  AnnounceFullMembers: announceFullMembers,
   DeleteAccountMessages: deleteAccountMessages,
   SendMail: sendMail,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),

@@ -46,11 +46,28 @@ const blankOnes = ({ pattern, urlTemplate }: ProposedLinkifier): readonly Linkif
     .filter(([, text]) => text === '')
     .map(([field]) => ({ field, message: 'This field cannot be blank.' }));
 
-const invalid = (
-  [first, ...rest]: readonly LinkifierProblem[],
+/** All that is wrong with it, the first to be told first. */
+const problemsOf = (
+  validator: LinkifierValidator,
   proposed: ProposedLinkifier,
-): E.Either<LinkifierInvalid, ProposedLinkifier> =>
-  first === undefined ? E.right(proposed) : E.left(linkifierInvalid(first, ...rest));
+): readonly LinkifierProblem[] => [
+  ...blankOnes(proposed),
+  ...pipe(
+    validator.validate(proposed),
+    E.match(
+      (flaws) => flaws.map(problemOf),
+      () => [],
+    ),
+  ),
+];
+
+const sound = (
+  validator: LinkifierValidator,
+  proposed: ProposedLinkifier,
+): E.Either<LinkifierInvalid, ProposedLinkifier> => {
+  const [first, ...rest] = problemsOf(validator, proposed);
+  return first === undefined ? E.right(proposed) : E.left(linkifierInvalid(first, ...rest));
+};
 
 const orNone = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text.trim() === '' ? null : text;
@@ -87,14 +104,7 @@ export const checkLinkifier = (
   before?: RealmLinkifier,
 ): E.Either<LinkifierInvalid, ProposedLinkifier> =>
   pipe(
-    E.right(merged(fields, before)),
-    E.flatMap((proposed) => invalid(blankOnes(proposed), proposed)),
-    E.flatMap((proposed) =>
-      pipe(
-        validator.validate(proposed),
-        E.mapLeft(([first, ...rest]) => linkifierInvalid(problemOf(first), ...rest.map(problemOf))),
-      ),
-    ),
+    sound(validator, merged(fields, before)),
     E.filterOrElse(
       ({ pattern }) => !isTaken(all, pattern, before?.id),
       () => linkifierInvalid(between('Realm filter with this Realm and Pattern already exists.')),

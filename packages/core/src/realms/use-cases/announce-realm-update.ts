@@ -9,10 +9,13 @@ import { withoutDeactivated } from '../../user-groups/group-setting';
 import { viewGroupSetting } from '../../user-groups/group-setting-view';
 import { systemGroupEvents } from '../../user-groups/system-group-events';
 import { deactivatedAmong } from '../../user-groups/use-cases/change-group-setting';
+import type { FullMemberNeeds } from '../../user-groups/use-cases/tell-full-members';
+import { tellFullMembers } from '../../user-groups/use-cases/tell-full-members';
+import { isSystemBot } from '../../users/user';
 import type { Realm } from '../realm';
 import type { PlainRealmSettings, RealmPermissions } from '../realm-settings';
 
-type Needs = 'events' | 'users';
+type Needs = FullMemberNeeds;
 
 /** What of a realm came to be another. */
 export type RealmDifference = {
@@ -67,8 +70,8 @@ const permissionEvents = (
   );
 
 /** The waiting period of new members decides who is a full member. */
-const tellFullMembers = (
-  { users, events }: Pick<Transaction, Needs>,
+const announceWaitingPeriod = (
+  tx: Pick<Transaction, Needs>,
   before: Realm,
   settings: Partial<PlainRealmSettings>,
   now: Timestamp,
@@ -76,11 +79,12 @@ const tellFullMembers = (
   settings.waiting_period_threshold === undefined
     ? TE.right(undefined)
     : pipe(
-        users.list(before.id),
-        TE.map((all) => all.filter(({ isActive }) => isActive)),
+        tellFullMembers(tx, before, now),
+        TE.flatMap(() => tx.users.list(before.id)),
+        TE.map((all) => all.filter((user) => user.isActive && !isSystemBot(user))),
         TE.flatMap((active) => {
           const after = { ...before, settings: { ...before.settings, ...settings } };
-          return events.emit(
+          return tx.events.emit(
             before.id,
             systemGroupEvents(
               { realm: before, now, users: active },
@@ -106,5 +110,5 @@ export const announceRealmUpdate = (
         events.map((event) => ({ event, audience: everyone })),
       ),
     ),
-    TE.flatMap(() => tellFullMembers(tx, before, difference.settings, now)),
+    TE.flatMap(() => announceWaitingPeriod(tx, before, difference.settings, now)),
   );

@@ -13,7 +13,7 @@ import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
-import { renderContent } from '../../rendering/use-cases/render-content';
+import { renderDescription } from '../../rendering/use-cases/render-content';
 import { ChannelId, asId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type {
@@ -211,7 +211,7 @@ export const updateRealm =
       TE.Do,
       TE.bindW('settings', () => TE.fromEither(parseRequest(caller, command))),
       TE.bindW('rendering', () =>
-        renderContent(dependencies)(caller.realm, command.description ?? '', caller),
+        renderDescription(dependencies)(caller.realm, command.description ?? '', caller),
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ settings, rendering, now }) =>

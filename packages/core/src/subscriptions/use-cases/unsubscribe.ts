@@ -35,7 +35,7 @@ export type UnsubscribeResult = {
   readonly notRemoved: readonly string[];
 };
 
-type Needs = 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users';
+type Needs = 'acquaintances' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };

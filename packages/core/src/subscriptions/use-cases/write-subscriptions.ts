@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../channels/channel';
+import { settleReadState } from '../../flags/use-cases/read-state';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -41,9 +42,12 @@ export const writeSubscriptions = (
   );
 };
 
-/** Ends the subscriptions, and tells everyone concerned; guests also of whom they lost sight. */
+/**
+ * Ends the subscriptions, and tells everyone concerned; guests also of whom they lost sight. What
+ * was unread in the channels counts as read.
+ */
 export const writeDepartures = (
-  tx: Tx,
+  tx: Tx & Pick<Transaction, 'flags'>,
   realm: Realm,
   departures: readonly Departure[],
   now: Timestamp,
@@ -54,6 +58,7 @@ export const writeDepartures = (
     TE.bind('before', () => observe(tx, realm, pairs)),
     TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
     TE.tap(() => announceDepartures(tx, realm, departures, now)),
+    TE.tap(() => settleReadState(tx, realm, pairs)),
     TE.flatMap(({ before }) => sightChanges(tx, realm, before)),
     TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),
   );

@@ -116,6 +116,83 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await flagsOf(all, late, ids[0])).toEqual(new Set(['read', 'historical']));
     });
 
+    it('marks as read what people received in channels, and tells the same to all at once', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const [sender, one, other, late, aside] = [
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+      ];
+      const [channel, second, elsewhere] = [
+        await addChannel(),
+        await addChannel(),
+        await addChannel(),
+      ];
+      await join(channel, one, other, aside);
+      await join(second, one);
+      await join(elsewhere, one);
+      const first = await send(sender, channel.recipientId);
+      const inSecond = await send(sender, second.recipientId);
+      const waiting = await send(sender, elsewhere.recipientId);
+      await join(channel, late);
+      const last = await send(sender, channel.recipientId);
+      await within(({ flags }) => flags.add(realm.id, late.id, 'historical', [first]));
+      await within(({ flags }) => flags.markUnread(realm.id, late.id, [first]));
+      const pairs = [
+        ...[one, other, late].map(({ id }) => ({ userId: id, channelId: channel.id })),
+        { userId: one.id, channelId: second.id },
+      ];
+      const settled = await within(({ flags }) => flags.readUp(realm.id, pairs));
+      const told = new Map<number, MessageId[]>();
+      for (const { userIds, messageIds } of settled) {
+        for (const id of userIds) {
+          told.set(
+            id,
+            [...(told.get(id) ?? []), ...messageIds].sort((a, b) => a - b),
+          );
+        }
+      }
+      expect(told).toEqual(
+        new Map([
+          [one.id, [first, inSecond, last]],
+          [other.id, [first, last]],
+          [late.id, [first, last]],
+        ]),
+      );
+      const unread = async ({ id }: User) =>
+        (await within(({ flags }) => flags.unreadOf(realm.id, id))).map((message) => message.id);
+      expect(await unread(one)).toEqual([waiting]);
+      expect(await unread(other)).toEqual([]);
+      expect(await unread(late)).toEqual([]);
+      expect(await unread(aside)).toEqual([first, last]);
+      expect(await within(({ flags }) => flags.readUp(realm.id, pairs))).toEqual([]);
+      expect(await within(({ flags }) => flags.readUp(realm.id, []))).toEqual([]);
+    });
+
+    it('knows people by the messages that they had left unread alike', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const [sender, one, other] = [await addUser(), await addUser(), await addUser()];
+      const [channel, elsewhere] = [await addChannel(), await addChannel()];
+      await join(channel, one);
+      await send(sender, elsewhere.recipientId);
+      await join(channel, other);
+      const ids = [
+        await send(sender, channel.recipientId),
+        await send(sender, channel.recipientId),
+      ] as const;
+      await within(({ flags }) => flags.markRead(realm.id, one.id, [ids[0]]));
+      await within(({ flags }) => flags.markRead(realm.id, other.id, [ids[0]]));
+      const pairs = [one, other].map(({ id }) => ({ userId: id, channelId: channel.id }));
+      expect(await within(({ flags }) => flags.readUp(realm.id, pairs))).toEqual([
+        { userIds: [one.id, other.id], messageIds: [ids[1]] },
+      ]);
+      const next = await send(sender, channel.recipientId);
+      const unread = await within(({ flags }) => flags.unreadOf(realm.id, one.id));
+      expect(unread.map(({ id }) => id)).toEqual([next]);
+    });
+
     it('sets each kind of flag, for several users at once', async () => {
       const { sender, reader, recipientId, realm, ...world } = await conversation();
       const id = await world.send(sender, recipientId);

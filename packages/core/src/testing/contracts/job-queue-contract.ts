@@ -29,6 +29,7 @@ const remembering = (
     return answer;
   };
   return {
+    AnnounceFullMembers: remember,
     DeleteAccountMessages: remember,
     DeliverReminder: remember,
     SendMail: remember,

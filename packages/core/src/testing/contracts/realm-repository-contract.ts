@@ -69,6 +69,35 @@ export const realmRepositoryContract = (makeStore: MakeStore): void =>
       );
     });
 
+    it('remembers until when full members were told of, never going back', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      const tellUntil = (until: number) =>
+        within(({ realms }) => realms.tellFullMembersUntil(realm.id, until));
+      expect(await tellUntil(someTime + 10)).toBe(someTime);
+      expect(await tellUntil(someTime + 5)).toBe(someTime + 10);
+      expect(await tellUntil(someTime + 20)).toBe(someTime + 10);
+      expect(await tellUntil(someTime + 20)).toBe(someTime + 20);
+    });
+
+    it('lets one transaction at a time tell of full members', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() =>
+          within(({ realms }) => realms.tellFullMembersUntil(realm.id, someTime + 10)),
+        ),
+      );
+      expect(answers.filter((told) => told === someTime)).toHaveLength(1);
+    });
+
+    it('lists the active ones', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      expect(await world.within(({ realms }) => realms.activeIds())).toEqual([
+        world.realm.id,
+        other.realm.id,
+      ]);
+    });
+
     it('finds realms by id and by subdomain', async () => {
       const world = await newWorld(makeStore);
       const { realm } = await anotherWorld(world);

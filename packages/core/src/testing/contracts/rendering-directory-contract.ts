@@ -1,9 +1,9 @@
 import { UserId } from '../../shared/id';
 import { role } from '../../users/role';
-import type { User } from '../../users/user';
 import { aCaller } from '../build-people';
 import { nextId } from '../next-id';
 import type { References } from '../../rendering/rendering';
+import type { User } from '../../users/user';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 
@@ -13,6 +13,7 @@ const references = (given: Partial<References>): References => ({
   channelNames: [],
   topics: [],
   uploadPaths: [],
+  hasEmoticons: false,
   ...given,
 });
 
@@ -93,6 +94,98 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
       expect((await found(member)).channels).toEqual([{ id: channel.id, name: channel.name }]);
       expect((await found(stranger)).channels).toEqual([]);
       expect((await found(undefined)).channels).toHaveLength(1);
+    });
+
+    it('finds no channel that is archived', async () => {
+      const { directory, realm, addChannel, within } = await newWorld(makeStore);
+      const { id, name } = await addChannel();
+      await within((tx) => tx.channels.update(realm.id, id, { isArchived: true }));
+      const { channels } = await done(
+        directory.lookUp(realm, references({ channelNames: [name] }), undefined),
+      );
+      expect(channels).toEqual([]);
+    });
+
+    it('brings to guests who may not know everyone those whom they have met', async () => {
+      const world = await newWorld(makeStore);
+      const [guest, met, stranger] = [
+        await world.addUser({ role: role.guest }),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const realm = {
+        ...world.realm,
+        settings: {
+          ...world.realm.settings,
+          can_access_all_users_group: world.realm.systemGroups['role:members'],
+        },
+      };
+      await world.join(await world.addChannel(), guest, met);
+      const asked = references({ userIds: [guest.id, met.id, stranger.id] });
+      const seenBy = async (user: User) =>
+        (await done(world.directory.lookUp(realm, asked, aCaller({ realm, user })))).users.map(
+          ({ id }) => id,
+        );
+      expect(await seenBy(guest)).toEqual([guest.id, met.id]);
+      expect(await seenBy(met)).toEqual([guest.id, met.id, stranger.id]);
+    });
+
+    it('brings the newest message of a topic that its author can read', async () => {
+      const { directory, realm, addUser, addChannel, join, send } = await newWorld(makeStore);
+      const [sender, late] = [await addUser(), await addUser()];
+      const open = await addChannel();
+      const closed = await addChannel({ privacy: 'privateProtected' });
+      await join(closed, sender);
+      await send(sender, open.recipientId, { topic: 'Lunch' });
+      const newest = await send(sender, open.recipientId, { topic: 'Lunch' });
+      const secret = await send(sender, closed.recipientId, { topic: 'plan' });
+      await join(closed, late);
+      const asked = references({
+        channelNames: [open.name, closed.name],
+        topics: [
+          { channelName: open.name, topic: 'lunch' },
+          { channelName: open.name, topic: 'dinner' },
+          { channelName: closed.name, topic: 'plan' },
+        ],
+      });
+      const topicsFor = async (user: User) =>
+        (await done(directory.lookUp(realm, asked, aCaller({ realm, user })))).topics;
+      const lunch = { channelId: open.id, name: 'Lunch', latestMessageId: newest };
+      const plan = { channelId: closed.id, name: 'plan', latestMessageId: secret };
+      expect(await topicsFor(sender)).toEqual([lunch, plan]);
+      expect(await topicsFor(late)).toEqual([lunch]);
+    });
+
+    it('says what the author wants of emoticons, where there may be some', async () => {
+      const { directory, realm, addUser, within } = await newWorld(makeStore);
+      const [fond, plain] = [await addUser(), await addUser()];
+      await within((tx) =>
+        tx.userSettings.change(realm.id, fond.id, { translate_emoticons: true }),
+      );
+      const wish = async (user: User | undefined, hasEmoticons: boolean) => {
+        const author = user === undefined ? undefined : aCaller({ realm, user });
+        return (await done(directory.lookUp(realm, references({ hasEmoticons }), author)))
+          .translatesEmoticons;
+      };
+      expect(await wish(fond, true)).toBe(true);
+      expect(await wish(fond, false)).toBe(false);
+      expect(await wish(plain, true)).toBe(false);
+      expect(await wish(undefined, true)).toBe(false);
+    });
+
+    it('names system groups as readers know them', async () => {
+      const { directory, realm } = await newWorld(makeStore);
+      const { groups } = await done(
+        directory.lookUp(realm, references({ names: ['role:fullmembers'] }), undefined),
+      );
+      expect(groups).toEqual([
+        {
+          id: realm.systemGroups['role:fullmembers'],
+          name: 'role:fullmembers',
+          displayName: 'Full members',
+          kind: 'system',
+        },
+      ]);
     });
 
     it('finds nothing of another realm', async () => {

@@ -50,6 +50,21 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(somebodyElse.avatarKey).not.toBe(user.avatarKey);
     });
 
+    it('finds who joined after one moment and not after another', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const [, second, third] = [
+        await addUser({ joinedAt: someTime + 10 }),
+        await addUser({ joinedAt: someTime + 30, isActive: false }),
+        await addUser({ joinedAt: someTime + 20 }),
+        await addUser({ joinedAt: someTime + 31 }),
+      ];
+      expect(
+        await within(({ users }) =>
+          users.joinedWithin(realm.id, { after: someTime + 10, until: someTime + 30 }),
+        ),
+      ).toEqual([second, third]);
+    });
+
     it('makes a system bot once, however many ask for it, and in each realm its own', async () => {
       const world = await newWorld(makeStore);
       const { realm, within } = world;

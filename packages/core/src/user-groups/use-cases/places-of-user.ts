@@ -103,7 +103,7 @@ const channelsNaming = (
         .map((name) => ({
           property: 'permission' as const,
           name,
-          value: show(channel.permissions[name]),
+          value: viewGroupSetting(show(channel.permissions[name]), systemGroups),
           postPolicy: postPolicyOf(channel.permissions.can_send_message_group, systemGroups),
         })),
     }))

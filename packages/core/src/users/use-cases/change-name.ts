@@ -4,6 +4,7 @@ import type { Caller } from '../../authentication/caller';
 import { hearersOf } from '../../bots/use-cases/bot-hearers';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
 import { parseFullName, sameName } from '../full-name';
 import { isBot } from '../user';
 import type { User } from '../user';
@@ -41,41 +42,50 @@ export const checkUnique = (
 
 export type NameNeeds = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
 
-/** Gives somebody another name, if it is another, and tells who may know of them. */
+/** Writes the name, and tells who may know of its bearer. */
+export const writeName = (
+  tx: Pick<Transaction, NameNeeds>,
+  realm: Realm,
+  target: User,
+  fullName: string,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    TE.Do,
+    TE.bind('renamed', () => tx.users.update(realm.id, target.id, { fullName })),
+    TE.bind('audience', () => seersOf(tx, realm, target)),
+    TE.bind('hearers', () => hearersOf(tx, target)),
+    TE.tap(({ audience, hearers }) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'UserRenamed', userId: target.id, fullName }, audience },
+        ...(isBot(target)
+          ? [
+              {
+                event: {
+                  _tag: 'BotDetailChanged' as const,
+                  botId: target.id,
+                  property: 'full_name' as const,
+                  value: fullName,
+                },
+                audience: hearers,
+              },
+            ]
+          : []),
+      ]),
+    ),
+    TE.map(({ renamed }) => renamed),
+  );
+
+/** Gives somebody another name, if it is another. */
 export const changeName = (
   tx: Pick<Transaction, NameNeeds>,
   caller: Caller,
   target: User,
   text: string,
-): TE.TaskEither<NameFailure | Unexpected, User> => {
-  const { realm } = caller;
-  return text.trim() === '' || text.trim() === target.fullName
+): TE.TaskEither<NameFailure | Unexpected, User> =>
+  text.trim() === '' || text.trim() === target.fullName
     ? TE.right(target)
     : pipe(
-        TE.Do,
-        TE.bindW('fullName', () => TE.fromEither(parseFullName(text))),
-        TE.tap(({ fullName }) => checkUnique(tx, caller, fullName, target)),
-        TE.bindW('renamed', ({ fullName }) => tx.users.update(realm.id, target.id, { fullName })),
-        TE.bindW('audience', () => seersOf(tx, realm, target)),
-        TE.bindW('hearers', () => hearersOf(tx, target)),
-        TE.tap(({ fullName, audience, hearers }) =>
-          tx.events.emit(realm.id, [
-            { event: { _tag: 'UserRenamed', userId: target.id, fullName }, audience },
-            ...(isBot(target)
-              ? [
-                  {
-                    event: {
-                      _tag: 'BotDetailChanged' as const,
-                      botId: target.id,
-                      property: 'full_name' as const,
-                      value: fullName,
-                    },
-                    audience: hearers,
-                  },
-                ]
-              : []),
-          ]),
-        ),
-        TE.map(({ renamed }) => renamed),
+        TE.fromEither(parseFullName(text)),
+        TE.tap((fullName) => checkUnique(tx, caller, fullName, target)),
+        TE.flatMap((fullName) => writeName(tx, caller.realm, target, fullName)),
       );
-};

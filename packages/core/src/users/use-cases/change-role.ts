@@ -9,6 +9,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Timestamp } from '../../shared/timestamp';
 import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
+import { tellFullMembers } from '../../user-groups/use-cases/tell-full-members';
 import type { Role } from '../role';
 import { checkRoleChange } from '../role-change';
 import { isOwner } from '../user';
@@ -21,7 +22,8 @@ import { seersOf } from './sight';
 export type RoleChangeFailure =
   MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
 
-export type RoleChangeNeeds = 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users';
+export type RoleChangeNeeds =
+  'acquaintances' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
 
 /**
  * Gives somebody another role, if it is another. Everyone is told of the role and of its groups,
@@ -46,6 +48,7 @@ export const changeRole = (
         TE.bindW('checked', ({ owners }) =>
           TE.fromEither(checkRoleChange(caller.user, target, wanted, owners)),
         ),
+        TE.tap(() => tellFullMembers(tx, caller.realm, now)),
         TE.bindW('before', () => channelsInSight(tx, caller.realm, target)),
         TE.bindW('changed', () => tx.users.update(caller.realm.id, target.id, { role: wanted })),
         TE.bindW('audience', () => seersOf(tx, caller.realm, target)),

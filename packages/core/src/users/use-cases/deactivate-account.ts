@@ -107,20 +107,15 @@ export const deactivate = (
     ),
   );
 
-/** Deactivates the bots that somebody owns, then their owner. */
-export const deactivateWithBots = (
+/** Deactivates the active bots that somebody owns, and answers them as they were. */
+export const deactivateBotsOf = (
   tx: Tx,
   realm: Realm,
-  user: User,
+  owner: User,
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
-    tx.users.botsOf(realm.id, user.id),
-    TE.flatMap((bots) =>
-      pipe(
-        [...bots.filter(({ isActive }) => isActive), user],
-        TE.traverseSeqArray((account) => deactivate(tx, realm, account, now)),
-      ),
-    ),
-    TE.map(() => undefined),
+    tx.users.botsOf(realm.id, owner.id),
+    TE.map((bots) => bots.filter(({ isActive }) => isActive)),
+    TE.tap(TE.traverseSeqArray((bot) => deactivate(tx, realm, bot, now))),
   );

@@ -23,10 +23,11 @@ import type {
   UserIsDeactivated,
 } from '../user-failures';
 import type { ActivityNeeds } from './account-activity';
-import { deactivateWithBots } from './deactivate-account';
-import { avatarChanged } from './change-email';
+import { setAvatar } from './change-avatar';
+import { writeName } from './change-name';
+import { deactivate, deactivateBotsOf } from './deactivate-account';
+import { findAdministered } from './sight';
 import { discardAvatar } from './store-avatar';
-import { findAdministered, seersOf } from './sight';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -58,32 +59,10 @@ const deleteProfile = (
   tx: Pick<Transaction, Needs>,
   { realm }: Caller,
   user: User,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<Unexpected, User> =>
   pipe(
-    TE.Do,
-    TE.bind('audience', () => seersOf(tx, realm, user)),
-    TE.bind('changed', () =>
-      tx.users.update(realm.id, user.id, { fullName: deletedUserName, avatarSource: 'G' }),
-    ),
-    TE.flatMap(({ audience, changed }) =>
-      tx.events.emit(realm.id, [
-        {
-          event: { _tag: 'UserRenamed', userId: user.id, fullName: deletedUserName },
-          audience,
-        },
-        avatarChanged(realm, changed, audience),
-      ]),
-    ),
-  );
-
-/** The active bots of the user, then the user. */
-const accountsOf = (
-  { users }: Pick<Transaction, 'users'>,
-  user: User,
-): TE.TaskEither<Unexpected, readonly User[]> =>
-  pipe(
-    users.botsOf(user.realmId, user.id),
-    TE.map((bots) => [...bots.filter(({ isActive }) => isActive), user]),
+    writeName(tx, realm, user, deletedUserName),
+    TE.flatMap((renamed) => setAvatar(tx, realm, renamed, undefined)),
   );
 
 /** Each account that sent anything, with the newest of its messages. */
@@ -137,18 +116,14 @@ const deleteLater = (
 const act = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
-  target: User,
+  accounts: readonly User[],
   actions: DeactivationActions,
 ): TE.TaskEither<Unexpected, readonly User[]> =>
   pipe(
-    accountsOf(tx, target),
-    TE.tap(
-      TE.traverseSeqArray((account) =>
-        actions.deleteProfile ? deleteProfile(tx, caller, account) : TE.right(undefined),
-      ),
-    ),
-    TE.tap((accounts) => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
-    TE.map((accounts) => (actions.deleteProfile ? accounts : [])),
+    actions.deleteProfile ? accounts : [],
+    TE.traverseSeqArray((account) => deleteProfile(tx, caller, account)),
+    TE.tap(() => deleteLater(tx, caller, accounts, messagesToDelete(actions))),
+    TE.map(() => (actions.deleteProfile ? accounts : [])),
   );
 
 const tellTarget = (
@@ -165,9 +140,11 @@ const tellTarget = (
       });
 
 /**
- * Deactivates somebody and the bots they own.
+ * Deactivates the bots that somebody owns, does what is to go along with it, first to the bots and
+ * then to their owner, and deactivates the owner.
  *
- * Source: API document and reference, «DELETE /users/{user_id}».
+ * Source: API document, «States and transitions» and «DELETE /users/{user_id}»; reference, the
+ * latter.
  */
 export const deactivateUser =
   ({ transact, clock, files }: Dependencies & { readonly files: PublicFiles }) =>
@@ -184,9 +161,10 @@ export const deactivateUser =
           TE.tap(({ target, owners }) =>
             TE.fromEither(checkDeactivation(caller.user, target, owners)),
           ),
-          TE.bindW('nameless', ({ target }) => act(tx, caller, target, actions)),
           TE.bindW('now', () => TE.fromIO(clock.now)),
-          TE.tap(({ target, now }) => deactivateWithBots(tx, caller.realm, target, now)),
+          TE.bindW('bots', ({ target, now }) => deactivateBotsOf(tx, caller.realm, target, now)),
+          TE.bindW('nameless', ({ bots, target }) => act(tx, caller, [...bots, target], actions)),
+          TE.tap(({ target, now }) => deactivate(tx, caller.realm, target, now)),
           TE.tap(({ target }) => tellTarget(tx, target, comment)),
           TE.map(({ nameless }) => nameless),
         ),
@@ -206,6 +184,7 @@ export const deactivateSelf =
         TE.bindW('everyone', () => tx.users.list(caller.realm.id)),
         TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
         TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.flatMap(({ now }) => deactivateWithBots(tx, caller.realm, caller.user, now)),
+        TE.tap(({ now }) => deactivateBotsOf(tx, caller.realm, caller.user, now)),
+        TE.flatMap(({ now }) => deactivate(tx, caller.realm, caller.user, now)),
       ),
     );

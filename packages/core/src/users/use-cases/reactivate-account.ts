@@ -6,6 +6,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
+import { tellFullMembers } from '../../user-groups/use-cases/tell-full-members';
 import { placesOf } from '../../user-groups/use-cases/places-of-user';
 import { viewUser } from '../present-user';
 import { isBot } from '../user';
@@ -85,6 +86,7 @@ export const reactivate = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
+    TE.tap(() => tellFullMembers(tx, realm, now)),
     TE.bind('knew', () => guestsKnowing(tx, realm, user)),
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     TE.bind('know', () => guestsKnowing(tx, realm, user)),

@@ -3,15 +3,25 @@ import { pipe } from 'fp-ts/function';
 import { integrations, presentIntegration } from '../../../bots/integration';
 import { presentBot } from '../../../bots/present-bot';
 import { loadBots } from '../../../bots/use-cases/load-bots';
-import { isAdministrator, isBot } from '../../../users/user';
+import { isAdministrator, isBot, isSystemBot } from '../../../users/user';
 import type { InitialStateSection } from './section';
 
-/** The caller's own bots; every bot for administrators. */
-export const botState: InitialStateSection = (tx, { realm, user, level }) =>
+/** The caller's own bots; for administrators every bot that belongs to somebody. */
+export const botState: InitialStateSection = (tx, { realm, user, level }, { apiKeyOf }) =>
   pipe(
     isAdministrator(user) ? tx.users.list(realm.id) : tx.users.botsOf(realm.id, user.id),
-    TE.flatMap((found) => loadBots(tx, realm, found.filter(isBot))),
-    TE.map((bots) => ({ realm_bots: bots.map((bot) => presentBot(bot, level)) })),
+    TE.flatMap((found) =>
+      loadBots(
+        tx,
+        realm,
+        found.filter((each) => isBot(each) && !isSystemBot(each)),
+      ),
+    ),
+    TE.map((bots) => ({
+      realm_bots: bots.map((bot) =>
+        presentBot(bot, { userId: user.id, role: user.role, level, apiKeyOf }),
+      ),
+    })),
   );
 
 /** What this server itself could run behind a bot: nothing. */

@@ -8,7 +8,7 @@ import { isGuest } from '../../../users/user';
 import type { InitialStateSection } from './section';
 
 /** Every channel that the caller may know of. */
-export const channelState: InitialStateSection = (tx, caller, { capabilities, now }) =>
+export const channelState: InitialStateSection = (tx, caller, { capabilities, level, now }) =>
   pipe(
     tx.channels.listFor(caller.realm.id, caller.user.id),
     TE.map((all) =>
@@ -18,7 +18,7 @@ export const channelState: InitialStateSection = (tx, caller, { capabilities, no
         .filter(({ isArchived }) => !isArchived || capabilities.has('archived_channels')),
     ),
     TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
-    TE.map((views) => ({ streams: views.map(presentChannel) })),
+    TE.map((views) => ({ streams: views.map((channel) => presentChannel(channel, level)) })),
   );
 
 /** What new members are subscribed to; guests are not told. */
@@ -32,6 +32,6 @@ export const defaultChannelState: InitialStateSection = (tx, caller, { level, no
         TE.map((views) => ({
           realm_default_streams: has(level, 'defaultChannelIds')
             ? views.map(({ id }) => id)
-            : views.map(presentChannel),
+            : views.map((channel) => presentChannel(channel, level)),
         })),
       );

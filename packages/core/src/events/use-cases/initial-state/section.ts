@@ -3,6 +3,7 @@ import type { Caller, Viewer } from '../../../authentication/caller';
 import type { Transaction } from '../../../ports/unit-of-work';
 import type { Unexpected } from '../../../ports/unexpected';
 import type { Timestamp } from '../../../shared/timestamp';
+import type { EventViewer } from '../../event-presentation';
 import type { EventQueue } from '../../event-queue';
 
 /** How the client wants its first data. */
@@ -14,6 +15,7 @@ export type InitialStateRequest = Pick<
   /** How far back it goes; undefined for a fortnight. */
   readonly presenceHistoryDays: number | undefined;
   readonly now: Timestamp;
+  readonly apiKeyOf: EventViewer['apiKeyOf'];
 };
 
 export type SectionNeeds = keyof Transaction;

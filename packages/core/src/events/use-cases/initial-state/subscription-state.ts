@@ -21,7 +21,7 @@ import type { InitialStateSection } from './section';
 export const subscriptionState: InitialStateSection = (
   tx,
   caller,
-  { capabilities, includeSubscribers, now },
+  { capabilities, includeSubscribers, level, now },
 ) =>
   pipe(
     TE.Do,
@@ -68,7 +68,7 @@ export const subscriptionState: InitialStateSection = (
           : [
               {
                 isActive: personal.isActive,
-                record: presentSubscription({ ...record, personal }, inherited),
+                record: presentSubscription({ ...record, personal }, level, inherited),
               },
             ],
       );
@@ -78,7 +78,7 @@ export const subscriptionState: InitialStateSection = (
         never_subscribed: records
           .filter(({ personal }) => personal === undefined)
           .map(({ channel, subscriberIds, isPartial }) => ({
-            ...presentChannel(channel),
+            ...presentChannel(channel, level),
             ...presentSubscribers(subscriberIds, isPartial),
           })),
       };

@@ -6,6 +6,7 @@ import {
   aSubscription,
   aUser,
   aVisitor,
+  fakeApiKeys,
   inMemory,
   someTime,
 } from '../../../testing';
@@ -38,6 +39,7 @@ describe('visitorSections', () => {
     level: visitor.level,
     includeSubscribers: 'false' as const,
     now: someTime,
+    apiKeyOf: fakeApiKeys.keyOf,
   };
   const load = async (name: string): Promise<unknown> => {
     const section = visitorSections.get(name);

@@ -81,7 +81,7 @@ const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar })
   );
 
 /** Every channel that is open to the web, as if the visitor were subscribed to it. */
-const visitorSubscriptionState: VisitorSection = (tx, { realm }, { now }) =>
+const visitorSubscriptionState: VisitorSection = (tx, { realm }, { level, now }) =>
   pipe(
     tx.channels.listFor(realm.id, undefined),
     TE.flatMap((all) =>
@@ -96,19 +96,22 @@ const visitorSubscriptionState: VisitorSection = (tx, { realm }, { now }) =>
     ),
     TE.map((channels) => ({
       subscriptions: channels.map((channel, index) =>
-        presentSubscription({
-          channel,
-          personal: {
-            color: palette[index % palette.length] ?? palette[0],
-            isMuted: false,
-            pinToTop: false,
-            desktopNotifications: true,
-            audibleNotifications: true,
-            pushNotifications: true,
-            emailNotifications: true,
-            wildcardMentionsNotify: true,
+        presentSubscription(
+          {
+            channel,
+            personal: {
+              color: palette[index % palette.length] ?? palette[0],
+              isMuted: false,
+              pinToTop: false,
+              desktopNotifications: true,
+              audibleNotifications: true,
+              pushNotifications: true,
+              emailNotifications: true,
+              wildcardMentionsNotify: true,
+            },
           },
-        }),
+          level,
+        ),
       ),
       unsubscribed: [],
       never_subscribed: [],

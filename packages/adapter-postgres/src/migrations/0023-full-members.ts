@@ -1,0 +1,13 @@
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+
+const statements = [`create index on account (realm_id, joined_at)`];
+
+/** Who joined when, so that the end of a waiting period is found without reading everyone. */
+export const fullMembers: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) {
+      await sql.raw(statement).execute(db);
+    }
+  },
+};

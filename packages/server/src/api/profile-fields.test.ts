@@ -1,0 +1,445 @@
+import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import { newBot } from '../testing/accounts';
+import { watchOne } from '../testing/event-watch';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+const path = '/realm/profile_fields';
+
+const refusal = (msg: string, code = 'BAD_REQUEST') => ({
+  status: 400,
+  body: { result: 'error', code, msg },
+});
+const seen = ({ status, body }: Answer) => ({ status, body });
+
+describe('custom profile fields', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let iago: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    iago = await server.newUser('Iago');
+  });
+
+  afterAll(() => server.stop());
+
+  const fields = async (by = owner): Promise<readonly Values[]> =>
+    (await by.get(path)).body.custom_fields;
+
+  const create = async (values: Values, by = owner): Promise<number> => {
+    const { body } = await by.post(path, values);
+    expect(body).toEqual({ result: 'success', msg: '', id: expect.any(Number) });
+    return body.id;
+  };
+
+  const fieldOf = async (id: number, by = owner) =>
+    (await fields(by)).find((field) => field.id === id);
+
+  const clear = async () => {
+    for (const { id } of await fields()) {
+      await owner.delete(`${path}/${String(id)}`);
+    }
+  };
+
+  afterEach(clear);
+
+  const choices = { a: { text: 'Tea', order: '1' }, b: { text: 'Coffee', order: '2' } };
+  const custom = { subtype: 'custom', url_pattern: 'https://example.org/%(username)s' };
+
+  describe('POST /realm/profile_fields', () => {
+    it.each([
+      ['short text', 1, {}],
+      ['paragraph', 2, {}],
+      ['dropdown', 3, choices],
+      ['date', 4, {}],
+      ['link', 5, {}],
+      ['users', 6, {}],
+      ['external account', 7, custom],
+      ['pronouns', 8, {}],
+    ])('makes a field of the kind %s', async (name, field_type, field_data) => {
+      const id = await create({ name: ` ${name} `, hint: 'why', field_type, field_data });
+      expect(await fieldOf(id)).toEqual({
+        id,
+        name,
+        hint: 'why',
+        type: field_type,
+        field_type,
+        field_data,
+        order: id,
+        required: false,
+        editable_by_user: true,
+        display_in_profile_summary: false,
+      });
+    });
+
+    it('takes every flag, and tells everyone', async () => {
+      const flags = {
+        display_in_profile_summary: true,
+        required: true,
+        editable_by_user: false,
+        use_for_user_matching: true,
+      };
+      let id = 0;
+      const events = await watchOne(iago, async () => {
+        id = await create({ name: 'Team', field_type: 1, ...flags });
+      });
+      const field = await fieldOf(id);
+      expect(field).toMatchObject(flags);
+      expect(events).toEqual([{ type: 'custom_profile_fields', fields: [field] }]);
+    });
+
+    it('gives a built-in account its own name and hint', async () => {
+      const id = await create({ name: 'Mine', field_type: 7, field_data: { subtype: 'github' } });
+      expect(await fieldOf(id)).toMatchObject({
+        name: 'GitHub username',
+        field_data: { subtype: 'github' },
+      });
+    });
+
+    const named = (values: Values): Values => ({ name: 'Field', field_type: 1, ...values });
+    const dropdown = (field_data: Values) => named({ field_type: 3, field_data });
+    const account = (field_data: Values) => named({ field_type: 7, field_data });
+
+    it.each<[string, Values, string]>([
+      ['a dropdown without choices', dropdown({}), 'Field must have at least one choice.'],
+      ['a blank key', dropdown({ ' ': choices.a }), "'value' cannot be blank."],
+      ['no text', dropdown({ a: { order: '1' } }), 'text key is missing from field_data'],
+      ['no order', dropdown({ a: { text: 'x' } }), 'order key is missing from field_data'],
+      [
+        'a blank text',
+        dropdown({ a: { text: ' ', order: '1' } }),
+        'field_data["text"] cannot be blank.',
+      ],
+      [
+        'a blank order',
+        dropdown({ a: { text: 'x', order: '' } }),
+        'field_data["order"] cannot be blank.',
+      ],
+      [
+        'a choice with more',
+        dropdown({ a: { ...choices.a, more: 'x' } }),
+        'Unexpected arguments: more',
+      ],
+      ['a choice that is a text', dropdown({ a: 'Tea' }), 'field_data is not a dict'],
+      ['a choice that is a number', dropdown({ a: 1 }), 'field_data["a"] is not a dict'],
+      [
+        'an order that is a number',
+        dropdown({ a: { text: 'x', order: 1 } }),
+        'field_data["a"]["order"] is not a string',
+      ],
+      [
+        'equal choices',
+        dropdown({ a: choices.a, b: choices.a }),
+        'Field must not have duplicate choices.',
+      ],
+      [
+        'a NUL in a choice',
+        dropdown({ a: { text: 'a\0', order: '1' } }),
+        'field_data["a"]["text"] has invalid format',
+      ],
+      ['a NUL in a key', dropdown({ 'a\0': choices.a }), 'field_data has invalid format'],
+      ['an account without subtype', account({}), 'subtype key is missing from field_data'],
+      ['a blank subtype', account({ subtype: ' ' }), 'field_data["subtype"] cannot be blank.'],
+      ['an unknown subtype', account({ subtype: 'myspace' }), 'Invalid external account type'],
+      [
+        'no pattern',
+        account({ subtype: 'custom' }),
+        'Custom external account must define URL pattern',
+      ],
+      [
+        'a pattern without a name',
+        account({ ...custom, url_pattern: 'https://x.org/' }),
+        "URL pattern must contain '%(username)s'.",
+      ],
+      [
+        'a pattern that is no URL',
+        account({ ...custom, url_pattern: 'x%(username)s' }),
+        'field_data["url_pattern"] is not a URL',
+      ],
+      ['no label', named({ name: undefined }), 'Label cannot be blank.'],
+      ['a blank label', named({ name: ' ' }), 'Label cannot be blank.'],
+      ['a long hint', named({ hint: '🦑'.repeat(81) }), 'hint is too long (limit: 80 characters)'],
+      ['a long name', named({ name: '🦑'.repeat(41) }), 'name is too long (limit: 40 characters)'],
+      ['kind 0', named({ field_type: 0 }), 'Invalid field type.'],
+      ['kind 9', named({ field_type: 9 }), 'Invalid field type.'],
+      ['kind 9 without a label', { field_type: 9 }, 'Label cannot be blank.'],
+      [
+        'users in the summary',
+        named({ field_type: 6, display_in_profile_summary: true }),
+        'Field type not supported for display in profile summary.',
+      ],
+      ['a kind as text', named({ field_type: 'one' }), 'field_type is not valid JSON'],
+      ['a fraction', named({ field_type: 1.5 }), 'field_type is not an integer'],
+      ['a flag that is none', named({ required: 'yes' }), 'required is not valid JSON'],
+      ['data that is a list', named({ field_data: [] }), 'field_data is not a dict'],
+      ...[2, 3, 4, 5, 6, 8].map((field_type): [string, Values, string] => [
+        `kind ${field_type} for matching`,
+        named({
+          field_type,
+          use_for_user_matching: true,
+          field_data: field_type === 3 ? choices : {},
+        }),
+        'Field type not supported for user matching.',
+      ]),
+    ])('refuses %s', async (_, values, msg) => {
+      const events = await watchOne(iago, async () => {
+        expect(seen(await owner.post(path, values))).toEqual(refusal(msg));
+      });
+      expect(events).toEqual([]);
+      expect(await fields()).toEqual([]);
+    });
+
+    it('refuses a label that is there, and one without a kind', async () => {
+      await create(named({}));
+      expect(seen(await owner.post(path, named({ field_type: 2 })))).toEqual(
+        refusal('A field with that label already exists.'),
+      );
+      expect(await owner.post(path, { name: 'x' })).toMatchObject({
+        status: 400,
+        body: { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'field_type' argument" },
+      });
+    });
+
+    it('shows at most two fields in the summary', async () => {
+      const inSummary = (name: string) => ({
+        name,
+        field_type: 1,
+        display_in_profile_summary: true,
+      });
+      const full = refusal('Only 2 custom profile fields can be displayed in the profile summary.');
+      const one = await create(inSummary('one'));
+      await create(inSummary('two'));
+      expect(seen(await owner.post(path, inSummary('three')))).toEqual(full);
+      const third = await create(named({}));
+      const show = (id: number) =>
+        owner.patch(`${path}/${id}`, { display_in_profile_summary: true });
+      expect(seen(await show(third))).toEqual(full);
+      expect((await show(one)).status).toBe(200);
+    });
+
+    it.each([
+      ['iago', () => iago],
+      ['a bot of a member', () => newBot(iago, 'clerk')],
+    ])('is for administrators, not for %s', async (_, by) => {
+      expect(seen(await (await by()).post(path, named({})))).toEqual(
+        refusal('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+    });
+
+    it.each<[string, number, Values]>([
+      ['the summary', 146, { display_in_profile_summary: true }],
+      ['being required', 244, { required: true }],
+      ['who edits', 296, { editable_by_user: false }],
+      ['matching', 455, { use_for_user_matching: true }],
+    ])('knows %s from level %d on', async (_, level, values) => {
+      const [[name, value] = ['', undefined]] = Object.entries(values);
+      const old = await owner.atLevel(level - 1).post(path, named(values));
+      expect(old.body.result).toBe('success');
+      expect((await fieldOf(old.body.id))?.[name]).not.toBe(value);
+      expect(await fieldOf(old.body.id, owner.atLevel(level - 1))).not.toHaveProperty(name);
+      await clear();
+      const id = await create(named(values), owner.atLevel(level));
+      expect(await fieldOf(id, owner.atLevel(level))).toHaveProperty(name, value);
+    });
+
+    it('has pronouns from level 151 on, which older clients take for short texts', async () => {
+      const pronouns = named({ field_type: 8 });
+      expect(seen(await owner.atLevel(150).post(path, pronouns))).toEqual(
+        refusal('Invalid field type.'),
+      );
+      const id = await create(pronouns, owner.atLevel(151));
+      expect(await fieldOf(id, owner.atLevel(150))).toMatchObject({ field_type: 1 });
+    });
+
+    it('shows paragraphs in the summary from level 476 on', async () => {
+      const paragraph = named({ field_type: 2, display_in_profile_summary: true });
+      expect(seen(await owner.atLevel(475).post(path, paragraph))).toEqual(
+        refusal('Field type not supported for display in profile summary.'),
+      );
+      await create(paragraph, owner.atLevel(476));
+    });
+  });
+
+  describe('what is there', () => {
+    it('changes in part, but for the kind', async () => {
+      const id = await create({ name: 'Team', field_type: 1, hint: 'which' });
+      const { body } = await owner.patch(`${path}/${id}`, { name: 'Group', field_type: 2 });
+      expect(body).toEqual({
+        result: 'success',
+        msg: '',
+        ignored_parameters_unsupported: ['field_type'],
+      });
+      expect(await fieldOf(id)).toMatchObject({ name: 'Group', hint: 'which', field_type: 1 });
+    });
+
+    it('takes no other name where it is a built-in account', async () => {
+      const id = await create({ field_type: 7, field_data: { subtype: 'github' } });
+      const fixed = refusal('Default custom field cannot be updated.');
+      expect(seen(await owner.patch(`${path}/${id}`, { name: 'Hub' }))).toEqual(fixed);
+      expect(seen(await owner.patch(`${path}/${id}`, { field_data: custom }))).toEqual(fixed);
+      expect((await owner.patch(`${path}/${id}`, { required: true })).status).toBe(200);
+    });
+
+    it('is put in order, every field of it', async () => {
+      const [one, two] = [
+        await create({ name: 'one', field_type: 1 }),
+        await create({ name: 'two', field_type: 1 }),
+      ];
+      expect(seen(await owner.patch(path, { order: [two] }))).toEqual(
+        refusal('Invalid order mapping.'),
+      );
+      expect((await owner.patch(path, { order: [two, 999, one] })).status).toBe(200);
+      expect((await fields()).map(({ id }) => id)).toEqual([two, one]);
+    });
+
+    it.each([
+      ['PATCH', '/999999', 'Field id 999999 not found.'],
+      ['DELETE', '/999999', 'Field id 999999 not found.'],
+    ])('is named by %s %s', async (method, end, msg) => {
+      expect(seen(await owner.request(method, path + end))).toEqual(refusal(msg));
+      expect(seen(await iago.request(method, path + end))).toEqual(
+        refusal('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+    });
+  });
+
+  describe('values', () => {
+    type Entry = readonly { readonly id: number; readonly value: unknown }[];
+
+    const write = (data: Entry, by = iago) => by.patch('/users/me/profile_data', { data });
+
+    const profileOf = async (user: ApiClient): Promise<unknown> =>
+      (await owner.get(`/users/${user.userId}`, { include_custom_profile_fields: true })).body.user
+        .profile_data;
+
+    const people = () => [owner.userId, iago.userId];
+
+    it.each<[string, Values, () => unknown, () => object]>([
+      [
+        'short text',
+        { field_type: 1 },
+        () => '*hi*',
+        () => ({ value: '*hi*', rendered_value: '<p><em>hi</em></p>' }),
+      ],
+      [
+        'paragraph',
+        { field_type: 2 },
+        () => '**hi**',
+        () => ({ value: '**hi**', rendered_value: '<p><strong>hi</strong></p>' }),
+      ],
+      ['dropdown', { field_type: 3, field_data: choices }, () => 'b', () => ({ value: 'b' })],
+      ['date', { field_type: 4 }, () => '2024-02-29', () => ({ value: '2024-02-29' })],
+      ['link', { field_type: 5 }, () => 'https://x.org', () => ({ value: 'https://x.org' })],
+      ['users', { field_type: 6 }, people, () => ({ value: JSON.stringify(people()) })],
+      ['account', { field_type: 7, field_data: custom }, () => 'iago', () => ({ value: 'iago' })],
+      ['pronouns', { field_type: 8 }, () => 'he/him', () => ({ value: 'he/him' })],
+    ])('of the kind %s are shown, and cleared by null', async (name, field, value, shown) => {
+      const id = await create({ name, ...field });
+      const events = await watchOne(owner, async () => {
+        expect((await write([{ id, value: value() }])).status).toBe(200);
+        expect((await write([{ id, value: value() }])).status).toBe(200);
+      });
+      expect(await profileOf(iago)).toEqual({ [String(id)]: shown() });
+      expect(events).toEqual([
+        {
+          type: 'realm_user',
+          op: 'update',
+          person: { user_id: iago.userId, custom_profile_field: { id, ...shown() } },
+        },
+      ]);
+      await owner.patch(`/users/${iago.userId}`, { profile_data: [{ id, value: null }] });
+      expect(await profileOf(iago)).toEqual({});
+    });
+
+    const long = 'x'.repeat(51);
+
+    it.each<[string, Values, unknown, string]>([
+      ['a long short text', { field_type: 1 }, long, 'F is too long (limit: 50 characters)'],
+      ['people as a short text', { field_type: 1 }, [1], 'F is not a string'],
+      [
+        'a long paragraph',
+        { field_type: 2 },
+        'x'.repeat(501),
+        'F is too long (limit: 500 characters)',
+      ],
+      [
+        'a choice that is none',
+        { field_type: 3, field_data: choices },
+        'c',
+        "'c' is not a valid choice for 'F'.",
+      ],
+      ['the 29th of February of another year', { field_type: 4 }, '2023-02-29', 'F is not a date'],
+      ['a date without zeros', { field_type: 4 }, '2023-2-9', 'F is not a date'],
+      ['a link without scheme', { field_type: 5 }, 'example', 'F is not a URL'],
+      ['a link that runs a script', { field_type: 5 }, 'javascript:alert(1)', 'F is not a URL'],
+      ['people as a text', { field_type: 6 }, '1', 'User IDs is not a list'],
+      ['unknown people', { field_type: 6 }, [999_999, 999_998], 'Invalid user IDs: 999999, 999998'],
+      [
+        'a long account',
+        { field_type: 7, field_data: custom },
+        long,
+        'F is too long (limit: 50 characters)',
+      ],
+      ['long pronouns', { field_type: 8 }, long, 'F is too long (limit: 50 characters)'],
+    ])('are not %s', async (_, field, value, msg) => {
+      const id = await create({ name: 'F', ...field });
+      const sound = await create({ name: 'sound', field_type: 1 });
+      const events = await watchOne(owner, async () => {
+        const data = [
+          { id: sound, value: 'fine' },
+          { id, value },
+        ];
+        expect(seen(await write(data))).toEqual(refusal(msg));
+        expect(
+          seen(
+            await owner.patch(`/users/${iago.userId}`, { full_name: 'Other', profile_data: data }),
+          ),
+        ).toEqual(refusal(msg));
+      });
+      expect(events).toEqual([]);
+      expect(await profileOf(iago)).toEqual({});
+    });
+
+    it('are not bots, nor who left, nor of an unknown field', async () => {
+      const id = await create({ name: 'F', field_type: 6 });
+      const bot = await newBot(iago, 'echo');
+      const zoe = await server.newUser('Zoe');
+      await owner.delete(`/users/${zoe.userId}`);
+      const msg = async (data: Entry) => (await write(data)).body.msg;
+      expect([
+        await msg([{ id, value: [bot.userId] }]),
+        await msg([{ id, value: [zoe.userId] }]),
+        await msg([{ id: 999_999, value: 'x' }]),
+      ]).toEqual([
+        `User with ID ${bot.userId} is a bot`,
+        `User with ID ${zoe.userId} is deactivated`,
+        'Field id 999999 not found.',
+      ]);
+    });
+
+    it('are for administrators alone where users may not edit them', async () => {
+      const id = await create({ name: 'F', field_type: 1, editable_by_user: false });
+      const locked = refusal(
+        'You are not allowed to change this field. Contact an administrator to update it.',
+      );
+      expect(seen(await write([{ id, value: 'x' }]))).toEqual(locked);
+      expect((await write([{ id, value: 'x' }], owner)).status).toBe(200);
+      await owner.patch(`/users/${iago.userId}`, { profile_data: [{ id, value: 'set' }] });
+      expect(seen(await iago.delete('/users/me/profile_data', { data: [id] }))).toEqual(locked);
+      expect(await profileOf(iago)).toMatchObject({ [String(id)]: { value: 'set' } });
+    });
+
+    it('go with their choice, and with their field', async () => {
+      const id = await create({ name: 'F', field_type: 3, field_data: choices });
+      await write([{ id, value: 'a' }]);
+      await write([{ id, value: 'b' }], owner);
+      await owner.patch(`${path}/${id}`, { field_data: { b: choices.b } });
+      expect(await profileOf(iago)).toEqual({});
+      expect(await profileOf(owner)).toEqual({ [String(id)]: { value: 'b' } });
+      await owner.delete(`${path}/${id}`);
+      expect(await profileOf(owner)).toEqual({});
+    });
+  });
+});

@@ -1,0 +1,430 @@
+import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import type { Role } from '@parley/core';
+import { newAccount, newBot } from '../testing/accounts';
+import { watchOne } from '../testing/event-watch';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+const refusal = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
+  status,
+  body: { result: 'error', code, msg },
+});
+const success = { status: 200, body: { result: 'success', msg: '' } };
+const seen = ({ status, body }: Answer) => ({ status, body });
+
+const noSuchUser = refusal('No such user');
+const notAllowed = refusal('Insufficient permission');
+const onlyOwners = refusal('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+const notGuests = refusal('Guests cannot be organization administrators');
+const onlyOwnerStays = refusal(
+  'The owner permission cannot be removed from the only organization owner.',
+);
+
+describe('PATCH /users', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let admin: ApiClient;
+  let host: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    admin = await newAccount(server, 'admin', 200);
+    host = new URL(server.site).hostname;
+  });
+
+  afterAll(() => server.stop());
+
+  const person = (role: Role, given: Parameters<typeof newAccount>[3] = {}) => {
+    count += 1;
+    return newAccount(server, `person${count}`, role, given);
+  };
+
+  const recordOf = async (user: ApiClient, by = owner) =>
+    (await by.get(`/users/${user.userId}`)).body.user;
+
+  const update = async (by: ApiClient, target: ApiClient, values: Values) =>
+    seen(await by.patch(`/users/${target.userId}`, values));
+
+  /** The refused change changes nothing, and nobody is told of any. */
+  const expectRefusal = async (
+    by: ApiClient,
+    target: ApiClient,
+    values: Values,
+    expected: object,
+  ) => {
+    const before = await recordOf(target);
+    const events = await watchOne(owner, async () => {
+      expect(await update(by, target, values)).toEqual(expected);
+    });
+    expect(events).toEqual([]);
+    expect(await recordOf(target)).toEqual(before);
+  };
+
+  describe('with a role', () => {
+    const roles: readonly Role[] = [100, 200, 300, 400, 600];
+
+    /** Source: API document, «PATCH /users/{email}» and «Errors». */
+    const expected = (by: Role, from: Role, to: Role): object => {
+      if (by > 200) {
+        return notAllowed;
+      }
+      if (from !== to && by !== 100 && (from === 100 || to === 100)) {
+        return onlyOwners;
+      }
+      return from === 600 && to <= 200 ? notGuests : success;
+    };
+
+    it.each(roles)('follows the matrix for a caller of the role %d', async (by) => {
+      const caller = await person(by);
+      for (const from of roles) {
+        for (const to of roles) {
+          const target = await person(from);
+          const answer = expected(by, from, to);
+          expect([from, to, await update(caller, target, { role: to })]).toEqual([
+            from,
+            to,
+            answer,
+          ]);
+          expect((await recordOf(target)).role).toBe(answer === success ? to : from);
+        }
+      }
+    });
+
+    /** Everyone else who became one leaves. */
+    const makeOnlyOwner = async () => {
+      const { members } = (await owner.get('/users')).body;
+      for (const { user_id, is_owner, is_active } of members) {
+        if (is_owner && is_active && user_id !== owner.userId) {
+          expect(seen(await owner.delete(`/users/${String(user_id)}`))).toEqual(success);
+        }
+      }
+    };
+
+    it('never takes the role from the only owner, whoever asks', async () => {
+      await makeOnlyOwner();
+      await expectRefusal(admin, owner, { role: 400 }, onlyOwnerStays);
+      const second = await person(100);
+      expect(await update(admin, owner, { role: 400 })).toEqual(onlyOwners);
+      expect(await update(second, owner, { role: 200 })).toEqual(success);
+      expect(await update(admin, second, { role: 400 })).toEqual(onlyOwnerStays);
+      expect(await update(second, second, { role: 400 })).toEqual(onlyOwnerStays);
+      expect(await update(second, second, { role: 100 })).toEqual(success);
+      expect(await update(second, owner, { role: 100 })).toEqual(success);
+      await makeOnlyOwner();
+    });
+
+    it('counts no bots among the owners', async () => {
+      const bot = await newBot(owner, 'regent');
+      expect(await update(owner, bot, { role: 100 })).toEqual(success);
+      expect(await update(owner, owner, { role: 200 })).toEqual(onlyOwnerStays);
+    });
+
+    it.each([
+      [150, 'Invalid role: Value error, Not in the list of possible values'],
+      [500, 'Invalid role: Value error, Not in the list of possible values'],
+      ['admin', 'role is not valid JSON'],
+      ['"200"', 'role is not an integer'],
+      [200.5, 'role is not an integer'],
+      ['null', 'role is not an integer'],
+    ])('refuses the role %p', async (role, msg) => {
+      await expectRefusal(owner, admin, { full_name: 'Other', role }, refusal(msg));
+    });
+  });
+
+  describe('with a name', () => {
+    it.each([
+      ['x', 'Name too short!'],
+      ['🦑'.repeat(101), 'Name too long!'],
+      ['a*b', 'Invalid characters in name!'],
+      ['a@b', 'Invalid characters in name!'],
+      ['a\0b', 'Invalid characters in name!'],
+      ['Iago|12', 'Invalid format!'],
+    ])('refuses %j', async (full_name, msg) => {
+      await expectRefusal(owner, admin, { full_name, role: 300 }, refusal(msg));
+    });
+
+    it('refuses one that is taken where names are unique', async () => {
+      const [one, other] = [await person(400), await person(400)];
+      await owner.patch('/realm', { require_unique_names: true });
+      const { full_name } = await recordOf(one);
+      await expectRefusal(
+        owner,
+        other,
+        { full_name: full_name.toUpperCase() },
+        refusal('Unique names required in this organization.'),
+      );
+      await owner.patch('/realm', { require_unique_names: false });
+    });
+
+    it('leaves it where it is blank, and tells of another once', async () => {
+      const target = await person(400);
+      const events = await watchOne(owner, async () => {
+        expect(await update(admin, target, { full_name: ' ' })).toEqual(success);
+        expect(await update(admin, target, { full_name: ' Lodovico ' })).toEqual(success);
+        expect(await update(admin, target, { full_name: 'Lodovico' })).toEqual(success);
+      });
+      expect(events).toEqual([
+        {
+          type: 'realm_user',
+          op: 'update',
+          person: { user_id: target.userId, full_name: 'Lodovico' },
+        },
+      ]);
+    });
+
+    it('takes it as JSON text below level 106', async () => {
+      const target = await person(400);
+      const old = owner.atLevel(105);
+      expect(await update(old, target, { full_name: '"Cassio"' })).toMatchObject({ status: 200 });
+      expect((await recordOf(target)).full_name).toBe('Cassio');
+      expect(await update(old, target, { full_name: 'Cassio Two' })).toEqual(
+        refusal('full_name is not valid JSON'),
+      );
+      expect(await update(owner.atLevel(106), target, { full_name: 'Cassio Two' })).toMatchObject({
+        status: 200,
+      });
+      expect((await recordOf(target)).full_name).toBe('Cassio Two');
+    });
+  });
+
+  it('is for administrators, and in part for owners of a bot', async () => {
+    const member = await person(400);
+    const bot = await newBot(member, 'valet');
+    await expectRefusal(member, member, { full_name: 'Myself' }, notAllowed);
+    await expectRefusal(member, admin, { full_name: 'Lower' }, notAllowed);
+    expect(await update(member, bot, { full_name: 'Page' })).toEqual(success);
+    await expectRefusal(
+      member,
+      bot,
+      { role: 200 },
+      refusal('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+    );
+    expect(seen(await server.anonymous.patch(`/users/${member.userId}`, {}))).toEqual(
+      refusal('Not logged in: API authentication or user session required', 'UNAUTHORIZED', 401),
+    );
+    expect(seen(await owner.patch('/users/999999', { role: 300 }))).toEqual(noSuchUser);
+  });
+
+  describe('by address', () => {
+    /** Who sees an address. Source: reference, «Email visibility and the dummy address». */
+    const seers: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly Role[]>> = {
+      1: [100, 200, 300, 400, 600],
+      2: [100, 200, 300, 400],
+      5: [100, 200, 300],
+      3: [100, 200],
+      4: [],
+    };
+
+    it.each([1, 2, 3, 4, 5] as const)(
+      'finds by the real one only whose address the caller may see: %d',
+      async (emailVisibility) => {
+        const target = await person(400, { emailVisibility });
+        const real = target.email ?? '';
+        const dummy = `user${target.userId}@${host}`;
+        for (const role of [100, 200, 300, 400, 600] as const) {
+          const caller = await person(role);
+          const sees = seers[emailVisibility].includes(role);
+          const read = async (email: string) => seen(await caller.get(`/users/${email}`));
+          const write = async (email: string) =>
+            seen(await caller.patch(`/users/${email}`, { full_name: `By ${role}` }));
+          const found = {
+            status: 200,
+            body: {
+              user: {
+                user_id: target.userId,
+                email: emailVisibility === 1 ? real : dummy,
+                delivery_email: sees ? real : null,
+              },
+            },
+          };
+          const written = role <= 200 ? success : notAllowed;
+          expect(await read(dummy)).toMatchObject(found);
+          expect(await write(dummy.toUpperCase())).toEqual(written);
+          expect(await read(real)).toMatchObject(sees ? found : noSuchUser);
+          expect(await write(real.toUpperCase())).toEqual(sees ? written : noSuchUser);
+        }
+      },
+    );
+
+    it.each([
+      ['nobody', () => 'nobody@example.org'],
+      ['the dummy address of nobody', () => `user999999@${host}`],
+      ['a dummy address of another host', () => `user${admin.userId}@elsewhere.example`],
+      ['no address at all', () => 'admin'],
+    ])('knows not %s', async (_, email) => {
+      expect(seen(await owner.patch(`/users/${email()}`, { role: 300 }))).toEqual(noSuchUser);
+    });
+
+    it('is there from level 313 on', async () => {
+      const patch = async (level: number) =>
+        (await owner.atLevel(level).patch(`/users/${admin.email}`, {})).status;
+      expect([await patch(312), await patch(313)]).toEqual([405, 200]);
+    });
+  });
+
+  describe('with a new address', () => {
+    const grants = ['can_change_user_emails'] as const;
+    const unauthorized = refusal('User not authorized to change user emails');
+
+    it.each<[string, Role, object]>([
+      ['an owner', 100, unauthorized],
+      ['an administrator with the grant', 200, unauthorized],
+      ['a member with the grant', 400, notAllowed],
+    ])('is refused to %s', async (_, role, expected) => {
+      const caller = await person(role, { grants: role === 100 ? [] : grants });
+      const target = await person(400);
+      const values = { full_name: 'Other', new_email: 'other@example.org' };
+      await expectRefusal(caller, target, values, expected);
+      await expectRefusal(caller, target, { new_email: target.email }, expected);
+    });
+
+    it('is taken from an owner with the grant', async () => {
+      const caller = await person(100, { grants });
+      const target = await person(400);
+      const events = await watchOne(owner, async () => {
+        expect(await update(caller, target, { new_email: ' Fresh@example.org ' })).toEqual(success);
+      });
+      expect(await recordOf(target)).toMatchObject({
+        email: 'Fresh@example.org',
+        delivery_email: 'Fresh@example.org',
+      });
+      const { userId: user_id } = target;
+      expect(events).toMatchObject([
+        { type: 'realm_user', person: { user_id, delivery_email: 'Fresh@example.org' } },
+        { type: 'realm_user', person: { user_id, avatar_source: 'G', avatar_version: 2 } },
+        { type: 'realm_user', person: { user_id, new_email: 'Fresh@example.org' } },
+      ]);
+      expect((await target.get('/users/me')).status).toBe(401);
+    });
+
+    it('is shown to nobody but those who may see it', async () => {
+      const target = await person(400, { emailVisibility: 3 });
+      const member = await person(400);
+      const events = await watchOne(member, () =>
+        update(owner, target, { new_email: 'hidden@example.org' }),
+      );
+      expect(JSON.stringify(events)).not.toContain('hidden@example.org');
+      expect(await recordOf(target)).toMatchObject({
+        email: `user${target.userId}@${host}`,
+        delivery_email: 'hidden@example.org',
+      });
+    });
+
+    it.each([
+      ['none', () => 'nonsense', 'Invalid new email address.'],
+      ['an empty one', () => '', 'Invalid new email address.'],
+      ['one with a NUL', () => 'a\0@example.org', 'Invalid new email address.'],
+      [
+        'one in use',
+        () => admin.email?.toUpperCase(),
+        'New email value error: Already has an account.',
+      ],
+    ])('is refused for %s, with everything else', async (_, newEmail, msg) => {
+      const target = await person(400);
+      const values = { full_name: 'Other', role: 300, new_email: newEmail() };
+      await expectRefusal(owner, target, values, refusal(msg));
+    });
+
+    it('is refused for the address of somebody who left', async () => {
+      const [gone, target] = [await person(400), await person(400)];
+      await owner.delete(`/users/${gone.userId}`);
+      await expectRefusal(
+        owner,
+        target,
+        { new_email: gone.email },
+        refusal('New email value error: Account has been deactivated.'),
+      );
+    });
+
+    it('is unknown below level 285', async () => {
+      const target = await person(400);
+      const at = (level: number) =>
+        update(owner.atLevel(level), target, { new_email: 'late@example.org' });
+      expect((await at(284)).body.ignored_parameters_unsupported).toEqual(['new_email']);
+      expect((await recordOf(target)).delivery_email).toBe(target.email);
+      expect(await at(285)).toEqual(success);
+      expect((await recordOf(target)).delivery_email).toBe('late@example.org');
+    });
+  });
+
+  describe('GET /users', () => {
+    const list = async (by: ApiClient, values: Values = {}): Promise<readonly Values[]> =>
+      (await by.get('/users', values)).body.members;
+
+    it('shows the picture of a gravatar only where asked, which was the default below 92', async () => {
+      const shown = async (level: number, values: Values = {}) => {
+        const at = owner.atLevel(level);
+        const ids = level < 384 ? {} : { user_ids: [admin.userId] };
+        const [record] = (await list(at, { ...values, ...ids })).filter(
+          ({ user_id }) => user_id === admin.userId,
+        );
+        const one = (await at.get(`/users/${admin.userId}`, values)).body.user;
+        expect(one.avatar_url).toBe(record?.avatar_url);
+        return record?.avatar_url === null ? 'null' : typeof record?.avatar_url;
+      };
+      expect([
+        await shown(91),
+        await shown(92),
+        await shown(491),
+        await shown(91, { client_gravatar: true }),
+        await shown(491, { client_gravatar: false }),
+      ]).toEqual(['string', 'null', 'null', 'null', 'string']);
+    });
+
+    it('lists those asked for from level 384 on, the unknown left out', async () => {
+      const values = { user_ids: [admin.userId, 999_999, admin.userId] };
+      expect((await list(owner.atLevel(384), values)).map(({ user_id }) => user_id)).toEqual([
+        admin.userId,
+      ]);
+      expect(await list(owner, { user_ids: [] })).toEqual([]);
+      const old = await owner.atLevel(383).get('/users', values);
+      expect(old.body.ignored_parameters_unsupported).toEqual(['user_ids']);
+      expect(old.body.members.length).toBeGreaterThan(1);
+    });
+
+    it('lists everyone, those who left and bots too, bots without a profile', async () => {
+      const gone = await person(400);
+      const bot = await newBot(owner, 'porter');
+      await owner.delete(`/users/${gone.userId}`);
+      const members = await list(owner, {
+        user_ids: [gone.userId, bot.userId],
+        include_custom_profile_fields: true,
+      });
+      expect(members).toMatchObject([
+        { user_id: gone.userId, is_active: false, bot_type: null, profile_data: {} },
+        { user_id: bot.userId, is_bot: true, bot_type: 1, bot_owner_id: owner.userId },
+      ]);
+      expect(members[0]).not.toHaveProperty('bot_owner_id');
+      expect(members[1]).not.toHaveProperty('profile_data');
+    });
+
+    it.each([
+      ['user_ids', 'x', 'user_ids is not valid JSON'],
+      ['user_ids', '["1"]', 'user_ids[0] is not an integer'],
+      ['user_ids', '7', 'user_ids is not a list'],
+      ['client_gravatar', 'yes', 'client_gravatar is not valid JSON'],
+      ['include_custom_profile_fields', '2', 'include_custom_profile_fields is not a boolean'],
+    ])('refuses %s = %s', async (name, value, msg) => {
+      expect(seen(await owner.get('/users', { [name]: value }))).toEqual(refusal(msg));
+    });
+
+    it('is open to visitors of open organizations from level 387 on', async () => {
+      const turnedAway = refusal(
+        'Not logged in: API authentication or user session required',
+        'UNAUTHORIZED',
+        401,
+      );
+      expect(seen(await server.anonymous.get('/users'))).toEqual(turnedAway);
+      await owner.patch('/realm', { enable_spectator_access: true });
+      expect(seen(await server.anonymous.atLevel(386).get('/users'))).toEqual(turnedAway);
+      const members = await list(server.anonymous.atLevel(387));
+      expect(members.length).toBe((await list(owner)).length);
+      expect(members.every((each) => each.delivery_email === null && !('timezone' in each))).toBe(
+        true,
+      );
+      await owner.patch('/realm', { enable_spectator_access: false });
+    });
+  });
+});
