@@ -5,21 +5,13 @@ import type { PublicFiles } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-
-/** Letters, digits, dashes and underscores, with dots inside: nothing that leaves the folder. */
-const safePath = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/;
-
-const isMissing = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR');
+import { isMissing, isSafePath } from './local-paths';
 
 /** Files in a folder of this machine. */
 export const localFiles = (folder: string): PublicFiles => ({
   write: (path, bytes) =>
     TE.tryCatch(async () => {
-      if (!safePath.test(path)) {
+      if (!isSafePath(path)) {
         throw new Error(`not a path for a file: ${path}`);
       }
       const target = join(folder, path);
@@ -32,14 +24,14 @@ export const localFiles = (folder: string): PublicFiles => ({
 
   remove: (path) =>
     TE.tryCatch(async () => {
-      if (safePath.test(path)) {
+      if (isSafePath(path)) {
         await rm(join(folder, path), { force: true });
       }
     }, unexpected),
 
   read: (path) =>
     TE.tryCatch(async () => {
-      if (!safePath.test(path)) {
+      if (!isSafePath(path)) {
         return O.none;
       }
       try {

@@ -1,7 +1,10 @@
 import type { EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
+import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
 import sharp from 'sharp';
 import { toAvatar } from './avatars';
+import { toThumbnails } from './thumbnails';
 
 /** In pixels. */
 const emojiSize = 64;
@@ -46,6 +49,8 @@ const judge = (made: EmojiPicture): E.Either<PictureFlaw, EmojiPicture> =>
 /** Source: reference, «POST /realm/emoji/{name}», checks of the picture. */
 export const sharpPictures: Pictures = {
   toAvatar,
+
+  toThumbnails: (content) => TE.tryCatch(toThumbnails(content), unexpected),
 
   toEmoji: (bytes, contentType) => async () => {
     const extension = formats[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];

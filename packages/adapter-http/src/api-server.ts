@@ -4,7 +4,7 @@ import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { servePublicFiles } from './http/public-files';
-import { readBody } from './http/raw-parameters';
+import { serveUploads } from './http/uploads';
 import { openApiDocument } from './openapi';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
@@ -37,7 +37,8 @@ export const apiServer = (options: ApiServerOptions): Server => {
   app.get('/api/v1/openapi.json', (_request, response) => {
     response.type('application/json').send(document);
   });
-  app.use('/api/v1', ...readBody, routerOf({ ...options, routes: allRoutes }));
+  app.use('/api/v1', routerOf({ ...options, routes: allRoutes }));
+  app.use('/user_uploads', serveUploads(options));
   app.use(emailConfirmationPages(options.useCases, options.reportDefect));
   app.use('/user_avatars', servePublicFiles(options.useCases, 'user_avatars'));
   app.use(routerOf({ ...options, routes: siteRoutes }));

@@ -15,7 +15,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
 import { object, text } from './codecs';
-import type { SentFile } from './http/raw-parameters';
+import type { SentFile } from './http/multipart';
+import type { SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
@@ -39,6 +40,8 @@ export type RequestContext = {
   readonly query: string;
   /** The files of a multipart form. */
   readonly files: readonly SentFile[];
+  /** The same for endpoints that take large ones. */
+  readonly uploads: readonly SpooledFile[];
   /** Resolves when nobody waits for the answer any more. */
   readonly cancelled: Promise<void>;
 };
@@ -67,6 +70,8 @@ type DeclarationOf<
   /** What the caller has to hold besides the role; asked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
+  /** Given, files of forms wait on the disk instead of in memory, and may have so many bytes. */
+  readonly maxUploadBytes?: number;
   /** A success sends the client to the `location` among its fields, and says nothing else. */
   readonly isRedirect?: boolean;
   /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
@@ -129,6 +134,7 @@ export type Route = {
   readonly parameters: Parameters;
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
+  readonly maxUploadBytes: number | undefined;
   /** The list that is sent as the pieces bring it; undefined where there is one piece. */
   readonly streamed: string | undefined;
   readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
@@ -183,6 +189,7 @@ const declareStreamed =
       parameters,
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
+      maxUploadBytes: declaration.maxUploadBytes,
       streamed: declaration.streamed,
       handle: (useCases, request) => (take) =>
         pipe(

@@ -1,16 +1,14 @@
-import type { FeatureLevel, RequestOrigin, UseCases, Viewer } from '@parley/core';
-import { badRequest, clientName, currentLevel, has, pinnedLevel } from '@parley/core';
+import type { FeatureLevel, UseCases, Viewer } from '@parley/core';
+import { badRequest, currentLevel, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, successBody } from './http/answer';
-import { basicCredentials } from './http/basic-credentials';
+import { rawParameters, readBody } from './http/body';
+import { identify, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
-import { filesOf, rawParameters } from './http/raw-parameters';
-import { sendingOf } from './http/sending';
+import { ClientGone, sendingOf } from './http/sending';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
@@ -36,25 +34,6 @@ const readLevel = (request: Request): E.Either<Rejected, FeatureLevel> => {
         presentation: badRequest(`X-Chat-Feature-Level is not a level from 1 to ${currentLevel}`),
       })
     : E.right(level);
-};
-
-/** A request without a host is for the bare address. */
-const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string => request.hostname ?? '';
-
-/** Anyone at open endpoints; visitors where no credentials came; else the account. */
-const identify = (
-  { authenticate, visit }: UseCases,
-  { access }: Route,
-  request: Request,
-  origin: RequestOrigin,
-): TE.TaskEither<Failed, Viewer> => {
-  const header = request.get('authorization');
-  return access === 'open' || (header === undefined && access === 'visitor')
-    ? visit(origin)
-    : pipe(
-        TE.fromEither(basicCredentials(header)),
-        TE.flatMap((credentials) => authenticate(origin, credentials)),
-      );
 };
 
 const isKnown = (route: Route, level: FeatureLevel): boolean =>
@@ -100,20 +79,19 @@ const answer = async (
 ): Promise<void> => {
   const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
   const fail = (failure: Failed): void => {
-    // There is nobody to tell; and whoever has a part of the answer can be told only this way.
-    if (response.destroyed) {
+    if (failure._tag === 'Unexpected' && failure.cause instanceof ClientGone) {
       return;
     }
     const presentation = presentAny(failure, level, reportDefect);
     if (response.headersSent) {
+      // Whoever has a part of the answer can be told in no other way.
       response.destroy();
     } else {
       sendFailure(response, presentation);
     }
   };
-  const host = hostOf(request);
-  const client = clientName(request.get('user-agent'));
-  const viewer = await identify(useCases, route, request, { host, client, level })();
+  const origin = originOf(request, level);
+  const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
     fail(viewer.left);
     return;
@@ -121,7 +99,9 @@ const answer = async (
   if (!(await count(rateLimiter, viewer.right, request, response))) {
     return;
   }
-  const raw = rawParameters(request);
+  // Read no earlier, so that nobody fills the memory or the disk who may not.
+  const form = await readBody(request, response, route.maxUploadBytes);
+  const raw = rawParameters(request, form);
   const sending = sendingOf(route, response, (fields) =>
     successBody(fields, unknownParameters(route.parameters, raw, level), level),
   );
@@ -129,10 +109,11 @@ const answer = async (
     viewer: viewer.right,
     path: texts,
     raw,
-    host,
+    host: origin.host,
     address: request.ip ?? '',
     query: request.originalUrl.split('?').slice(1).join('?'),
-    files: filesOf(request),
+    files: form.files,
+    uploads: form.spooled,
     cancelled: untilClosed(response),
   });
   const result = await handled((fields) => {
@@ -144,6 +125,9 @@ const answer = async (
     }
     return sending.take(fields);
   })();
+  for (const file of form.spooled) {
+    await file.discard();
+  }
   if (E.isLeft(result)) {
     fail(result.left);
     return;

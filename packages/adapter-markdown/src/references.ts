@@ -1,6 +1,7 @@
 import type { References } from '@parley/core';
 import { UserId } from '@parley/core';
 import { mayHoldEmoticons } from './inline/emoticons';
+import { uploadPathOf } from './urls';
 
 const unique = <A>(values: readonly A[]): A[] => [...new Set(values)];
 
@@ -35,7 +36,7 @@ export const referencesIn = (content: string): References => {
     topics: topics.flatMap(([channelName = '', topic = '']) =>
       withoutMessage(topic).map((name) => ({ channelName, topic: name })),
     ),
-    uploadPaths: unique(uploads),
+    uploadPaths: unique(uploads.flatMap((path) => uploadPathOf(`user_uploads/${path}`) ?? [])),
     hasEmoticons: mayHoldEmoticons(content),
   };
 };

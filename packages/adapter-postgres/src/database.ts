@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountTable } from './tables/account';
+import type { AttachmentTable } from './tables/attachment';
 import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
 import type { ChannelTable } from './tables/channel';
@@ -44,6 +45,7 @@ import type {
 /** Every table, each of which leads with its realm. */
 export type Database = {
   readonly account: AccountTable;
+  readonly attachment: AttachmentTable;
   readonly bot: BotTable;
   readonly channel: ChannelTable;
   readonly channel_email: ChannelEmailTable;

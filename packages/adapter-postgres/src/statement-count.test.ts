@@ -57,6 +57,25 @@ describe('how many statements it takes', () => {
       }),
     );
 
+  const leaving = (name: string, ids: readonly UserId[]): Promise<number> =>
+    counting(useCases.unsubscribe(caller, { names: [name], principals: { _tag: 'ByIds', ids } }));
+
+  /** What was told meanwhile, by the tags of the events. */
+  const tellingOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const before = await client.query<{ readonly id: string }>(
+      'select coalesce(max(id), 0) as id from event',
+    );
+    await work();
+    const { rows } = await client.query<{ readonly tag: string }>(
+      `select event::jsonb->>'_tag' as tag from event where id > $1 order by id`,
+      [before.rows[0]?.id],
+    );
+    await client.end();
+    return rows.map(({ tag }) => tag);
+  };
+
   beforeAll(async () => {
     database = await newTestDatabase();
     store = await openPostgresStore({
@@ -81,6 +100,53 @@ describe('how many statements it takes', () => {
     const [few, many] = [await addPeople(300, 'few'), await addPeople(3000, 'many')];
     const forFew = await subscribing(['few'], few);
     expect(await subscribing(['many'], many)).toBe(forFew);
+    expect(forFew).toBeLessThan(handful);
+  });
+
+  it('is as many for 3,000 people as for 300 to leave a channel with unread messages', async () => {
+    const [few, many] = [await addPeople(300, 'fewer'), await addPeople(3000, 'more')];
+    for (const [name, ids] of [
+      ['left by few', few],
+      ['left by many', many],
+    ] as const) {
+      const channel = await world.addChannel({ name });
+      await subscribing([name], ids);
+      await world.send(caller.user, channel.recipientId);
+    }
+    const forFew = await leaving('left by few', few);
+    expect(await leaving('left by many', many)).toBe(forFew);
+    expect(forFew).toBeLessThan(handful);
+  });
+
+  it('takes one event for each audience, however many people come and go', async () => {
+    const people = await addPeople(3000, 'crowd');
+    const channel = await world.addChannel({ name: 'crowded', privacy: 'private' });
+    await world.join(channel, caller.user);
+    const come = () => subscribing(['crowded'], people);
+    expect(await tellingOf(come)).toEqual([
+      'ChannelCreated',
+      'SubscriptionsAdded',
+      'PeersSubscribed',
+    ]);
+    await world.send(caller.user, channel.recipientId);
+    const go = () => leaving('crowded', people);
+    expect(await tellingOf(go)).toEqual([
+      'SubscriptionsRemoved',
+      'ChannelHidden',
+      'PeersUnsubscribed',
+      'MessageFlagsChanged',
+    ]);
+  });
+
+  it('is as many for 3,000 subscribers of an archived channel as for 300', async () => {
+    const archiving = async (name: string, count: number) => {
+      const channel = await world.addChannel({ name });
+      await subscribing([name], await addPeople(count, `${name}-`));
+      await world.send(caller.user, channel.recipientId);
+      return counting(useCases.archiveChannel(caller, { channelId: channel.id }));
+    };
+    const forFew = await archiving('archived-few', 300);
+    expect(await archiving('archived-many', 3000)).toBeLessThanOrEqual(forFew);
     expect(forFew).toBeLessThan(handful);
   });
 

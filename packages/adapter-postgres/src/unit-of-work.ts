@@ -14,6 +14,7 @@ import { channelEmailRepository } from './repositories/channel-email-repository'
 import { channelFolderRepository } from './repositories/channel-folder-repository';
 import { acquaintanceRepository } from './repositories/acquaintance-repository';
 import { alertWordRepository } from './repositories/alert-word-repository';
+import { attachmentRepository } from './repositories/attachment-repository';
 import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
@@ -51,6 +52,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   acquaintances: acquaintanceRepository(db),
+  attachments: attachmentRepository(db),
   bots: botRepository(db),
   channels: channelRepository(db),
   customEmoji: customEmojiRepository(db),

@@ -1,3 +1,10 @@
+import { deleteAttachment } from './attachments/use-cases/delete-attachment';
+import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
+import { discardFiles } from './attachments/use-cases/discard-files';
+import { findUpload, openUpload } from './attachments/use-cases/find-upload';
+import { listAttachments } from './attachments/use-cases/list-attachments';
+import { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
+import { uploadFile } from './attachments/use-cases/upload-file';
 import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 import { listAlertWords } from './alert-words/use-cases/list-alert-words';
 import { muteUser } from './muted-users/use-cases/mute-user';
@@ -108,6 +115,7 @@ import type { Renderer } from './ports/renderer';
 import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, ConfirmationTokens, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
+import type { FileTokens, UploadStore } from './ports/upload-store';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
 import {
   addRealmDomain,
@@ -159,6 +167,7 @@ export type Ports = {
   readonly confirmationTokens: ConfirmationTokens;
   readonly directory: RenderingDirectoryReader;
   readonly disposableDomains: DisposableDomains;
+  readonly fileTokens: FileTokens;
   readonly files: PublicFiles;
   readonly gravatars: Gravatars;
   readonly ids: RandomIds;
@@ -182,6 +191,7 @@ export type Ports = {
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
+  readonly uploads: UploadStore;
 };
 
 /** Every use case, bound to its ports. */
@@ -189,6 +199,15 @@ export const bindUseCases = (ports: Ports) => ({
   addSubmessage: addSubmessage(ports),
   changeFlags: changeFlags(ports),
   changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  deleteAttachment: deleteAttachment(ports),
+  deleteUnclaimedUploads: deleteUnclaimedUploads(ports),
+  discardFiles: (paths: readonly string[]) => discardFiles(ports.uploads, paths),
+  findUpload: findUpload(ports),
+  followTemporaryUrl: followTemporaryUrl(ports),
+  issueTemporaryUrl: issueTemporaryUrl(ports),
+  listAttachments: listAttachments(ports),
+  openUpload: openUpload(ports),
+  uploadFile: uploadFile(ports),
   deleteAccountMessages: deleteAccountMessages(ports),
   deleteMessage: deleteMessage(ports),
   editMessage: editMessage(ports),

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { localFiles, md5Gravatars, sharpPictures } from '@parley/adapter-files';
+import { localFiles, localUploads, md5Gravatars, sharpPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
 import type { OpenMailer } from '@parley/adapter-mail';
@@ -21,6 +21,7 @@ import type { Configuration } from './configuration/configuration';
 import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
+import { derivedFileTokens } from './security/file-tokens';
 import { derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
 import { argonPasswords } from './security/passwords';
@@ -71,6 +72,8 @@ export const openParley = async (
     linkifierValidator,
     disposableDomains: listedDisposableDomains,
     files: localFiles(join(configuration.dataDir, 'uploads')),
+    uploads: localUploads(join(configuration.dataDir, 'uploads')),
+    fileTokens: derivedFileTokens(serverSecret),
     pictures: sharpPictures,
     gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
@@ -79,7 +82,7 @@ export const openParley = async (
     passwordBackends: [emailPasswordBackend(passwords)],
     attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
     clock: { now: () => Math.floor(Date.now() / 1000) },
-    ids: { uuid: randomUUID },
+    ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);

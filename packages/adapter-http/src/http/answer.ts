@@ -1,7 +1,7 @@
-import type { Failure, FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
+import type { FailurePresentation, FeatureLevel } from '@parley/core';
 import { has, presentFailure } from '@parley/core';
 import type { Response } from 'express';
-import type { Rejected } from '../route';
+import type { Failed } from '../route';
 
 /** Told of every defect, once, with what was thrown; answers an id that the client gets too. */
 export type ReportDefect = (cause: unknown) => string;
@@ -52,7 +52,7 @@ const databaseAway: FailurePresentation = {
 
 /** What any failure is on the wire. */
 export const presentAny = (
-  failure: Rejected | Failure | Unexpected,
+  failure: Failed,
   level: FeatureLevel,
   report: ReportDefect,
 ): FailurePresentation => {

@@ -36,6 +36,7 @@ describe('an answer that is sent in pieces', () => {
     parameters: {},
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
+    maxUploadBytes: undefined,
     streamed: 'list',
     handle: () => (take) => answer(take),
   };

@@ -12,6 +12,9 @@ export type Sending = { readonly take: Take<object>; readonly end: () => void };
 /** The fields of a success with all that stands around them. */
 type Envelope = (fields: object) => object;
 
+/** Nobody is left to be told anything. */
+export class ClientGone extends Error {}
+
 /** A client that takes nothing for so long is given up, with what is held for it. */
 const patienceMilliseconds = 30_000;
 
@@ -36,7 +39,7 @@ const write = (response: Response, text: string): TE.TaskEither<Unexpected, void
       await untilDrainedOrClosed(response);
     }
     if (response.destroyed) {
-      throw new Error('the client has gone');
+      throw new ClientGone('the client has gone');
     }
   }, unexpected);
 

@@ -1,3 +1,7 @@
+import { deleteAttachment } from './attachments/delete-attachment';
+import { getTemporaryUrl } from './attachments/get-temporary-url';
+import { listAttachments } from './attachments/list-attachments';
+import { uploadFile } from './attachments/upload-file';
 import type { Route } from '../route';
 import { addAlertWords, listAlertWords, removeAlertWords } from './alert-words/alert-words';
 import { fetchApiKey } from './authentication/fetch-api-key';
@@ -149,6 +153,10 @@ export const routes: readonly Route[] = [
   getAvatar,
   getMediumAvatar,
   removeAvatar,
+  deleteAttachment,
+  getTemporaryUrl,
+  listAttachments,
+  uploadFile,
   uploadAvatar,
   changeSubgroups,
   changeSubscriptions,

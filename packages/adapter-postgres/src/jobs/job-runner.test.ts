@@ -47,8 +47,10 @@ describe('the runner of jobs', () => {
     const handlers: JobHandlers = {
       AnnounceFullMembers: remember,
       DeleteAccountMessages: remember,
+      DeleteUnclaimedUploads: remember,
       DeliverReminder: remember,
       DeliverScheduledMessage: remember,
+      DiscardFiles: remember,
       SendMail: remember,
     };
     const running = await postgresJobs(options).start(handlers);

@@ -55,12 +55,15 @@ const taskList = (handlers: JobHandlers, onError: JobRunnerOptions['onError']): 
     ]),
   );
 
+/** In UTC. */
+const nightly = '17 4 * * *';
+
 /** One process of all enqueues each of them at its time; what was missed is done at the next. */
 const recurring = (): ParsedCronItem[] =>
   parseCronItems(
-    recurringJobs.map(({ job, everyMinutes }) => ({
+    recurringJobs.map(({ job, when }) => ({
       task: job._tag,
-      match: `*/${everyMinutes} * * * *`,
+      match: when === 'nightly' ? nightly : `*/${when.everyMinutes} * * * *`,
       payload: job,
       options: { backfillPeriod: 0, jobKey: job._tag },
     })),

@@ -12,6 +12,7 @@ import { accounts } from './0014-accounts';
 import { botSettings } from './0015-bot-settings';
 import { systemBots } from './0016-system-bots';
 import { mentionedUsers } from './0018-mentioned-users';
+import { uploads } from './0021-uploads';
 import { fullMembers } from './0023-full-members';
 
 /** In the order in which they run; a migration that was released is never edited. */
@@ -29,5 +30,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-bot-settings': botSettings,
   '0016-system-bots': systemBots,
   '0018-mentioned-users': mentionedUsers,
+  '0021-uploads': uploads,
   '0023-full-members': fullMembers,
 };

@@ -45,6 +45,7 @@ export const toRealm =
     systemGroups: row.system_groups,
     settings: realmSettings(row.settings, row.system_groups),
     userDefaults: userDefaults(row.user_settings_defaults),
+    uploadQuotaMib: row.upload_quota_mib,
   });
 
 const createSystemGroups = (db: Db, realmId: number) =>

@@ -20,6 +20,7 @@ import {
   isCaller,
   mayComeAcross,
   seesEveryone,
+  uploadedImage,
   viewCustomEmoji,
 } from '@parley/core';
 import { sequenceS } from 'fp-ts/Apply';
@@ -30,6 +31,7 @@ import { oncePerRealm } from '../connection/in-batches';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { acquaintanceRepository } from './acquaintance-repository';
+import { toPicture } from './attachment-repository';
 import { selectFor, toChannelForViewer } from './channel-repository';
 import { toCustomEmoji } from './custom-emoji-repository';
 import { linkifierRepository } from './linkifier-repository';
@@ -203,11 +205,33 @@ const activeEmoji = (db: Db, realmId: number) =>
     ),
   );
 
+const picturesAt = (db: Db, realmId: number, paths: readonly string[]) =>
+  paths.length === 0
+    ? TE.right([])
+    : pipe(
+        rows(
+          db
+            .selectFrom('attachment')
+            .select(['path', 'content_type', 'width', 'height', 'is_animated'])
+            .where('realm_id', '=', realmId)
+            .where(sql<boolean>`path = any(${paths}::text[])`),
+        ),
+        TE.map((found) =>
+          found.flatMap((row) =>
+            uploadedImage({
+              path: row.path,
+              contentType: row.content_type,
+              picture: toPicture(row),
+            }),
+          ),
+        ),
+      );
+
 export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
   const emojiOf = oncePerRealm((realmId) => activeEmoji(db, realmId));
   const linkifiersOf = oncePerRealm(linkifierRepository(db).list);
   return {
-    lookUp: (realm, { names, userIds, channelNames, topics, hasEmoticons }, author) =>
+    lookUp: (realm, { names, userIds, channelNames, topics, uploadPaths, hasEmoticons }, author) =>
       pipe(
         sequenceS(TE.ApplicativePar)({
           users: usersNamed(db, realm.id, author, names, userIds),
@@ -219,6 +243,7 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
           ),
           customEmoji: emojiOf(realm.id),
           linkifiers: linkifiersOf(realm.id),
+          uploadedImages: picturesAt(db, realm.id, uploadPaths),
           translatesEmoticons: translatesEmoticons(db, realm.id, author, hasEmoticons),
         }),
         TE.map(({ groups, places, ...found }) => ({
@@ -232,7 +257,6 @@ export const renderingDirectory = (db: Db): RenderingDirectoryReader => {
           })),
           channels: places.channels.map(({ channel: { id, name } }) => ({ id, name })),
           topics: places.topics,
-          uploadedImages: [],
           previewsMedia: realm.settings.inline_image_preview,
           defaultCodeBlockLanguage: realm.settings.default_code_block_language || null,
         })),

@@ -1,5 +1,5 @@
 import type { ChannelId, RealmId, SettledReads, Unexpected } from '@parley/core';
-import { MessageId, UserId, asId, groupBy } from '@parley/core';
+import { MessageId, UserId, asId, groupBy, maxUnreadMessages } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -11,17 +11,23 @@ type Row = { readonly user_ids: readonly number[]; readonly message_ids: readonl
 
 /** People of whom the same was unread, told apart by the statement only where their ranges differ. */
 const alike = (found: readonly Row[]): readonly SettledReads[] =>
-  Array.from(groupBy(found, (row) => row.message_ids.join()).values(), (same): SettledReads => ({
-    userIds: Array.from(new Set(same.flatMap((row) => row.user_ids)))
-      .sort((a, b) => a - b)
-      .map((id) => asId(UserId)(id)),
-    messageIds: (same[0]?.message_ids ?? []).map((id) => asId(MessageId)(id)),
-  }));
+  Array.from(
+    groupBy(
+      found.filter((row) => row.message_ids.length > 0),
+      (row) => row.message_ids.join(),
+    ).values(),
+    (same): SettledReads => ({
+      userIds: Array.from(new Set(same.flatMap((row) => row.user_ids)))
+        .sort((a, b) => a - b)
+        .map((id) => asId(UserId)(id)),
+      messageIds: (same[0]?.message_ids ?? []).toReversed().map((id) => asId(MessageId)(id)),
+    }),
+  );
 
 /**
  * Marks as read what the users received in the channels. What is left of their periods of
  * membership becomes read as it is, range by range; messages are looked up once for all whose
- * ranges are the same.
+ * ranges are the same, and of those as many are told as are ever counted.
  */
 export const settleReads = (
   db: Db,
@@ -41,11 +47,13 @@ export const settleReads = (
             ) as given (user_id, channel_id)
             join channel on channel.realm_id = ${realmId} and channel.id = given.channel_id
           ), newest as (
-            select recipient_id, max(message.id) as id
+            select place.recipient_id, last.id
             from (select distinct recipient_id from pair) as place
-            join message using (recipient_id)
-            where message.realm_id = ${realmId}
-            group by recipient_id
+            cross join lateral (
+              select message.id from message
+              where message.realm_id = ${realmId} and message.recipient_id = place.recipient_id
+              order by message.id desc limit 1
+            ) as last
           ), received as (
             select pair.user_id, pair.recipient_id,
               range_agg(int8range(period.after_id, period.until_id, '(]'))
@@ -78,19 +86,20 @@ export const settleReads = (
               and message.recipient_id = pair.recipient_id
             returning message_flag.user_id, message_flag.message_id
           )
-          select same.user_ids, array_agg(message.id order by message.id) as message_ids
+          select same.user_ids, array(
+            select message.id from unnest(same.ranges) as gap
+            join message on message.realm_id = ${realmId}
+              and message.recipient_id = same.recipient_id
+              and message.id >= coalesce(lower(gap), 0) and message.id < upper(gap)
+            order by message.id desc limit ${maxUnreadMessages}
+          ) as message_ids
           from (
             select recipient_id, ranges, array_agg(user_id) as user_ids
             from unread where not isempty(ranges)
             group by recipient_id, ranges
           ) as same
-          cross join lateral unnest(same.ranges) as gap
-          join message on message.realm_id = ${realmId}
-            and message.recipient_id = same.recipient_id
-            and message.id >= coalesce(lower(gap), 0) and message.id < upper(gap)
-          group by same.recipient_id, same.ranges, same.user_ids
           union all
-          select array[user_id], array_agg(message_id order by message_id)
+          select array[user_id], array_agg(message_id order by message_id desc)
           from settled group by user_id`,
       ),
     ),

@@ -14,6 +14,7 @@ export type RealmTable = {
   readonly is_active: Generated<boolean>;
   readonly system_groups: Json<SystemGroupIds>;
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
+  readonly upload_quota_mib: Generated<number | null>;
   readonly full_members_told_until: Generated<number>;
   readonly user_settings_defaults: ColumnType<
     Readonly<Record<string, unknown>>,

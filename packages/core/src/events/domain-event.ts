@@ -72,6 +72,7 @@ import { UserAdded, userEvents, UserOutOfSight } from '../users/user-events';
 import { draftCodecs, draftEvents } from '../drafts/draft-events';
 import { alertWordCodecs, alertWordEvents } from '../alert-words/alert-word-events';
 import { mutedUserCodecs, mutedUserEvents } from '../muted-users/muted-user-events';
+import { attachmentCodecs, attachmentEvents } from '../attachments/attachment-events';
 import { botCodecs, botEvents } from '../bots/bot-events';
 import {
   profileFieldCodecs,
@@ -133,6 +134,7 @@ const codecs = {
   UserAdded,
   UserOutOfSight,
   ...alertWordCodecs,
+  ...attachmentCodecs,
   ...botCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
@@ -172,6 +174,7 @@ const presentations: EventTable<DomainEvent> = {
   ...topicEvents,
   ...typingEvents,
   ...alertWordEvents,
+  ...attachmentEvents,
   ...botEvents,
   ...mutedUserEvents,
   ...draftEvents,

@@ -1,5 +1,6 @@
 import { accessFailures } from '../authentication/authentication-failures';
 import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
+import { attachmentFailures } from '../attachments/attachment-failures';
 import { botFailures } from '../bots/bot-failures';
 import { channelFailures } from '../channels/channel-failures';
 import { profileFieldFailures } from '../custom-profile-fields/profile-field-failures';
@@ -32,6 +33,7 @@ import type { FailurePresentation } from './failure-presentation';
 
 const presentations = {
   ...accessFailures,
+  ...attachmentFailures,
   ...botFailures,
   ...channelFailures,
   ...channelFolderFailures,

@@ -33,6 +33,15 @@ export const DeleteAccountMessages = t.readonly(
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
+/** Bytes of files that nothing knows of any more. */
+export const DiscardFiles = t.readonly(
+  t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
+);
+
+export const DeleteUnclaimedUploads = t.readonly(
+  t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
+);
+
 export const SendMail = t.readonly(
   t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
 );
@@ -43,8 +52,10 @@ export type SendMail = t.TypeOf<typeof SendMail>;
 const codecs = {
   AnnounceFullMembers,
   DeleteAccountMessages,
+  DeleteUnclaimedUploads,
   DeliverReminder,
   DeliverScheduledMessage,
+  DiscardFiles,
   SendMail,
 };
 

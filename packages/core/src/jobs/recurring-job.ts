@@ -3,9 +3,10 @@ import type { Job } from './job';
 /** A job that is done again and again, as long as any process runs. */
 export type RecurringJob = {
   readonly job: Job;
-  readonly everyMinutes: number;
+  readonly when: { readonly everyMinutes: number } | 'nightly';
 };
 
 export const recurringJobs: readonly RecurringJob[] = [
-  { job: { _tag: 'AnnounceFullMembers' }, everyMinutes: 5 },
+  { job: { _tag: 'AnnounceFullMembers' }, when: { everyMinutes: 5 } },
+  { job: { _tag: 'DeleteUnclaimedUploads' }, when: 'nightly' },
 ];

@@ -2,7 +2,9 @@ import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { PictureFlaw } from '../emoji/emoji-failures';
 import type { TooManyPixels } from '../users/avatar-failures';
+import type { PictureFacts } from '../attachments/attachment';
 import type { Unexpected } from './unexpected';
+import type { Bytes } from './upload-store';
 
 /** Files that anybody may load who knows their path, such as pictures. */
 export interface PublicFiles {
@@ -34,7 +36,16 @@ export interface Pictures {
    * @param name of the uploaded file, whose ending says what it is
    */
   readonly toAvatar: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, AvatarPictures>;
+  /** Measures an uploaded picture and makes smaller ones of it; None if it is no picture. */
+  readonly toThumbnails: (content: Bytes) => TE.TaskEither<Unexpected, O.Option<Thumbnails>>;
 }
+
+export type Thumbnails = {
+  readonly picture: PictureFacts;
+  readonly still: Uint8Array;
+  /** Undefined if the picture does not move. */
+  readonly animated: Uint8Array | undefined;
+};
 
 export type AvatarFlaw = Exclude<PictureFlaw, { readonly _tag: 'ImageTooLarge' }> | TooManyPixels;
 

@@ -35,7 +35,8 @@ export interface FlagRepository {
   ) => TE.TaskEither<Unexpected, void>;
   /**
    * Marks as read all that these users received in these channels, and answers what was unread
-   * until then, people with the same messages together; one statement.
+   * until then, people with the same messages together, at most as many as are counted, the newest
+   * ones; one statement.
    */
   readonly readUp: (
     realmId: RealmId,

@@ -33,4 +33,6 @@ export interface ConfirmationTokens {
 export interface RandomIds {
   /** A random UUID. */
   readonly uuid: IO<string>;
+  /** 24 characters that can stand in an address, with 144 bits of chance in them. */
+  readonly token: IO<string>;
 }

@@ -3,6 +3,7 @@ import type { ChannelEmailRepository } from './channel-email-repository';
 import type { ChannelFolderRepository } from './channel-folder-repository';
 import type { AcquaintanceRepository } from './acquaintance-repository';
 import type { AlertWordRepository } from './alert-word-repository';
+import type { AttachmentRepository } from './attachment-repository';
 import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
@@ -39,6 +40,7 @@ export interface Transaction {
   readonly channelEmails: ChannelEmailRepository;
   readonly channelFolders: ChannelFolderRepository;
   readonly acquaintances: AcquaintanceRepository;
+  readonly attachments: AttachmentRepository;
   readonly bots: BotRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;

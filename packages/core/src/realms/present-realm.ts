@@ -124,7 +124,6 @@ const fixedFields = {
   realm_night_logo_source: 'D',
   realm_plan_type: 1,
   chat_plan_is_not_limited: true,
-  realm_upload_quota_mib: null,
   realm_empty_topic_display_name: emptyTopicDisplayName,
   realm_available_video_chat_providers: options(videoChatProviders, {
     disabled: 'None',
@@ -145,6 +144,7 @@ export const presentRealm = (
   ...deprecatedFields(realm),
   ...serverFacts,
   ...fixedFields,
+  realm_upload_quota_mib: realm.uploadQuotaMib,
   realm_name: realm.name,
   realm_description: realm.description,
   realm_rendered_description: realm.renderedDescription,

@@ -24,6 +24,8 @@ export type Realm = {
   readonly settings: RealmSettings;
   /** What new accounts begin with. */
   readonly userDefaults: UserDefaults;
+  /** Mebibytes that its uploads may take in all; null for as many as there is room for. */
+  readonly uploadQuotaMib: number | null;
 };
 
 export const maxRealmNameLength = 40;

@@ -43,6 +43,9 @@ export type RecipientId = t.TypeOf<typeof RecipientId>;
 export const MessageId = id('MessageId');
 export type MessageId = t.TypeOf<typeof MessageId>;
 
+export const AttachmentId = id('AttachmentId');
+export type AttachmentId = t.TypeOf<typeof AttachmentId>;
+
 export const PlaygroundId = id('PlaygroundId');
 export type PlaygroundId = t.TypeOf<typeof PlaygroundId>;
 

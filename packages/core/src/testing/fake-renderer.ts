@@ -12,6 +12,9 @@ const mention = /@\*\*([^*]+)\*\*/g;
 const groupMention = /@\*([^*]+)\*(?!\*)/g;
 const channelLink = /#\*\*([^*]+)\*\*/g;
 
+const pathsIn = (content: string): readonly string[] =>
+  Array.from(content.matchAll(/user_uploads\/([^\s)]+)/g), ([, path]) => path ?? '');
+
 const everyoneInChannel = ['all', 'everyone', 'channel', 'stream'];
 
 const namesIn = (pattern: RegExp, content: string): readonly string[] =>
@@ -36,18 +39,18 @@ const render = (content: string, { users, groups }: RenderingDirectory): Renderi
     },
     hasLink: false,
     hasImage: false,
-    attachmentPaths: [],
+    attachmentPaths: pathsIn(content),
   };
 };
 
-/** Renders hardly anything, but finds `@**names**` and `@*groups*`. */
+/** Renders hardly anything, but finds `@**names**`, `@*groups*` and uploads. */
 export const fakeRenderer: Renderer = {
   referencesIn: (content) => ({
     names: [...namesIn(mention, content), ...namesIn(groupMention, content)],
     userIds: [],
     channelNames: namesIn(channelLink, content),
     topics: [],
-    uploadPaths: [],
+    uploadPaths: pathsIn(content),
     hasEmoticons: content.includes(':)'),
   }),
   render: (content, directory) =>

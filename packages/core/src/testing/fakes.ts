@@ -5,6 +5,7 @@ import type { UnicodeEmoji } from '../emoji/emoji';
 import type { Clock } from '../ports/clock';
 import type { Gravatars } from '../ports/files';
 import type { LinkifierValidator } from '../ports/linkifier-validator';
+import type { FileTokens } from '../ports/upload-store';
 import type { RandomNumbers } from '../ports/random-numbers';
 import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
 import { foldCase } from '../shared/text';
@@ -31,6 +32,7 @@ export const fakeClock = (): SettableClock => {
 /** Well-formed UUIDs that count. */
 export const fakeIds: RandomIds = {
   uuid: () => `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
+  token: () => String(nextNumber()).padStart(24, 't'),
 };
 
 /** A few emoji, one of them under two names. */
@@ -84,4 +86,13 @@ export const fakeChannelEmailTokens: ChannelEmailTokens = {
 /** Keys that show the address. */
 export const fakeGravatars: Gravatars = {
   keyOf: (email) => `gravatar-of-${foldCase(email.trim())}`,
+};
+
+/** Tokens that show what they open. */
+export const fakeFileTokens: FileTokens = {
+  issue: (path, expiresAt) => `${expiresAt}@${path}`,
+  read: (token) => {
+    const [, time = '', path = ''] = /^(\d+)@(.+)$/.exec(token) ?? [];
+    return path === '' ? undefined : { path, expiresAt: Number(time) };
+  },
 };

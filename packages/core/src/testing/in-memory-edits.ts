@@ -106,6 +106,9 @@ const remove =
       reads: state.reads.filter(isKept),
       reactions: state.reactions.filter(isKept),
       submessages: state.submessages.filter(isKept),
+      claims: state.claims.filter(
+        ({ messageId }) => messageId === undefined || !ids.includes(messageId),
+      ),
     };
   };
 

@@ -20,6 +20,14 @@ export const inMemoryFiles = (): PublicFiles => {
 
 /** Takes whatever says it is a picture for one. */
 export const fakePictures: Pictures = {
+  toThumbnails: () =>
+    TE.right(
+      O.some({
+        picture: { width: 20, height: 10, isAnimated: false },
+        still: new Uint8Array([1]),
+        animated: undefined,
+      }),
+    ),
   toEmoji: (bytes, contentType) =>
     contentType.startsWith('image/')
       ? TE.right({ extension: 'png', picture: bytes, still: undefined })

@@ -40,6 +40,7 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
     isActive: true,
     systemGroups,
     settings: realmSettings({}, systemGroups),
+    uploadQuotaMib: null,
     userDefaults: userDefaults({}),
   };
 };

@@ -1,3 +1,4 @@
+import { uploadedImage } from '../attachments/uploaded-image';
 import type { Viewer } from '../authentication/caller';
 import { isCaller } from '../authentication/caller';
 import { mayComeAcross } from '../channels/channel-access';
@@ -90,7 +91,9 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
             sourceUrl: viewCustomEmoji(emoji).sourceUrl,
           })),
         linkifiers: state.linkifiers.filter((each) => each.realmId === realm.id),
-        uploadedImages: [],
+        uploadedImages: state.attachments
+          .filter((each) => each.realmId === realm.id && references.uploadPaths.includes(each.path))
+          .flatMap(uploadedImage),
         previewsMedia: realm.settings.inline_image_preview,
         translatesEmoticons:
           references.hasEmoticons &&

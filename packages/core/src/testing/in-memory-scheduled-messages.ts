@@ -56,6 +56,7 @@ export const inMemoryScheduledMessages = (cell: Cell): ScheduledMessageRepositor
         () => (state) => ({
           ...state,
           scheduledMessages: state.scheduledMessages.filter((each) => !isThis(each)),
+          claims: state.claims.filter(({ scheduledMessageId }) => scheduledMessageId !== id),
         }),
       );
     },

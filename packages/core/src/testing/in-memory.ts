@@ -11,6 +11,7 @@ import {
   fakeChannelEmailTokens,
   fakeClock,
   fakeDisposableDomains,
+  fakeFileTokens,
   fakeGravatars,
   fakeIds,
   fakeLinkifierValidator,
@@ -36,11 +37,13 @@ import type { InMemoryMailer } from './in-memory-mailer';
 import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryEmoji } from './in-memory-emoji';
 import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { inMemoryUploads } from './in-memory-uploads';
 import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
@@ -77,6 +80,7 @@ const transactionOn = (
   channelEmails: inMemoryChannelEmails(cell),
   channelFolders: inMemoryChannelFolders(cell),
   acquaintances: inMemoryAcquaintances(cell),
+  attachments: inMemoryAttachments(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
   customEmoji: inMemoryEmoji(cell),
@@ -173,6 +177,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
     files: inMemoryFiles(),
+    fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,
     ids: fakeIds,
     jobs: inMemoryJobRunner(shared, clock),
@@ -192,5 +197,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),
     unicodeEmoji: fakeUnicodeEmoji,
+    uploads: inMemoryUploads(),
   };
 };

@@ -16,6 +16,7 @@ export * from './contracts/recipient-repository-contract';
 export * from './contracts/rendering-directory-contract';
 export * from './contracts/subscription-repository-contract';
 export * from './contracts/unit-of-work-contract';
+export * from './contracts/upload-store-contract';
 export * from './contracts/user-repository-contract';
 export type { MakeStore } from './contracts/world';
 export { newWorld } from './contracts/world';

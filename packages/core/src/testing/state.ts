@@ -1,3 +1,4 @@
+import type { NewAttachment } from '../attachments/attachment';
 import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
@@ -22,7 +23,15 @@ import type { Recipient } from '../recipients/recipient';
 import type { Reminder } from '../reminders/reminder';
 import type { SavedSnippet } from '../saved-snippets/saved-snippet';
 import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
-import type { ChannelId, EventId, MessageId, RealmId, UserId } from '../shared/id';
+import type {
+  AttachmentId,
+  ChannelId,
+  EventId,
+  MessageId,
+  RealmId,
+  ScheduledMessageId,
+  UserId,
+} from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
@@ -90,6 +99,18 @@ export type StoredPresenceRow = Presence & { readonly updateId: number };
 /** Something that one user keeps for themselves. */
 export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
+export type StoredAttachment = NewAttachment & {
+  readonly id: AttachmentId;
+  readonly realmId: RealmId;
+};
+
+/** A message, sent or not, that links a file. */
+export type StoredClaim = {
+  readonly attachmentId: AttachmentId;
+  readonly messageId: MessageId | undefined;
+  readonly scheduledMessageId: ScheduledMessageId | undefined;
+};
+
 /** A job that waits. */
 export type StoredJob = {
   readonly number: number;
@@ -100,6 +121,8 @@ export type StoredJob = {
 
 /** All that the in-memory ports keep, as one value that is never changed but replaced. */
 export type State = {
+  readonly attachments: readonly StoredAttachment[];
+  readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
   /** Until when it was told who became a full member; the realm's creation if left out. */
   readonly fullMembersToldUntil: ReadonlyMap<RealmId, Timestamp>;
@@ -149,6 +172,8 @@ export type State = {
 };
 
 export const emptyState: State = {
+  attachments: [],
+  claims: [],
   realms: [],
   fullMembersToldUntil: new Map(),
   realmDomains: [],

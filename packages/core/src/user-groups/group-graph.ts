@@ -19,6 +19,23 @@ export const groupsAtOrBelow = (
   return reached;
 };
 
+/** Every group that holds the group, through any number of steps, the group itself included. */
+export const groupsAtOrAbove = (
+  groups: readonly Node[],
+  start: UserGroupId,
+): ReadonlySet<UserGroupId> => {
+  const reached = new Set([start]);
+  // A set that grows while it is walked visits what was added.
+  for (const id of reached) {
+    for (const group of groups) {
+      if (group.subgroups.includes(id)) {
+        reached.add(group.id);
+      }
+    }
+  }
+  return reached;
+};
+
 /** Every group inside the group, through any number of steps, ascending. */
 export const subgroupsBelow = (groups: readonly Node[], id: UserGroupId): readonly UserGroupId[] =>
   Array.from(groupsAtOrBelow(groups, [id]))

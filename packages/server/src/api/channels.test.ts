@@ -1,11 +1,9 @@
-import { ApiClient } from '@parley/adapter-http/testing';
-import type { Role } from '@parley/core';
+import type { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
-import * as E from 'fp-ts/Either';
+import { newAccount } from '../testing/accounts';
+import { channelId, newChannel, newQueue, refused } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-
-type Wire = Readonly<Record<string, unknown>>;
 
 describe('channels', () => {
   let server: TestServer;
@@ -15,74 +13,13 @@ describe('channels', () => {
   let guest: ApiClient;
   let administrator: ApiClient;
 
-  /** An account of that role, as no endpoint makes one at once. */
-  const newAccount = async (name: string, wanted: Role): Promise<ApiClient> => {
-    const { transact, apiKeys, clock } = server.parley.ports;
-    const email = `${name}@example.org`;
-    const made = await transact(({ users, realms }) => async () => {
-      const realm = await realms.findBySubdomain('')();
-      if (E.isLeft(realm) || realm.right._tag === 'None') {
-        throw new Error('there is no realm');
-      }
-      return users.create({
-        realmId: realm.right.value.id,
-        deliveryEmail: email,
-        emailVisibility: 1,
-        fullName: name,
-        role: wanted,
-        isActive: true,
-        bot: null,
-        joinedAt: clock.now(),
-        timezone: '',
-        avatarSource: 'G',
-        isImportedStub: false,
-        grants: [],
-        passwordHash: undefined,
-      })();
-    })();
-    if (E.isLeft(made)) {
-      throw new Error('the account could not be made');
-    }
-    const { id } = made.right;
-    return new ApiClient(server.site, email, apiKeys.keyOf(id, 1), id);
-  };
-
-  const channelId = async (by: ApiClient, name: string): Promise<number> =>
-    (await by.get('/get_stream_id', { stream: name })).body.stream_id;
-
-  const newChannel = async (by: ApiClient, name: string, more: Wire = {}): Promise<number> => {
-    const made = await by.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more });
-    expect(made.body).toMatchObject({ result: 'success' });
-    return channelId(by, name);
-  };
-
-  const newQueue = async (by: ApiClient, more: Wire = {}): Promise<() => Promise<Wire[]>> => {
-    const { body } = await by.post('/register', {
-      event_types: ['stream', 'subscription', 'channel_folder', 'user_topic', 'default_streams'],
-      fetch_event_types: [],
-      ...more,
-    });
-    let last = body.last_event_id;
-    return async () => {
-      const { body: polled } = await by.get('/events', {
-        queue_id: body.queue_id,
-        last_event_id: last,
-        dont_block: true,
-      });
-      last = polled.events.at(-1)?.id ?? last;
-      return polled.events;
-    };
-  };
-
-  const refused = (msg: string, code = 'BAD_REQUEST') => ({ result: 'error', code, msg });
-
   beforeAll(async () => {
     server = await startTestServer();
     ({ owner } = server);
     ann = await server.newUser('Ann');
     bob = await server.newUser('Bob');
-    guest = await newAccount('guest', role.guest);
-    administrator = await newAccount('administrator', role.administrator);
+    guest = await newAccount(server, 'guest', role.guest);
+    administrator = await newAccount(server, 'administrator', role.administrator);
   });
 
   afterAll(() => server.stop());
@@ -208,40 +145,6 @@ describe('channels', () => {
     ]);
   });
 
-  it('subscribes one person to many channels in one event for each audience', async () => {
-    const names = ['first of many', 'second of many', 'third of many'];
-    for (const name of names) {
-      await newChannel(ann, name);
-    }
-    const queue = await newQueue(ann);
-    await bob.post('/users/me/subscriptions', { subscriptions: names.map((name) => ({ name })) });
-    const joined = await queue();
-    expect(joined).toMatchObject([{ op: 'peer_add', user_ids: [bob.userId] }]);
-    expect(joined[0]?.stream_ids).toHaveLength(3);
-    await bob.delete('/users/me/subscriptions', { subscriptions: names });
-    expect(await queue()).toMatchObject([{ op: 'peer_remove', user_ids: [bob.userId] }]);
-  });
-
-  it('keeps what was said in between from whoever comes back to a protected channel', async () => {
-    const name = 'protected';
-    const id = await newChannel(ann, name, {
-      invite_only: true,
-      principals: [ann.userId, bob.userId],
-    });
-    const say = (topic: string) =>
-      ann.post('/messages', { type: 'channel', to: id, topic, content: topic });
-    await say('before');
-    await bob.delete('/users/me/subscriptions', { subscriptions: [name] });
-    await say('between');
-    await ann.post('/users/me/subscriptions', {
-      subscriptions: [{ name }],
-      principals: [bob.userId],
-    });
-    await say('after');
-    const { body } = await bob.get(`/users/me/${id}/topics`);
-    expect(body.topics.map((topic: Wire) => topic.name)).toEqual(['after', 'before']);
-  });
-
   it.each([
     ['a folder', { folder_id: 9999 }, refused('Invalid channel folder ID')],
     [
@@ -296,91 +199,6 @@ describe('channels', () => {
       body: { code: 'CHANNEL_ALREADY_EXISTS', channel_name: 'BRAND new' },
     });
     expect((await ann.atLevel(416).post('/channels/create', { name: 'older' })).status).toBe(404);
-  });
-
-  it('has one bad item change nothing of the others', async () => {
-    const id = await newChannel(ann, 'colourful');
-    const color = { stream_id: id, property: 'color', value: '#00ff00' };
-    const queue = await newQueue(ann);
-    const bad = { stream_id: id + 100_000, property: 'pin_to_top', value: true };
-    expect(
-      (await ann.post('/users/me/subscriptions/properties', { subscription_data: [color, bad] }))
-        .body,
-    ).toEqual(refused('Invalid channel ID'));
-    expect(await queue()).toEqual([]);
-  });
-
-  it.each([
-    [110, true],
-    [111, false],
-  ])('echoes personal settings at level %d: %s', async (level, echoes) => {
-    const id = await newChannel(ann, `echo ${level}`);
-    const subscription_data = [{ stream_id: id, property: 'is_muted', value: true }];
-    const { body } = await ann
-      .atLevel(level)
-      .post('/users/me/subscriptions/properties', { subscription_data });
-    expect(body.subscription_data).toEqual(echoes ? subscription_data : undefined);
-  });
-
-  it.each([
-    [138, ['in_home_view']],
-    [139, ['in_home_view', 'is_muted']],
-  ])('tells of muting at level %d by %j', async (level, properties) => {
-    const id = await newChannel(ann, `muting ${level}`);
-    const queue = await newQueue(ann.atLevel(level));
-    await ann.patch(`/users/me/subscriptions/${id}`, { property: 'is_muted', value: true });
-    expect((await queue()).map(({ property }) => property)).toEqual(properties);
-  });
-
-  it.each([
-    [411, refused('Invalid include_subscribers')],
-    [412, { result: 'success' }],
-  ])('takes partial subscribers at level %d', async (level, body) => {
-    const answer = await ann
-      .atLevel(level)
-      .get('/users/me/subscriptions', { include_subscribers: 'partial' });
-    expect(answer.body).toMatchObject(body);
-  });
-
-  it('sorts register into subscribed, left and never joined', async () => {
-    const [here, left, never] = ['reg here', 'reg left', 'reg never'];
-    for (const name of [here, left]) {
-      await newChannel(bob, name);
-    }
-    await newChannel(ann, never);
-    await bob.delete('/users/me/subscriptions', { subscriptions: [left] });
-    const { body } = await bob.post('/register', { fetch_event_types: ['subscription'] });
-    const names = (records: readonly Wire[]) => records.map(({ name }) => name);
-    expect(names(body.subscriptions)).toContain(here);
-    expect(names(body.unsubscribed)).toContain(left);
-    expect(names(body.never_subscribed)).toContain(never);
-    expect(body.subscriptions[0]).toMatchObject({
-      desktop_notifications: false,
-      wildcard_mentions_notify: true,
-    });
-  });
-
-  it('mutes and follows topics, and tells nothing twice', async () => {
-    const id = await newChannel(ann, 'topical');
-    const queue = await newQueue(ann);
-    const set = (topic: string, visibility_policy: number) =>
-      ann.post('/user_topics', { stream_id: id, topic, visibility_policy });
-    await set('lunch', 1);
-    await set('LUNCH', 1);
-    await set('Lunch', 3);
-    expect((await set('lunch', 4)).body).toEqual(
-      refused('Invalid visibility_policy: Value error, Not in the list of possible values'),
-    );
-    expect(
-      (
-        await ann.patch('/users/me/subscriptions/muted_topics', {
-          stream: 'topical',
-          topic: 'lunch',
-          op: 'remove',
-        })
-      ).body,
-    ).toEqual(refused('Topic is not muted'));
-    expect((await queue()).map(({ visibility_policy }) => visibility_policy)).toEqual([1, 3]);
   });
 
   it('keeps folders: made, filled, renamed, ordered, archived when empty', async () => {

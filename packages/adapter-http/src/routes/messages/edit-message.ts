@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ChannelId, MessageId, has } from '@parley/core';
-import { anything, arrayOf, boolean, id, literal, object, rawText, text } from '../../codecs';
+import { ChannelId, MessageId, has, presentAttachment } from '@parley/core';
+import { arrayOf, boolean, id, literal, object, rawText, text } from '../../codecs';
 import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { attachmentRecord } from '../attachments/attachment-record';
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
 
@@ -24,7 +25,7 @@ export const editMessage = userRoute({
     send_notification_to_new_thread: withDefault(json(boolean), true),
     prev_content_sha256: optional(plain(text), { since: 'editsKnowPreviousContent' }),
   },
-  response: object({ required: { detached_uploads: arrayOf(anything) } }),
+  response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
   run:
     ({ editMessage: edit }) =>
     (caller, values) =>
@@ -42,5 +43,8 @@ export const editMessage = userRoute({
           values.prev_content_sha256 === undefined ||
           sha256(content) === values.prev_content_sha256.toLowerCase(),
       }),
-  present: () => ({ detached_uploads: [] }),
+  present: (detached, { level }) =>
+    has(level, 'detachedUploads')
+      ? { detached_uploads: detached.map((one) => presentAttachment(one, level)) }
+      : {},
 });

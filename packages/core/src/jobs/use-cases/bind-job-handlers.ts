@@ -14,13 +14,17 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 export const bindJobHandlers = ({
   announceFullMembers,
   deleteAccountMessages,
+  deleteUnclaimedUploads,
   deliverReminder,
   sendMail,
   deliverScheduledMessage,
+  discardFiles,
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: announceFullMembers,
   DeleteAccountMessages: deleteAccountMessages,
+  DeleteUnclaimedUploads: deleteUnclaimedUploads,
   SendMail: sendMail,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
+  DiscardFiles: ({ paths }) => discardFiles(paths),
 });

@@ -6,6 +6,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { messageActionAudience } from '../message-audience';
 import type { MessageUpdated } from '../message-events';
+import type { WrittenContent } from './edit-content';
 import type { EditableMessage } from './load-editable';
 import type { MoveOutcome } from './move-messages';
 
@@ -20,7 +21,7 @@ export const announceEdit = (
   tx: Tx,
   caller: Caller,
   { message }: EditableMessage,
-  content: MessageUpdated['content'],
+  content: WrittenContent | undefined,
   moved: MoveOutcome | undefined,
   now: number,
 ): TE.TaskEither<Unexpected, void> =>
@@ -39,10 +40,11 @@ export const announceEdit = (
         messageId: message.id,
         messageIds: moved?.ids ?? [message.id],
         ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
-        ...(content === undefined ? {} : { content }),
+        ...(content === undefined ? {} : { content: content.change }),
         ...(moved === undefined ? {} : { move: moved.move }),
       };
       return tx.events.emit(caller.realm.id, [
+        ...(content?.files.events ?? []),
         ...(losers.length === 0 || moved === undefined || place === undefined
           ? []
           : [

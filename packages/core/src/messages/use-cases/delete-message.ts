@@ -8,12 +8,13 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 import { mayDelete } from '../deletion-permission';
 import type { DeletionTooLate, InvalidMessage, MayNotDelete } from '../message-failures';
+import type { DeletionNeeds } from './delete-messages';
 import { deleteMessages } from './delete-messages';
 import { loadEditable } from './load-editable';
 
 export type DeleteMessageFailure = InvalidMessage | MayNotDelete | DeletionTooLate | Unexpected;
 
-type Needs = 'edits' | 'events' | 'messages' | 'users';
+type Needs = DeletionNeeds | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 

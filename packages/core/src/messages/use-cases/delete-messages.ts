@@ -1,5 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { RemovalNeeds } from '../../attachments/use-cases/remove-unclaimed';
+import { removeUnclaimed } from '../../attachments/use-cases/remove-unclaimed';
 import type { Audience } from '../../events/audience';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -8,7 +10,8 @@ import { groupBy } from '../../shared/group-by';
 import type { MessageForViewer } from '../message-access';
 import { messageActionAudience } from '../message-audience';
 
-type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
+export type DeletionNeeds = RemovalNeeds | 'edits' | 'events' | 'messages';
+type Tx = Pick<Transaction, DeletionNeeds>;
 
 const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
   userId === undefined || audience.users.includes(userId)
@@ -30,7 +33,9 @@ const deleteTogether = (
   return pipe(
     TE.Do,
     TE.bind('company', () => tx.messages.companyOf(realmId, first.id)),
+    TE.bind('claimed', () => tx.attachments.claimedBy(realmId, ids)),
     TE.tap(() => tx.edits.remove(realmId, ids)),
+    TE.tap(({ claimed }) => removeUnclaimed(tx, realmId, claimed)),
     TE.bind('begun', () =>
       first.channel === undefined
         ? TE.right([])
@@ -60,7 +65,7 @@ const deleteTogether = (
 };
 
 /**
- * Deletes messages for good, and tells everyone who had them: one event for each topic, and
+ * Deletes messages for good, files that no other message links with them, and tells everyone who had them: one event for each topic, and
  * one for each direct message and each message of protected history, as different people may have received each.
  */
 export const deleteMessages = (

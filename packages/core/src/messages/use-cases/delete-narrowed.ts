@@ -7,17 +7,16 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId, RealmId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
+import type { DeletionNeeds } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
 /** Few enough for a transaction that keeps nobody waiting. */
 const batchSize = 100;
 
-type Needs = 'edits' | 'events' | 'messages';
-
-type Tx = Pick<Transaction, Needs>;
+type Tx = Pick<Transaction, DeletionNeeds>;
 
 export type DeletionDependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork<DeletionNeeds>;
   readonly clock: Clock;
 };
 

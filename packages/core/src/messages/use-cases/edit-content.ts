@@ -1,5 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
+import type { Reclaimed } from '../../attachments/use-cases/claim-attachments';
+import { claimAnew, claimable, claiming } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
@@ -18,7 +21,7 @@ import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
 import type { NoticeNeeds } from './post-notices';
 
-type Tx = Pick<Transaction, NoticeNeeds | MentionNeeds | 'edits'>;
+type Tx = Pick<Transaction, FileAccessNeeds | NoticeNeeds | MentionNeeds | 'edits'>;
 
 export type ContentFailure = MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected;
 
@@ -67,14 +70,22 @@ const recomputeFlags = (
     TE.flatMap((noticing) => tx.flags.set(realm.id, message.id, flagsToSet(noticing))),
   );
 
-/** Writes new content, and what follows from it for the flags of those who have the message. */
+export type WrittenContent = {
+  readonly change: NonNullable<MessageUpdated['content']>;
+  readonly files: Reclaimed;
+};
+
+/**
+ * Writes new content, and what follows from it for the flags of those who have the message and for
+ * the files that it links.
+ */
 export const writeContent = (
   tx: Tx,
   caller: Caller,
   editable: EditableMessage,
   { content, rendering }: NewContent,
   now: number,
-): TE.TaskEither<MentionFailure, NonNullable<MessageUpdated['content']>> => {
+): TE.TaskEither<MentionFailure, WrittenContent> => {
   const { message, view } = editable;
   const record: EditRecord = {
     userId: caller.user.id,
@@ -89,20 +100,25 @@ export const writeContent = (
       { channel: message.channel?.channel, topic: message.topic },
       rendering.mentions,
     ),
-    TE.flatMap(() =>
+    TE.flatMap(() => claimable(tx, caller, rendering)),
+    TE.tap((claims) =>
       tx.edits.changeContent(caller.realm.id, message.id, {
         content,
-        rendering,
+        rendering: claiming(rendering, claims),
         editedAt: now,
         record,
       }),
     ),
     TE.tap(() => recomputeFlags(tx, caller, editable, { content, rendering })),
-    TE.map(() => ({
-      before: view.content,
-      renderedBefore: view.renderedContent,
-      after: content,
-      renderedAfter: rendering.html,
+    TE.flatMap((claims) => claimAnew(tx, caller, message.id, claims)),
+    TE.map((files) => ({
+      change: {
+        before: view.content,
+        renderedBefore: view.renderedContent,
+        after: content,
+        renderedAfter: rendering.html,
+      },
+      files,
     })),
   );
 };

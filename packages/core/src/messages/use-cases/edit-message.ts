@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Attachment } from '../../attachments/attachment';
+import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
 import type { Caller } from '../../authentication/caller';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -15,6 +17,7 @@ import type {
   InvalidMessage,
   MayNotEdit,
 } from '../message-failures';
+import type { DeletionNeeds } from './delete-messages';
 import { loadEditable } from './load-editable';
 import { announceEdit } from './announce-edit';
 import type { ContentFailure, NewContent } from './edit-content';
@@ -37,7 +40,7 @@ export type EditMessageFailure =
   | MentionFailure
   | ContentFailure;
 
-type Needs = NoticeNeeds | MentionNeeds | 'edits';
+type Needs = DeletionNeeds | FileAccessNeeds | NoticeNeeds | MentionNeeds;
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
@@ -58,6 +61,11 @@ const noticesLeft = (
     : TE.right(moved?.notices ?? []);
 };
 
+type Edited = {
+  readonly notices: readonly ChannelNotice[];
+  readonly detached: readonly Attachment[];
+};
+
 const change = (
   { renderer }: Dependencies,
   tx: Tx,
@@ -65,7 +73,7 @@ const change = (
   command: EditMessage,
   prepared: E.Either<ContentFailure, NewContent | undefined>,
   now: number,
-): TE.TaskEither<EditMessageFailure, readonly ChannelNotice[]> =>
+): TE.TaskEither<EditMessageFailure, Edited> =>
   pipe(
     loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
@@ -98,18 +106,23 @@ const change = (
     TE.tap(({ editable, content, moved }) =>
       announceEdit(tx, caller, editable, content, moved, now),
     ),
-    TE.flatMap(({ moved }) => noticesLeft(tx, caller, moved, now)),
+    TE.bindW('notices', ({ moved }) => noticesLeft(tx, caller, moved, now)),
+    TE.map(({ content, notices }) => ({ notices, detached: content?.files.detached ?? [] })),
   );
 
 /**
  * Edits a message, or moves it and others with it. Notices about a move are posted once it is
- * done: that one fails changes nothing about the move.
+ * done: that one fails changes nothing about the move. Answers the files of the editor's own that
+ * no message links any more.
  *
  * Source: reference, «PATCH /messages/{message_id}».
  */
 export const editMessage =
   (dependencies: Dependencies) =>
-  (caller: Caller, command: EditMessage): TE.TaskEither<EditMessageFailure, void> =>
+  (
+    caller: Caller,
+    command: EditMessage,
+  ): TE.TaskEither<EditMessageFailure, readonly Attachment[]> =>
     pipe(
       TE.fromTask<E.Either<ContentFailure, NewContent | undefined>, EditMessageFailure>(
         prepareContent(dependencies, caller, command.content),
@@ -119,5 +132,6 @@ export const editMessage =
       TE.flatMap(({ prepared, now }) =>
         dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
-      TE.flatMap((notices) => postNotices(dependencies)(caller.realm, notices)),
+      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
+      TE.map(({ detached }) => detached),
     );

@@ -9,9 +9,10 @@ import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../move-notices';
 import type { ChannelNotice } from '../notice';
+import type { DeletionNeeds } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
-type Tx = Pick<Transaction, 'edits' | 'events' | 'messages' | 'users'>;
+type Tx = Pick<Transaction, DeletionNeeds | 'users'>;
 
 const newestIn = (
   { messages }: Tx,

@@ -2,6 +2,9 @@ import { sequenceS } from 'fp-ts/Apply';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Attachment } from '../../attachments/attachment';
+import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
+import { claimForNew, claimable, claiming } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { NewMessage } from '../../ports/message-repository';
@@ -31,6 +34,7 @@ import { findMeant, keepHolders } from './find-noticing';
 import { findStranger } from './find-stranger';
 
 export type WritingNeeds =
+  | FileAccessNeeds
   | NoticingNeeds
   | VisibilityNeeds
   | 'acquaintances'
@@ -204,13 +208,13 @@ const follow = (
   );
 };
 
-/** Keeps the message, and tells everyone who receives it. */
-export const writeMessage = (
+const keepAndTell = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   options: WritingOptions,
   unsent: UnsentMessage,
+  claims: readonly Attachment[],
 ): TE.TaskEither<Unexpected, WrittenMessage> =>
   pipe(
     // None of these needs another, so the store is asked for all of them at once.
@@ -236,10 +240,12 @@ export const writeMessage = (
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
+    TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
     TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),
-    TE.tap(({ sent, read, noticed, submessages, rules, told, stranger }) =>
+    TE.tap(({ sent, read, noticed, submessages, rules, claimed, told, stranger }) =>
       tx.events.emit(caller.realm.id, [
+        ...claimed,
         ...told,
         {
           event: {
@@ -262,4 +268,26 @@ export const writeMessage = (
       ]),
     ),
     TE.map(({ sent, own }) => ({ id: sent.id, newPolicy: own?.policy })),
+  );
+
+/** Keeps the message, claims the files that it links, and tells everyone who receives it. */
+export const writeMessage = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  options: WritingOptions,
+  unsent: UnsentMessage,
+): TE.TaskEither<Unexpected, WrittenMessage> =>
+  pipe(
+    claimable(tx, caller, unsent.rendering),
+    TE.flatMap((claims) =>
+      keepAndTell(
+        tx,
+        renderer,
+        caller,
+        options,
+        { ...unsent, rendering: claiming(unsent.rendering, claims) },
+        claims,
+      ),
+    ),
   );

@@ -42,6 +42,7 @@ const send = (
   return pipe(
     sendPrepared(tx, renderer, sender, options, prepared),
     TE.flatMap(() => tx.scheduledMessages.replace(realm.id, asSent(scheduled))),
+    TE.flatMap(() => tx.attachments.claimForLater(realm.id, scheduled.id, [])),
     TE.flatMap(() =>
       tx.events.emit(realm.id, [
         {

@@ -1,5 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
+import { claimForLater } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import { isReadBySender } from '../../messages/human-clients';
@@ -43,7 +45,7 @@ export type ScheduleMessageFailure =
   | UserIdsExpected
   | MentionFailure;
 
-type Needs = SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
+type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -73,6 +75,7 @@ const keep = (
         state: 'waiting',
       }),
     ),
+    TE.tap((made) => claimForLater(tx, caller, made.id, prepared.rendering)),
     TE.tap((made) => enqueueDelivery(tx, realm.id, made)),
     TE.tap((made) =>
       tx.events.emit(realm.id, [

@@ -1,6 +1,8 @@
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
+import { claimForLater } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import type { NothingToChange } from '../../messages/message-failures';
@@ -50,7 +52,7 @@ export type UpdateScheduledMessageFailure =
   | UserIdsExpected
   | MentionFailure;
 
-type Needs = SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
+type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -131,6 +133,11 @@ const write = (
       state: 'waiting',
     })),
     TE.tap(({ scheduled }) => tx.scheduledMessages.replace(caller.realm.id, scheduled)),
+    TE.tap(({ scheduled }) =>
+      command.content === undefined || prepared === undefined
+        ? TE.right(undefined)
+        : claimForLater(tx, caller, scheduled.id, prepared.rendering),
+    ),
     TE.tap(({ scheduled }) => enqueueDelivery(tx, caller.realm.id, scheduled)),
     TE.flatMap(({ scheduled }) =>
       tx.events.emit(caller.realm.id, [

@@ -6,6 +6,7 @@ import { botRepositoryContract } from './bot-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
+import { attachmentRepositoryContract } from './attachment-repository-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
 import { emailChangeRepositoryContract } from './email-change-repository-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
@@ -67,6 +68,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     mutedUserRepositoryContract(makeStore);
     readerWishContract(makeStore);
     presenceRepositoryContract(makeStore);
+    attachmentRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);
     scheduledMessageRepositoryContract(makeStore);
     customEmojiRepositoryContract(makeStore);

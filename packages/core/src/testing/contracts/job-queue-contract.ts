@@ -31,9 +31,11 @@ const remembering = (
   return {
     AnnounceFullMembers: remember,
     DeleteAccountMessages: remember,
+    DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,
     SendMail: remember,
     DeliverScheduledMessage: remember,
+    DiscardFiles: remember,
   };
 };
 

@@ -1,38 +1,25 @@
+import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
-import { insufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
-import { everyone } from '../../events/audience';
+import type { SightByGroupsNeeds } from '../../channels/use-cases/sight-by-groups';
+import { announceChannelSights, observeChannels } from '../../channels/use-cases/sight-by-groups';
 import { has } from '../../feature-levels/feature-level';
+import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import type { SendingNeeds } from '../../messages/use-cases/prepare-message';
+import type { Clock } from '../../ports/clock';
+import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
-import type { Unexpected } from '../../ports/unexpected';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { UserGroupId, UserId } from '../../shared/id';
-import { wouldBeCyclic } from '../group-graph';
-import { mayAddToGroup, mayRemoveFromGroup } from '../membership-permission';
 import type { UserGroup } from '../user-group';
-import type {
-  AlreadyGroupMember,
-  AlreadySubgroup,
-  CyclicSubgroup,
-  InvalidUserGroup,
-  InvalidUserGroupId,
-  InvalidUserId,
-  NoMembershipChanges,
-  NotGroupMember,
-  NotSubgroup,
-  UserGroupDeactivated,
-} from '../user-group-failures';
-import {
-  alreadyGroupMember,
-  alreadySubgroup,
-  cyclicSubgroup,
-  noMembershipChanges,
-  notGroupMember,
-  notSubgroup,
-  userGroupDeactivated,
-} from '../user-group-failures';
-import { findUserGroup, requireActiveGroups, requireActiveUsers } from './access-user-group';
+import type { InvalidUserGroup, NoMembershipChanges } from '../user-group-failures';
+import { noMembershipChanges, userGroupDeactivated } from '../user-group-failures';
+import { findUserGroup } from './access-user-group';
+import type { MembershipDeed, MembershipFailure } from './membership-deeds';
+import { addMembers, addSubgroups, removeMembers, removeSubgroups } from './membership-deeds';
+import type { MembershipNotice } from './notify-members';
+import { prepareNotice, sendNotice } from './notify-members';
 
 export type ChangeGroupMembers = {
   readonly groupId: UserGroupId;
@@ -45,119 +32,25 @@ export type ChangeGroupMembers = {
 };
 
 export type ChangeGroupMembersFailure =
-  | NoMembershipChanges
-  | InvalidUserGroup
-  | UserGroupDeactivated
-  | InsufficientPermission
-  | InvalidUserId
-  | AlreadyGroupMember
-  | NotGroupMember
-  | InvalidUserGroupId
-  | AlreadySubgroup
-  | CyclicSubgroup
-  | NotSubgroup
-  | Unexpected;
+  NoMembershipChanges | InvalidUserGroup | MembershipFailure | DestinationFailure | RenderingFailed;
 
-type Needs = 'userGroups' | 'users' | 'events';
+type Needs = SendingNeeds | SightByGroupsNeeds;
 
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Tx = Pick<Transaction, Needs>;
 
-type Step = TE.TaskEither<ChangeGroupMembersFailure, void>;
-
-type Deed<Id> = (
-  tx: Pick<Transaction, Needs>,
-  caller: Caller,
-  group: UserGroup,
-  ids: readonly Id[],
-) => Step;
-
-const must = <Failure>(holds: boolean, otherwise: Failure): TE.TaskEither<Failure, void> =>
-  holds ? TE.right(undefined) : TE.left(otherwise);
-
-/** Fails with the first of the ids for which the test does not hold. */
-const requireEach = <Id, Failure>(
-  ids: readonly Id[],
-  holds: (id: Id) => boolean,
-  otherwise: (id: Id) => Failure,
-): TE.TaskEither<Failure, void> => {
-  const wrong = ids.find((id) => !holds(id));
-  return wrong === undefined ? TE.right(undefined) : TE.left(otherwise(wrong));
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
 };
 
-const tellMembers = (
-  { events }: Pick<Transaction, Needs>,
-  { realm }: Caller,
-  change: 'add' | 'remove',
-  groupId: UserGroupId,
-  userIds: readonly UserId[],
-) =>
-  events.emit(realm.id, [
-    { event: { _tag: 'UserGroupMembersChanged', change, groupId, userIds }, audience: everyone },
-  ]);
-
-const tellSubgroups = (
-  { events }: Pick<Transaction, Needs>,
-  { realm }: Caller,
-  change: 'add' | 'remove',
-  groupId: UserGroupId,
-  subgroupIds: readonly UserGroupId[],
-) =>
-  events.emit(realm.id, [
-    {
-      event: { _tag: 'UserGroupSubgroupsChanged', change, groupId, subgroupIds },
-      audience: everyone,
-    },
-  ]);
-
-const addMembers: Deed<UserId> = (tx, caller, group, ids) =>
-  pipe(
-    must<ChangeGroupMembersFailure>(mayAddToGroup(caller, group, ids), insufficientPermission),
-    TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => !group.members.includes(id), alreadyGroupMember)),
-    TE.flatMap(() => tx.userGroups.addMembers(caller.realm.id, group.id, ids)),
-    TE.flatMap(() => tellMembers(tx, caller, 'add', group.id, ids)),
-  );
-
-const removeMembers: Deed<UserId> = (tx, caller, group, ids) =>
-  pipe(
-    must<ChangeGroupMembersFailure>(mayRemoveFromGroup(caller, group, ids), insufficientPermission),
-    TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => group.members.includes(id), notGroupMember)),
-    TE.flatMap(() => tx.userGroups.removeMembers(caller.realm.id, group.id, ids)),
-    TE.flatMap(() => tellMembers(tx, caller, 'remove', group.id, ids)),
-  );
-
-const addSubgroups: Deed<UserGroupId> = (tx, caller, group, ids) =>
-  pipe(
-    must<ChangeGroupMembersFailure>(mayAddToGroup(caller, group, []), insufficientPermission),
-    TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => !group.subgroups.includes(id), alreadySubgroup)),
-    TE.flatMap(() => tx.userGroups.list(caller.realm)),
-    TE.flatMap((groups) =>
-      must<ChangeGroupMembersFailure>(
-        !wouldBeCyclic(groups, group.id, ids),
-        cyclicSubgroup(group.id),
-      ),
-    ),
-    TE.flatMap(() => tx.userGroups.addSubgroups(caller.realm.id, group.id, ids)),
-    TE.flatMap(() => tellSubgroups(tx, caller, 'add', group.id, ids)),
-  );
-
-const removeSubgroups: Deed<UserGroupId> = (tx, caller, group, ids) =>
-  pipe(
-    must<ChangeGroupMembersFailure>(mayRemoveFromGroup(caller, group, []), insufficientPermission),
-    TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => group.subgroups.includes(id), notSubgroup)),
-    TE.flatMap(() => tx.userGroups.removeSubgroups(caller.realm.id, group.id, ids)),
-    TE.flatMap(() => tellSubgroups(tx, caller, 'remove', group.id, ids)),
-  );
+type Step = TE.TaskEither<ChangeGroupMembersFailure, void>;
 
 const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
 
 /** Does the deed with the group as it is by then, if there is anything to do. */
 const perform = <Id extends number>(
-  deed: Deed<Id>,
-  tx: Pick<Transaction, Needs>,
+  deed: MembershipDeed<Id>,
+  tx: Tx,
   caller: Caller,
   groupId: UserGroupId,
   ids: readonly Id[],
@@ -166,7 +59,7 @@ const perform = <Id extends number>(
     ? TE.right(undefined)
     : pipe(
         findUserGroup(tx, caller.realm, groupId),
-        TE.flatMap((group) => deed(tx, caller, group, once(ids))),
+        TE.flatMap((group): Step => deed(tx, caller, group, once(ids))),
       );
 
 const asksForSomething = ({
@@ -176,33 +69,85 @@ const asksForSomething = ({
   removeSubgroups: less,
 }: ChangeGroupMembers) => [add, remove, more, less].some((ids) => ids.length > 0);
 
+/** The group, if its members can be changed. */
+const changeableGroup = (
+  tx: Pick<Tx, 'userGroups'>,
+  caller: Caller,
+  groupId: UserGroupId,
+): TE.TaskEither<ChangeGroupMembersFailure, UserGroup> =>
+  pipe(
+    findUserGroup(tx, caller.realm, groupId),
+    TE.filterOrElseW(
+      ({ isActive }) => isActive || has(caller.level, 'membersOfDeactivatedGroups'),
+      () => userGroupDeactivated,
+    ),
+  );
+
+const performAll = (tx: Tx, caller: Caller, command: ChangeGroupMembers): Step =>
+  pipe(
+    perform(addMembers, tx, caller, command.groupId, command.add),
+    TE.flatMap(() => perform(removeMembers, tx, caller, command.groupId, command.remove)),
+    TE.flatMap(() => perform(addSubgroups, tx, caller, command.groupId, command.addSubgroups)),
+    TE.flatMap(() =>
+      perform(removeSubgroups, tx, caller, command.groupId, command.removeSubgroups),
+    ),
+  );
+
+type Notices = {
+  readonly toAdded: O.Option<MembershipNotice>;
+  readonly toRemoved: O.Option<MembershipNotice>;
+};
+
+const change = (
+  { transact, renderer, clock }: Dependencies,
+  caller: Caller,
+  command: ChangeGroupMembers,
+  { toAdded, toRemoved }: Notices,
+): Step =>
+  transact((tx: Tx) =>
+    pipe(
+      TE.Do,
+      TE.tap(() => tx.userGroups.lock(caller.realm.id)),
+      TE.tap(() => changeableGroup(tx, caller, command.groupId)),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('sights', () =>
+        observeChannels(tx, caller.realm, command.groupId, {
+          users: [...command.add, ...command.remove],
+          groups: [...command.addSubgroups, ...command.removeSubgroups],
+        }),
+      ),
+      TE.tap(() => performAll(tx, caller, command)),
+      TE.tap(({ sights, now }) => announceChannelSights(tx, caller.realm, sights, now)),
+      TE.tap(({ now }) => sendNotice(tx, renderer, caller, toAdded, now)),
+      TE.flatMap(({ now }) => sendNotice(tx, renderer, caller, toRemoved, now)),
+    ),
+  );
+
 /**
- * Adds people and groups to a group and takes others out, all or nothing, and tells everyone.
+ * Adds people and groups to a group and takes others out, all or nothing, and tells everyone. The
+ * people hear it from the notification bot too, and of channels that the group opens to them.
  *
  * Source: reference, «POST /user_groups/{id}/members».
  */
 export const changeGroupMembers =
-  ({ transact }: Dependencies) =>
-  (caller: Caller, command: ChangeGroupMembers): TE.TaskEither<ChangeGroupMembersFailure, void> =>
-    transact((tx) => {
-      const { groupId } = command;
-      const mayBeDeactivated = has(caller.level, 'membersOfDeactivatedGroups');
-      return pipe(
-        must<ChangeGroupMembersFailure>(
-          asksForSomething(command),
-          noMembershipChanges(command.parameters),
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: ChangeGroupMembers): Step =>
+    pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => asksForSomething(command),
+        () => noMembershipChanges(command.parameters),
+      ),
+      TE.bindW('group', () =>
+        dependencies.transact((tx: Pick<Tx, 'userGroups'>) =>
+          changeableGroup(tx, caller, command.groupId),
         ),
-        TE.flatMap(() => tx.userGroups.lock(caller.realm.id)),
-        TE.flatMap((): TE.TaskEither<ChangeGroupMembersFailure, UserGroup> =>
-          findUserGroup(tx, caller.realm, groupId),
-        ),
-        TE.filterOrElse(
-          ({ isActive }) => isActive || mayBeDeactivated,
-          (): ChangeGroupMembersFailure => userGroupDeactivated,
-        ),
-        TE.flatMap(() => perform(addMembers, tx, caller, groupId, command.add)),
-        TE.flatMap(() => perform(removeMembers, tx, caller, groupId, command.remove)),
-        TE.flatMap(() => perform(addSubgroups, tx, caller, groupId, command.addSubgroups)),
-        TE.flatMap(() => perform(removeSubgroups, tx, caller, groupId, command.removeSubgroups)),
-      );
-    });
+      ),
+      TE.bindW('toAdded', ({ group }) =>
+        prepareNotice(dependencies, caller, group, 'add', command.add),
+      ),
+      TE.bindW('toRemoved', ({ group }) =>
+        prepareNotice(dependencies, caller, group, 'remove', command.remove),
+      ),
+      TE.flatMap((notices) => change(dependencies, caller, command, notices)),
+    );

@@ -6,6 +6,7 @@ import type { Realm } from '../../realms/realm';
 import type { UserGroupId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { User } from '../../users/user';
+import { isSystemBot } from '../../users/user';
 import { directSystemGroupsOf } from '../system-groups';
 import type { UserGroup } from '../user-group';
 import type { UserGroupView } from '../user-group-view';
@@ -14,7 +15,7 @@ import { deactivatedAmong } from './change-group-setting';
 
 type Needs = Pick<Transaction, 'userGroups' | 'users'>;
 
-/** The active people that each role makes members of a system group, ascending. */
+/** The active accounts that each role makes members of a system group, ascending. */
 const membersByRole = (
   realm: Realm,
   users: readonly User[],
@@ -22,7 +23,7 @@ const membersByRole = (
 ): ReadonlyMap<UserGroupId, readonly UserId[]> => {
   const members = new Map<UserGroupId, UserId[]>();
   const threshold = realm.settings.waiting_period_threshold;
-  for (const user of users.filter(({ isActive }) => isActive)) {
+  for (const user of users.filter((each) => each.isActive && !isSystemBot(each))) {
     for (const name of directSystemGroupsOf(user, threshold, now)) {
       const groupId = realm.systemGroups[name];
       const others = members.get(groupId) ?? [];

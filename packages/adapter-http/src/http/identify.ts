@@ -1,0 +1,34 @@
+import type { RequestOrigin, UseCases, Viewer } from '@parley/core';
+import { clientName } from '@parley/core';
+import type { FeatureLevel } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Request } from 'express';
+import type { Access, Failed } from '../route';
+import { basicCredentials } from './basic-credentials';
+
+/** A request without a host is for the bare address. */
+export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
+  request.hostname ?? '';
+
+export const originOf = (request: Request, level: FeatureLevel): RequestOrigin => ({
+  host: hostOf(request),
+  client: clientName(request.get('user-agent')),
+  level,
+});
+
+/** Anyone at open endpoints; visitors where no credentials came; else the account. */
+export const identify = (
+  { authenticate, visit }: Pick<UseCases, 'authenticate' | 'visit'>,
+  access: Access,
+  request: Request,
+  origin: RequestOrigin,
+): TE.TaskEither<Failed, Viewer> => {
+  const header = request.get('authorization');
+  return access === 'open' || (header === undefined && access === 'visitor')
+    ? visit(origin)
+    : pipe(
+        TE.fromEither(basicCredentials(header)),
+        TE.flatMap((credentials) => authenticate(origin, credentials)),
+      );
+};

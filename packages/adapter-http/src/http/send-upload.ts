@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Attachment, ByteRange, ThumbnailName, UseCases } from '@parley/core';
+import { isShownInline } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Request, Response } from 'express';
+import type { Failed } from '../route';
+
+type Upload = {
+  readonly attachment: Attachment;
+  readonly thumbnail: ThumbnailName | undefined;
+  readonly isDownload: boolean;
+};
+
+/** Nothing in an uploaded file runs, loads or sends anything; a browser's own viewer shows it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'";
+
+/** Viewers of documents do not work in a sandbox, and keep their scripts to themselves. */
+const policyFor = (contentType: string): string =>
+  contentType === 'application/pdf' ? `${policy}; object-src 'self'` : `${policy}; sandbox`;
+
+const charset = (contentType: string): string =>
+  contentType === 'text/plain' ? `${contentType}; charset=utf-8` : contentType;
+
+/** The name in both of the forms that browsers read. */
+const disposition = (kind: 'inline' | 'attachment', name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+};
+
+/** The one part that is asked for; undefined for the whole, `unsatisfiable` where none is there. */
+const rangeOf = (
+  request: Request,
+  etag: string,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined => {
+  const condition = request.get('if-range');
+  if (condition !== undefined && condition !== etag) {
+    return undefined;
+  }
+  const ranges = request.range(size, { combine: true });
+  if (ranges === -1) {
+    return 'unsatisfiable';
+  }
+  return ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1
+    ? undefined
+    : ranges[0];
+};
+
+const describe = (
+  response: Response,
+  { attachment, thumbnail, isDownload }: Upload,
+  etag: string,
+): void => {
+  const contentType = thumbnail === undefined ? attachment.contentType : 'image/webp';
+  const isShown = !isDownload && isShownInline(contentType);
+  response.setHeader('Content-Type', charset(contentType));
+  response.setHeader(
+    'Content-Disposition',
+    disposition(isShown ? 'inline' : 'attachment', thumbnail ?? attachment.name),
+  );
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', policyFor(contentType));
+  // The path is never used for another file; what is kept is the viewer's alone.
+  response.setHeader('Cache-Control', 'private, immutable');
+  response.setHeader('ETag', etag);
+};
+
+const end = (response: Response, status: number): TE.TaskEither<never, void> =>
+  TE.fromIO(() => {
+    response.status(status).end();
+  });
+
+const stream = (content: AsyncIterable<Uint8Array>, response: Response) => async () => {
+  try {
+    await pipeline(Readable.from(content, { objectMode: false }), response);
+  } catch (error) {
+    // Too late for another answer: the client sees that the rest is missing.
+    response.destroy(error instanceof Error ? error : undefined);
+  }
+};
+
+/** Sends the file or the part of it that is asked for, in a way that runs nothing in a browser. */
+export const sendUpload = (
+  openUpload: UseCases['openUpload'],
+  upload: Upload,
+  request: Request,
+  response: Response,
+): TE.TaskEither<Failed, void> => {
+  const { attachment, thumbnail } = upload;
+  const etag = `"${attachment.id}-${thumbnail ?? 'file'}"`;
+  const isWhole = thumbnail !== undefined;
+  const range = isWhole ? undefined : rangeOf(request, etag, attachment.size);
+  const opened = openUpload(attachment, thumbnail, range === 'unsatisfiable' ? undefined : range);
+  return pipe(
+    opened,
+    TE.flatMap((content) => {
+      describe(response, upload, etag);
+      if (request.fresh) {
+        return end(response, 304);
+      }
+      if (!isWhole) {
+        response.setHeader('Accept-Ranges', 'bytes');
+      }
+      if (range === 'unsatisfiable') {
+        response.setHeader('Content-Range', `bytes */${attachment.size}`);
+        return end(response, 416);
+      }
+      if (range !== undefined) {
+        response.status(206);
+        response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${attachment.size}`);
+      }
+      if (!isWhole) {
+        const length = range === undefined ? attachment.size : range.end - range.start + 1;
+        response.setHeader('Content-Length', length);
+      }
+      return request.method === 'HEAD'
+        ? end(response, response.statusCode)
+        : TE.fromTask(stream(content, response));
+    }),
+  );
+};

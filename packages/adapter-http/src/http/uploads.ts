@@ -1,0 +1,120 @@
+import type { Attachment, FeatureLevel, ThumbnailName, UseCases } from '@parley/core';
+import { currentLevel, fileNotFound, isThumbnailName } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ReportDefect } from './answer';
+import type { Failed } from '../route';
+import { presentAny, sendFailure } from './answer';
+import { identify, originOf } from './identify';
+import { sendUpload } from './send-upload';
+
+type UploadCases = Pick<
+  UseCases,
+  'authenticate' | 'findUpload' | 'followTemporaryUrl' | 'openUpload' | 'visit'
+>;
+
+export type UploadsOptions = {
+  readonly useCases: UploadCases;
+  readonly reportDefect: ReportDefect;
+};
+
+/** A file that may be sent, and how. */
+type Found = {
+  readonly attachment: Attachment;
+  readonly thumbnail: ThumbnailName | undefined;
+  readonly isDownload: boolean;
+};
+
+const level: FeatureLevel = currentLevel;
+
+/** The texts of the path; undefined for one that encodes nothing. */
+const segmentsOf = (path: string): readonly string[] | undefined => {
+  try {
+    return path.replace(/^\//, '').split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+};
+
+const findTemporary = (
+  { visit, followTemporaryUrl }: UploadCases,
+  request: Request,
+  token: string,
+  fileName: string,
+): TE.TaskEither<Failed, Found> =>
+  pipe(
+    visit(originOf(request, level)),
+    TE.flatMap((viewer) => followTemporaryUrl(viewer, { token, fileName })),
+    TE.map((attachment) => ({ attachment, thumbnail: undefined, isDownload: false })),
+  );
+
+const findFor = (
+  useCases: UploadCases,
+  request: Request,
+  path: readonly string[],
+  shown: Omit<Found, 'attachment'>,
+): TE.TaskEither<Failed, Found> =>
+  pipe(
+    identify(useCases, 'visitor', request, originOf(request, level)),
+    TE.flatMap((viewer) => useCases.findUpload(viewer, path.join('/'))),
+    TE.map((attachment) => ({ attachment, ...shown })),
+  );
+
+const find = (
+  useCases: UploadCases,
+  request: Request,
+  segments: readonly string[],
+): TE.TaskEither<Failed, Found> => {
+  const [first = '', ...rest] = segments;
+  const last = rest.at(-1) ?? '';
+  switch (first) {
+    case 'temporary':
+      return rest.length === 2
+        ? findTemporary(useCases, request, rest[0] ?? '', last)
+        : TE.left(fileNotFound);
+    case 'download':
+      return findFor(useCases, request, rest, { thumbnail: undefined, isDownload: true });
+    case 'thumbnail':
+      return isThumbnailName(last)
+        ? findFor(useCases, request, rest.slice(0, -1), { thumbnail: last, isDownload: false })
+        : TE.left(fileNotFound);
+    default:
+      return findFor(useCases, request, segments, { thumbnail: undefined, isDownload: false });
+  }
+};
+
+const serve = async (
+  { useCases, reportDefect }: UploadsOptions,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const segments = segmentsOf(request.path);
+  const found =
+    segments === undefined
+      ? E.left<Failed>(fileNotFound)
+      : await find(useCases, request, segments)();
+  const sent = E.isLeft(found)
+    ? found
+    : await sendUpload(useCases.openUpload, found.right, request, response)();
+  if (E.isLeft(sent)) {
+    sendFailure(response, presentAny(sent.left, level, reportDefect));
+  }
+};
+
+/**
+ * Serves uploaded files to whoever may read them. They are no API: failures are said in its form
+ * all the same, and requests are not counted.
+ *
+ * Source: reference, «Access to a file».
+ */
+export const serveUploads =
+  (options: UploadsOptions): RequestHandler =>
+  (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      next();
+      return;
+    }
+    serve(options, request, response).catch(next);
+  };

@@ -1,0 +1,18 @@
+import { AttachmentId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { userRoute } from '../../route';
+
+export const deleteAttachment = userRoute({
+  summary: "Delete one of one's own uploads",
+  method: 'delete',
+  path: '/attachments/:attachment_id',
+  pathParameters: { attachment_id: pathId(AttachmentId) },
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteAttachment: remove }) =>
+    (caller, { attachment_id }) =>
+      remove(caller, { id: attachment_id }),
+  present: () => ({}),
+});

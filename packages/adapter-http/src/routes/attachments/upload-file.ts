@@ -1,0 +1,21 @@
+import { attachmentUrl, has, serverLimits } from '@parley/core';
+import { object, text } from '../../codecs';
+import { userRoute } from '../../route';
+
+export const uploadFile = userRoute({
+  summary: 'Upload a file; the form holds it, in a field of any name',
+  method: 'post',
+  path: '/user_uploads',
+  parameters: {},
+  maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
+  response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
+  run:
+    ({ uploadFile: upload }) =>
+    (caller, _values, { uploads }) =>
+      upload(caller, uploads),
+  present: ({ path, name }, { level }) => ({
+    url: attachmentUrl(path),
+    uri: attachmentUrl(path),
+    ...(has(level, 'detachedUploads') ? { filename: name } : {}),
+  }),
+});

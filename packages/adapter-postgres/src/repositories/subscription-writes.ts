@@ -1,0 +1,84 @@
+import type { Subscription } from '@parley/core';
+import { sql } from 'kysely';
+import { done, written } from '../connection/run';
+import type { Db } from '../database';
+
+const toRow = (realmId: number, subscription: Subscription) => ({
+  realm_id: realmId,
+  user_id: subscription.userId,
+  channel_id: subscription.channelId,
+  is_active: subscription.isActive,
+  color: subscription.color,
+  is_muted: subscription.isMuted,
+  pin_to_top: subscription.pinToTop,
+  desktop_notifications: subscription.desktopNotifications,
+  audible_notifications: subscription.audibleNotifications,
+  push_notifications: subscription.pushNotifications,
+  email_notifications: subscription.emailNotifications,
+  wildcard_mentions_notify: subscription.wildcardMentionsNotify,
+});
+
+export const writeRows = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
+  done(
+    written(
+      db,
+      sql`
+        insert into subscription
+        select * from jsonb_populate_recordset(
+          null::subscription,
+          ${JSON.stringify(subscriptions.map((each) => toRow(realmId, each)))}::jsonb
+        )
+        on conflict (realm_id, user_id, channel_id)
+        do update set is_active = excluded.is_active, color = excluded.color`,
+    ),
+  );
+
+export const openPeriods = (db: Db, realmId: number, subscriptions: readonly Subscription[]) =>
+  done(
+    written(
+      db,
+      sql`
+        insert into membership_period (realm_id, user_id, channel_id, after_id)
+        select ${realmId}::bigint, user_id, channel_id,
+          coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
+        from unnest(
+          ${subscriptions.map(({ userId }) => userId)}::bigint[],
+          ${subscriptions.map(({ channelId }) => channelId)}::bigint[]
+        ) as opened (user_id, channel_id)`,
+    ),
+  );
+
+type Pair = Pick<Subscription, 'userId' | 'channelId'>;
+
+const pairsOf = (pairs: readonly Pair[]) => sql`unnest(
+  ${pairs.map(({ userId }) => userId)}::bigint[],
+  ${pairs.map(({ channelId }) => channelId)}::bigint[]
+) as ended (user_id, channel_id)`;
+
+export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+  done(
+    written(
+      db,
+      sql`
+        update subscription set is_active = false
+        from ${pairsOf(pairs)}
+        where subscription.realm_id = ${realmId}
+          and subscription.user_id = ended.user_id
+          and subscription.channel_id = ended.channel_id`,
+    ),
+  );
+
+export const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
+  done(
+    written(
+      db,
+      sql`
+        update membership_period set until_id =
+          coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
+        from ${pairsOf(pairs)}
+        where membership_period.realm_id = ${realmId}
+          and membership_period.user_id = ended.user_id
+          and membership_period.channel_id = ended.channel_id
+          and membership_period.until_id is null`,
+    ),
+  );

@@ -1,0 +1,72 @@
+/** What may be shown in a browser's window: nothing that runs. Everything else is saved. */
+const shown: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'audio/aac',
+  'audio/flac',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'audio/x-wav',
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'text/plain',
+  'video/mp4',
+  'video/ogg',
+  'video/webm',
+]);
+
+export const unknownContentType = 'application/octet-stream';
+
+/** What the names of files say that came without a type. */
+const guesses: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aac: 'audio/aac',
+    avif: 'image/avif',
+    bmp: 'image/bmp',
+    csv: 'text/csv',
+    flac: 'audio/flac',
+    gif: 'image/gif',
+    gz: 'application/gzip',
+    html: 'text/html',
+    jpeg: 'image/jpeg',
+    jpg: 'image/jpeg',
+    json: 'application/json',
+    log: 'text/plain',
+    m4a: 'audio/mp4',
+    md: 'text/markdown',
+    mp3: 'audio/mpeg',
+    mp4: 'video/mp4',
+    oga: 'audio/ogg',
+    ogg: 'audio/ogg',
+    ogv: 'video/ogg',
+    pdf: 'application/pdf',
+    png: 'image/png',
+    svg: 'image/svg+xml',
+    txt: 'text/plain',
+    wav: 'audio/wav',
+    webm: 'video/webm',
+    webp: 'image/webp',
+    zip: 'application/zip',
+  }),
+);
+
+const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
+
+/** The type that the file is kept under: as it was sent, else as its name says. */
+export const contentTypeOf = (sent: string, name: string): string => {
+  const type = (sent.split(';')[0] ?? '').trim().toLowerCase();
+  const ending = (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
+  return wellFormed.test(type) && type.length <= 100 && type !== unknownContentType
+    ? type
+    : (guesses.get(ending) ?? unknownContentType);
+};
+
+/** Whether a browser may show it in its window. Source: reference, «Access to a file». */
+export const isShownInline = (contentType: string): boolean => shown.has(contentType);

@@ -1,0 +1,41 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { groupBy } from '../../shared/group-by';
+import type { Clock } from '../../ports/clock';
+import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { RemovalNeeds } from './remove-unclaimed';
+import { removeUnclaimed } from './remove-unclaimed';
+
+/** Five weeks. Source: API document, «Limits», retention of unreferenced uploads. */
+const keptSeconds = 35 * 24 * 60 * 60;
+
+const batchSize = 100;
+
+type Dependencies = { readonly transact: UnitOfWork<RemovalNeeds>; readonly clock: Clock };
+
+/** Deletes what was uploaded weeks ago and that no message links. */
+export const deleteUnclaimedUploads =
+  (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      dependencies.transact((tx) =>
+        pipe(
+          tx.attachments.unclaimedBefore(dependencies.clock.now() - keptSeconds, batchSize),
+          TE.tap((found) =>
+            pipe(
+              Array.from(groupBy(found, ({ realmId }) => realmId)),
+              TE.traverseSeqArray(([realmId, files]) =>
+                removeUnclaimed(
+                  tx,
+                  realmId,
+                  files.map(({ id }) => id),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+      TE.flatMap((found) =>
+        found.length < batchSize ? TE.right(undefined) : deleteUnclaimedUploads(dependencies)(),
+      ),
+    );

@@ -1,0 +1,17 @@
+import { silentMention } from '../messages/markup';
+import type { User } from '../users/user';
+import type { UserGroup } from './user-group';
+
+/**
+ * What the notification bot writes to somebody whom another put into a group or took out of it.
+ *
+ * Source: reference, «POST /user_groups/{id}/members».
+ */
+export const membershipNotice = (
+  actor: Pick<User, 'id' | 'fullName'>,
+  { name }: Pick<UserGroup, 'name'>,
+  change: 'add' | 'remove',
+): string =>
+  change === 'add'
+    ? `${silentMention(actor)} added you to the group @_*${name}*.`
+    : `${silentMention(actor)} removed you from the group @_*${name}*.`;

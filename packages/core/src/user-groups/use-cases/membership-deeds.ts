@@ -1,0 +1,132 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InsufficientPermission } from '../../authentication/authentication-failures';
+import { insufficientPermission } from '../../authentication/authentication-failures';
+import type { Caller } from '../../authentication/caller';
+import { everyone } from '../../events/audience';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { UserGroupId, UserId } from '../../shared/id';
+import { wouldBeCyclic } from '../group-graph';
+import { mayAddToGroup, mayRemoveFromGroup } from '../membership-permission';
+import type { UserGroup } from '../user-group';
+import type {
+  AlreadyGroupMember,
+  AlreadySubgroup,
+  CyclicSubgroup,
+  InvalidUserGroupId,
+  InvalidUserId,
+  NotGroupMember,
+  NotSubgroup,
+  UserGroupDeactivated,
+} from '../user-group-failures';
+import {
+  alreadyGroupMember,
+  alreadySubgroup,
+  cyclicSubgroup,
+  notGroupMember,
+  notSubgroup,
+} from '../user-group-failures';
+import { requireActiveGroups, requireActiveUsers } from './access-user-group';
+
+export type MembershipFailure =
+  | UserGroupDeactivated
+  | InsufficientPermission
+  | InvalidUserId
+  | AlreadyGroupMember
+  | NotGroupMember
+  | InvalidUserGroupId
+  | AlreadySubgroup
+  | CyclicSubgroup
+  | NotSubgroup
+  | Unexpected;
+
+type Needs = 'userGroups' | 'users' | 'events';
+
+type Step = TE.TaskEither<MembershipFailure, void>;
+
+/** One change of who or what is in a group, which everyone is told of. */
+export type MembershipDeed<Id> = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  group: UserGroup,
+  ids: readonly Id[],
+) => Step;
+
+const must = <Failure>(holds: boolean, otherwise: Failure): TE.TaskEither<Failure, void> =>
+  holds ? TE.right(undefined) : TE.left(otherwise);
+
+/** Fails with the first of the ids for which the test does not hold. */
+const requireEach = <Id, Failure>(
+  ids: readonly Id[],
+  holds: (id: Id) => boolean,
+  otherwise: (id: Id) => Failure,
+): TE.TaskEither<Failure, void> => {
+  const wrong = ids.find((id) => !holds(id));
+  return wrong === undefined ? TE.right(undefined) : TE.left(otherwise(wrong));
+};
+
+const tellMembers = (
+  { events }: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  change: 'add' | 'remove',
+  groupId: UserGroupId,
+  userIds: readonly UserId[],
+) =>
+  events.emit(realm.id, [
+    { event: { _tag: 'UserGroupMembersChanged', change, groupId, userIds }, audience: everyone },
+  ]);
+
+const tellSubgroups = (
+  { events }: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  change: 'add' | 'remove',
+  groupId: UserGroupId,
+  subgroupIds: readonly UserGroupId[],
+) =>
+  events.emit(realm.id, [
+    {
+      event: { _tag: 'UserGroupSubgroupsChanged', change, groupId, subgroupIds },
+      audience: everyone,
+    },
+  ]);
+
+export const addMembers: MembershipDeed<UserId> = (tx, caller, group, ids) =>
+  pipe(
+    must<MembershipFailure>(mayAddToGroup(caller, group, ids), insufficientPermission),
+    TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
+    TE.flatMap(() => requireEach(ids, (id) => !group.members.includes(id), alreadyGroupMember)),
+    TE.flatMap(() => tx.userGroups.addMembers(caller.realm.id, group.id, ids)),
+    TE.flatMap(() => tellMembers(tx, caller, 'add', group.id, ids)),
+  );
+
+export const removeMembers: MembershipDeed<UserId> = (tx, caller, group, ids) =>
+  pipe(
+    must<MembershipFailure>(mayRemoveFromGroup(caller, group, ids), insufficientPermission),
+    TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
+    TE.flatMap(() => requireEach(ids, (id) => group.members.includes(id), notGroupMember)),
+    TE.flatMap(() => tx.userGroups.removeMembers(caller.realm.id, group.id, ids)),
+    TE.flatMap(() => tellMembers(tx, caller, 'remove', group.id, ids)),
+  );
+
+export const addSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, ids) =>
+  pipe(
+    must<MembershipFailure>(mayAddToGroup(caller, group, []), insufficientPermission),
+    TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
+    TE.flatMap(() => requireEach(ids, (id) => !group.subgroups.includes(id), alreadySubgroup)),
+    TE.flatMap(() => tx.userGroups.list(caller.realm)),
+    TE.flatMap((groups) =>
+      must<MembershipFailure>(!wouldBeCyclic(groups, group.id, ids), cyclicSubgroup(group.id)),
+    ),
+    TE.flatMap(() => tx.userGroups.addSubgroups(caller.realm.id, group.id, ids)),
+    TE.flatMap(() => tellSubgroups(tx, caller, 'add', group.id, ids)),
+  );
+
+export const removeSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, ids) =>
+  pipe(
+    must<MembershipFailure>(mayRemoveFromGroup(caller, group, []), insufficientPermission),
+    TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
+    TE.flatMap(() => requireEach(ids, (id) => group.subgroups.includes(id), notSubgroup)),
+    TE.flatMap(() => tx.userGroups.removeSubgroups(caller.realm.id, group.id, ids)),
+    TE.flatMap(() => tellSubgroups(tx, caller, 'remove', group.id, ids)),
+  );

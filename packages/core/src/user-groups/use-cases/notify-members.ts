@@ -1,0 +1,71 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { DestinationFailure } from '../../messages/use-cases/find-destination';
+import type { SendingNeeds } from '../../messages/use-cases/prepare-message';
+import { writeToUser } from '../../messages/use-cases/write-to-user';
+import type { Renderer, RenderingFailed } from '../../ports/renderer';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Rendering } from '../../rendering/rendering';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
+import { renderContent } from '../../rendering/use-cases/render-content';
+import type { UserId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
+import { isBot } from '../../users/user';
+import { membershipNotice } from '../membership-notice';
+import type { UserGroup } from '../user-group';
+
+/** A notice that is ready to be sent, and to whom. */
+export type MembershipNotice = {
+  readonly content: string;
+  readonly rendering: Rendering;
+  readonly userIds: readonly UserId[];
+};
+
+/** Makes the notice ready before any transaction; None where nobody but the caller is concerned. */
+export const prepareNotice = (
+  dependencies: RenderingDependencies,
+  caller: Caller,
+  group: UserGroup,
+  change: 'add' | 'remove',
+  given: readonly UserId[],
+): TE.TaskEither<RenderingFailed | Unexpected, O.Option<MembershipNotice>> => {
+  const userIds = Array.from(new Set(given)).filter((id) => id !== caller.user.id);
+  const content = membershipNotice(caller.user, group, change);
+  return userIds.length === 0
+    ? TE.right(O.none)
+    : pipe(
+        renderContent(dependencies)(caller.realm, content, undefined),
+        TE.map((rendering) => O.some({ content, rendering, userIds })),
+      );
+};
+
+/** Has the notification bot write to each of the people; bots are told nothing. */
+export const sendNotice = (
+  tx: Pick<Transaction, SendingNeeds>,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  notice: O.Option<MembershipNotice>,
+  now: Timestamp,
+): TE.TaskEither<DestinationFailure, void> =>
+  O.isNone(notice)
+    ? TE.right(undefined)
+    : pipe(
+        tx.users.findMany(caller.realm.id, notice.value.userIds),
+        TE.flatMap((found) =>
+          pipe(
+            found.filter((user) => !isBot(user)),
+            TE.traverseSeqArray((user) =>
+              writeToUser(
+                tx,
+                renderer,
+                { ...caller, user },
+                { content: notice.value.content, rendering: notice.value.rendering, now },
+              ),
+            ),
+          ),
+        ),
+        TE.map(() => undefined),
+      );

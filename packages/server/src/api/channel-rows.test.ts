@@ -1,0 +1,319 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import { role } from '@parley/core';
+import { newAccount, newBot } from '../testing/accounts';
+import type { Wire } from '../testing/channels';
+import { newChannel, newQueue, refused } from '../testing/channels';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+const notLoggedIn = refused(
+  'Not logged in: API authentication or user session required',
+  'UNAUTHORIZED',
+);
+const invalidChannel = refused('Invalid channel ID');
+
+/** The rows of the API document on errors, limits and levels of channels, one by one. */
+describe('channels, row by row', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let ann: ApiClient;
+  let bob: ApiClient;
+  let guest: ApiClient;
+  let moderator: ApiClient;
+  let administrator: ApiClient;
+  let bot: ApiClient;
+  let channel: number;
+  let secret: number;
+  const missing = 999_999;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ({ owner } = server);
+    ann = await server.newUser('Ann');
+    bob = await server.newUser('Bob');
+    guest = await newAccount(server, 'guest', role.guest);
+    moderator = await newAccount(server, 'moderator', role.moderator);
+    administrator = await newAccount(server, 'administrator', role.administrator);
+    bot = await newBot(ann, 'helper');
+    channel = await newChannel(ann, 'general');
+    secret = await newChannel(bob, 'secret', { invite_only: true });
+  });
+
+  afterAll(() => server.stop());
+
+  describe('POST /users/me/subscriptions/properties', () => {
+    const change = (by: ApiClient, ...subscription_data: readonly Wire[]) =>
+      by.post('/users/me/subscriptions/properties', { subscription_data });
+    const item = (given: Wire = {}) => ({
+      stream_id: channel,
+      property: 'pin_to_top',
+      value: true,
+      ...given,
+    });
+    const badColor = refused(
+      'Invalid subscription_data[0]: Value error, color is not a valid hex color code',
+    );
+
+    it.each([
+      ['an unknown property', { property: 'size' }, refused('Unknown subscription property: size')],
+      ['no boolean', { value: 'yes' }, refused('pin_to_top is not a boolean')],
+      ['no colour', { property: 'color', value: 'red' }, badColor],
+      ['a colour too short', { property: 'color', value: '#12' }, badColor],
+      ['a colour too long', { property: 'color', value: '#1234567' }, badColor],
+      ['a boolean for a colour', { property: 'color', value: true }, badColor],
+      ['an unknown channel', { stream_id: missing }, invalidChannel],
+    ])('refuses %s, and changes nothing', async (_, given, body) => {
+      const queue = await newQueue(ann);
+      const answer = await change(ann, item(given), item({ property: 'is_muted' }));
+      expect(answer).toMatchObject({ status: 400, body });
+      expect(await queue()).toEqual([]);
+    });
+
+    it('knows no private channel of others, and needs a subscription', async () => {
+      expect((await change(ann, item({ stream_id: secret }))).body).toEqual(invalidChannel);
+      expect((await change(bob, item())).body).toEqual(
+        refused(`Not subscribed to channel ID ${channel}`),
+      );
+      expect((await change(administrator, item({ stream_id: secret }))).body).toEqual(
+        refused(`Not subscribed to channel ID ${secret}`),
+      );
+    });
+
+    it('needs its parameter, and an account', async () => {
+      expect((await ann.post('/users/me/subscriptions/properties')).body).toEqual({
+        ...refused("Missing 'subscription_data' argument", 'REQUEST_VARIABLE_MISSING'),
+        var_name: 'subscription_data',
+      });
+      const answer = await change(server.anonymous, item());
+      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+    });
+
+    it.each(['stream_id', 'property', 'value'])('needs %s in each item', async (name) => {
+      const { [name]: _, ...rest } = item() as Wire;
+      expect((await change(ann, rest)).body).toEqual(
+        refused(`subscription_data[0]["${name}"] field is missing: Field required`),
+      );
+    });
+
+    it('takes all nine properties, and several at once', async () => {
+      const properties = [
+        ['color', '#abcdef'],
+        ['is_muted', true],
+        ['in_home_view', true],
+        ['pin_to_top', true],
+        ['desktop_notifications', false],
+        ['audible_notifications', false],
+        ['push_notifications', true],
+        ['email_notifications', true],
+        ['wildcard_mentions_notify', false],
+      ] as const;
+      const queue = await newQueue(ann);
+      const data = properties.map(([property, value]) => item({ property, value }));
+      expect((await change(ann, ...data)).body).toEqual({ result: 'success', msg: '' });
+      const told = (await queue()).map(({ property, value }) => [property, value]);
+      expect(told).toEqual([
+        ['color', '#abcdef'],
+        ['in_home_view', false],
+        ['is_muted', true],
+        ['in_home_view', true],
+        ['is_muted', false],
+        ...properties.slice(3),
+      ]);
+      const { body } = await ann.get('/users/me/subscriptions');
+      const own = body.subscriptions.find((each: Wire) => each.stream_id === channel);
+      expect(own).toMatchObject({
+        ...Object.fromEntries(properties),
+        is_muted: false,
+        in_home_view: true,
+      });
+    });
+  });
+
+  describe('GET /users/me/subscriptions', () => {
+    it('knows three ways to include subscribers', async () => {
+      for (const include_subscribers of ['some', 'TRUE', '1', '{}']) {
+        const answer = await ann.get('/users/me/subscriptions', { include_subscribers });
+        expect(answer).toMatchObject({ status: 400, body: refused('Invalid include_subscribers') });
+      }
+      const answer = await server.anonymous.get('/users/me/subscriptions');
+      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+    });
+
+    it.each([
+      [132, ['role', 'email_address']],
+      [133, ['email_address']],
+      [225, ['email_address']],
+      [226, []],
+    ])('has at level %d of what was removed: %j', async (level, names) => {
+      const { body } = await ann.atLevel(level).get('/users/me/subscriptions');
+      const [first] = body.subscriptions;
+      expect(['role', 'email_address'].filter((name) => name in first)).toEqual(names);
+    });
+
+    it.each([
+      [319, 'a group'],
+      [320, 'people'],
+    ])('names at level %d in a permission %s', async (level, named) => {
+      const people = { direct_members: [ann.userId], direct_subgroups: [] };
+      await ann.patch(`/streams/${channel}`, { can_remove_subscribers_group: { new: people } });
+      const listed = await ann.atLevel(level).get('/users/me/subscriptions');
+      const found = await ann.atLevel(level).get(`/streams/${channel}`);
+      for (const record of [listed.body.subscriptions[0], found.body.stream]) {
+        expect(record.can_remove_subscribers_group).toEqual(
+          named === 'people' ? people : expect.any(Number),
+        );
+      }
+    });
+
+    it.each([
+      [332, false],
+      [333, true],
+    ])('has at level %d the permission that replaces the policy: %s', async (level, has) => {
+      const records = [
+        (await ann.atLevel(level).get('/users/me/subscriptions')).body.subscriptions[0],
+        (await ann.atLevel(level).get('/streams')).body.streams[0],
+        (await ann.atLevel(level).post('/register', { fetch_event_types: ['subscription'] })).body
+          .subscriptions[0],
+      ];
+      for (const record of records) {
+        expect(record).toMatchObject({ stream_post_policy: 1, is_announcement_only: false });
+        expect('can_send_message_group' in record).toBe(has);
+      }
+    });
+
+    it.each([
+      [388, false],
+      [389, true],
+    ])('has folders at level %d: %s', async (level, has) => {
+      const { body } = await ann.atLevel(level).get('/users/me/subscriptions');
+      expect('folder_id' in body.subscriptions[0]).toBe(has);
+      expect((await ann.atLevel(level).get('/channel_folders')).status).toBe(has ? 200 : 404);
+      const given = { name: `Level ${level}`, description: '' };
+      const made = await owner.atLevel(level).post('/channel_folders/create', given);
+      expect(made.status).toBe(has ? 200 : 404);
+      const queue = await newQueue(ann.atLevel(level));
+      await ann.patch(`/streams/${channel}`, { description: `at ${level}` });
+      const [folder] = (await owner.get('/channel_folders')).body.channel_folders;
+      if (has) {
+        await ann.patch(`/streams/${channel}`, { folder_id: folder.id });
+      }
+      const told = (await queue()).map(({ property }) => property);
+      expect(told).toEqual(has ? ['description', 'folder_id'] : ['description']);
+    });
+
+    it('leaves properties out of events that a level does not have', async () => {
+      const [old, young] = [await newQueue(bob.atLevel(391)), await newQueue(bob.atLevel(392))];
+      const id = await newChannel(bob, 'with a policy');
+      await administrator.patch(`/streams/${id}`, { topics_policy: 'disable_empty_topic' });
+      const updates = (events: readonly Wire[]) =>
+        events.filter(({ op }) => op === 'update').map(({ property }) => property);
+      expect(updates(await old())).toEqual([]);
+      expect(updates(await young())).toEqual(['topics_policy']);
+    });
+  });
+
+  describe('POST /channel_folders/create', () => {
+    const create = (by: ApiClient, given: Wire) => by.post('/channel_folders/create', given);
+
+    it('is for administrators', async () => {
+      for (const by of [ann, guest, moderator, bot]) {
+        const answer = await create(by, { name: 'Mine', description: '' });
+        expect(answer).toMatchObject({
+          status: 400,
+          body: refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
+        });
+      }
+      const answer = await create(server.anonymous, { name: 'Mine', description: '' });
+      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+      const made = await create(administrator, { name: 'Of an administrator', description: '' });
+      expect(made.body).toMatchObject({ result: 'success' });
+    });
+
+    it.each(['name', 'description'])('needs %s', async (name) => {
+      const given = Object.entries({ name: 'Whole', description: 'x' }).filter(
+        ([key]) => key !== name,
+      );
+      expect((await create(owner, Object.fromEntries(given))).body).toEqual({
+        ...refused(`Missing '${name}' argument`, 'REQUEST_VARIABLE_MISSING'),
+        var_name: name,
+      });
+    });
+
+    it('holds names and descriptions to the limits that register tells, by code points', async () => {
+      const { body } = await owner.post('/register', { fetch_event_types: ['realm'] });
+      const maxName: number = body.max_channel_folder_name_length;
+      const maxDescription: number = body.max_channel_folder_description_length;
+      const longest = { name: '🦑'.repeat(maxName), description: '🦑'.repeat(maxDescription) };
+      expect((await create(owner, longest)).body.channel_folder_id).toEqual(expect.any(Number));
+      expect((await create(owner, { ...longest, name: 'n'.repeat(maxName + 1) })).body).toEqual(
+        refused(`name is too long (limit: ${maxName} characters)`),
+      );
+      expect(
+        (await create(owner, { name: 'Fine', description: 'd'.repeat(maxDescription + 1) })).body,
+      ).toEqual(refused(`description is too long (limit: ${maxDescription} characters)`));
+      expect((await create(owner, { name: '', description: '' })).body).toEqual(
+        refused("Channel folder name can't be empty."),
+      );
+    });
+  });
+
+  describe('GET /streams/{stream_id}/email_address', () => {
+    const address = (by: ApiClient, id: number, given: Wire = {}) =>
+      by.get(`/streams/${id}/email_address`, given);
+
+    it('is an invalid channel for whoever may not post there', async () => {
+      const forAnn = { direct_members: [ann.userId], direct_subgroups: [] };
+      const closed = await newChannel(ann, 'closed', {
+        principals: [ann.userId, bob.userId],
+        can_send_message_group: forAnn,
+      });
+      const gone = await newChannel(ann, 'gone');
+      await ann.delete(`/streams/${gone}`);
+      const cases = [
+        [ann, missing],
+        [ann, secret],
+        [administrator, secret],
+        [guest, channel],
+        [bob, closed],
+        [administrator, closed],
+        [ann, gone],
+      ] as const;
+      for (const [by, id] of cases) {
+        expect(await address(by, id)).toMatchObject({ status: 400, body: invalidChannel });
+      }
+      expect((await address(ann, closed)).body.result).toBe('success');
+      const answer = await address(server.anonymous, channel);
+      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+    });
+
+    it('takes as sender the caller, the gateway and own bots', async () => {
+      const foreign = await newBot(bob, 'foreign');
+      const { body } = await ann.post('/register', { fetch_event_types: ['realm_user'] });
+      const gateway = body.cross_realm_bots.find((each: Wire) =>
+        String(each.email).startsWith('emailgateway'),
+      );
+      const plain = (await address(ann, channel)).body.email;
+      const of = async (sender_id: number | undefined) =>
+        (await address(ann, channel, { sender_id })).body.email;
+      expect(await of(gateway.user_id)).toBe(plain);
+      expect(new Set([plain, await of(ann.userId), await of(bot.userId)]).size).toBe(3);
+      expect((await address(ann, channel, { sender_id: foreign.userId })).body).toEqual(
+        refused('Insufficient permission'),
+      );
+      for (const sender_id of [bob.userId, missing]) {
+        expect((await address(ann, channel, { sender_id })).body).toEqual(refused('No such bot'));
+      }
+    });
+
+    it.each([
+      [225, 404, undefined],
+      [226, 200, ['sender_id']],
+      [334, 200, ['sender_id']],
+      [335, 200, undefined],
+    ])('answers at level %d with %d, ignoring %j', async (level, status, ignored) => {
+      const answer = await address(ann.atLevel(level), channel, { sender_id: ann.userId });
+      expect(answer.status).toBe(status);
+      expect(answer.body.ignored_parameters_unsupported).toEqual(ignored);
+    });
+  });
+});

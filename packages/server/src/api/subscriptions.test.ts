@@ -1,0 +1,138 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import type { Wire } from '../testing/channels';
+import { newChannel, newQueue, refused } from '../testing/channels';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+describe('subscriptions', () => {
+  let server: TestServer;
+  let ann: ApiClient;
+  let bob: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ann = await server.newUser('Ann');
+    bob = await server.newUser('Bob');
+  });
+
+  afterAll(() => server.stop());
+
+  it('subscribes one person to many channels in one event for each audience', async () => {
+    const names = ['first of many', 'second of many', 'third of many'];
+    for (const name of names) {
+      await newChannel(ann, name);
+    }
+    const queue = await newQueue(ann);
+    await bob.post('/users/me/subscriptions', { subscriptions: names.map((name) => ({ name })) });
+    const joined = await queue();
+    expect(joined).toMatchObject([{ op: 'peer_add', user_ids: [bob.userId] }]);
+    expect(joined[0]?.stream_ids).toHaveLength(3);
+    await bob.delete('/users/me/subscriptions', { subscriptions: names });
+    expect(await queue()).toMatchObject([{ op: 'peer_remove', user_ids: [bob.userId] }]);
+  });
+
+  it('keeps what was said in between from whoever comes back to a protected channel', async () => {
+    const name = 'protected';
+    const id = await newChannel(ann, name, {
+      invite_only: true,
+      principals: [ann.userId, bob.userId],
+    });
+    const say = (topic: string) =>
+      ann.post('/messages', { type: 'channel', to: id, topic, content: topic });
+    await say('before');
+    await bob.delete('/users/me/subscriptions', { subscriptions: [name] });
+    await say('between');
+    await ann.post('/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: [bob.userId],
+    });
+    await say('after');
+    const { body } = await bob.get(`/users/me/${id}/topics`);
+    expect(body.topics.map((topic: Wire) => topic.name)).toEqual(['after', 'before']);
+  });
+
+  it('has one bad item change nothing of the others', async () => {
+    const id = await newChannel(ann, 'colourful');
+    const color = { stream_id: id, property: 'color', value: '#00ff00' };
+    const queue = await newQueue(ann);
+    const bad = { stream_id: id + 100_000, property: 'pin_to_top', value: true };
+    expect(
+      (await ann.post('/users/me/subscriptions/properties', { subscription_data: [color, bad] }))
+        .body,
+    ).toEqual(refused('Invalid channel ID'));
+    expect(await queue()).toEqual([]);
+  });
+
+  it.each([
+    [110, true],
+    [111, false],
+  ])('echoes personal settings at level %d: %s', async (level, echoes) => {
+    const id = await newChannel(ann, `echo ${level}`);
+    const subscription_data = [{ stream_id: id, property: 'is_muted', value: true }];
+    const { body } = await ann
+      .atLevel(level)
+      .post('/users/me/subscriptions/properties', { subscription_data });
+    expect(body.subscription_data).toEqual(echoes ? subscription_data : undefined);
+  });
+
+  it.each([
+    [138, ['in_home_view']],
+    [139, ['in_home_view', 'is_muted']],
+  ])('tells of muting at level %d by %j', async (level, properties) => {
+    const id = await newChannel(ann, `muting ${level}`);
+    const queue = await newQueue(ann.atLevel(level));
+    await ann.patch(`/users/me/subscriptions/${id}`, { property: 'is_muted', value: true });
+    expect((await queue()).map(({ property }) => property)).toEqual(properties);
+  });
+
+  it.each([
+    [411, refused('Invalid include_subscribers')],
+    [412, { result: 'success' }],
+  ])('takes partial subscribers at level %d', async (level, body) => {
+    const answer = await ann
+      .atLevel(level)
+      .get('/users/me/subscriptions', { include_subscribers: 'partial' });
+    expect(answer.body).toMatchObject(body);
+  });
+
+  it('sorts register into subscribed, left and never joined', async () => {
+    const [here, left, never] = ['reg here', 'reg left', 'reg never'];
+    for (const name of [here, left]) {
+      await newChannel(bob, name);
+    }
+    await newChannel(ann, never);
+    await bob.delete('/users/me/subscriptions', { subscriptions: [left] });
+    const { body } = await bob.post('/register', { fetch_event_types: ['subscription'] });
+    const names = (records: readonly Wire[]) => records.map(({ name }) => name);
+    expect(names(body.subscriptions)).toContain(here);
+    expect(names(body.unsubscribed)).toContain(left);
+    expect(names(body.never_subscribed)).toContain(never);
+    expect(body.subscriptions[0]).toMatchObject({
+      desktop_notifications: false,
+      wildcard_mentions_notify: true,
+    });
+  });
+
+  it('mutes and follows topics, and tells nothing twice', async () => {
+    const id = await newChannel(ann, 'topical');
+    const queue = await newQueue(ann);
+    const set = (topic: string, visibility_policy: number) =>
+      ann.post('/user_topics', { stream_id: id, topic, visibility_policy });
+    await set('lunch', 1);
+    await set('LUNCH', 1);
+    await set('Lunch', 3);
+    expect((await set('lunch', 4)).body).toEqual(
+      refused('Invalid visibility_policy: Value error, Not in the list of possible values'),
+    );
+    expect(
+      (
+        await ann.patch('/users/me/subscriptions/muted_topics', {
+          stream: 'topical',
+          topic: 'lunch',
+          op: 'remove',
+        })
+      ).body,
+    ).toEqual(refused('Topic is not muted'));
+    expect((await queue()).map(({ visibility_policy }) => visibility_policy)).toEqual([1, 3]);
+  });
+});
