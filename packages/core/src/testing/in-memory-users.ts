@@ -168,9 +168,10 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
       among(realmId, ({ joinedAt }) => joinedAt > after && joinedAt <= until),
     update: (realmId, id, changes) =>
       pipe(
-        changing(cell, withChanges(id, changes)),
-        TE.flatMap(() => first(realmId, (user) => user.id === id)),
+        first(realmId, (user) => user.id === id),
         TE.flatMap(TE.fromOption(() => unexpected(new Error('no such user')))),
+        TE.tap(() => changing(cell, withChanges(id, changes))),
+        TE.map((user) => changed(user, changes)),
       ),
     claimEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
