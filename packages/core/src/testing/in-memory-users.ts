@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock';
 import type { NewUser, UserChanges, UserRepository } from '../ports/user-repository';
 import type { Realm } from '../realms/realm';
 import type { RealmId, UserGroupId } from '../shared/id';
-import { UserId } from '../shared/id';
+import { UserId, asId } from '../shared/id';
 import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
@@ -159,6 +159,11 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         );
       }),
     list: (realmId) => among(realmId, () => true),
+    listAfter: (realmId, after = asId(UserId)(0), limit) =>
+      pipe(
+        among(realmId, ({ id }) => id > after),
+        TE.map((found) => found.slice(0, limit)),
+      ),
     joinedWithin: (realmId, { after, until }) =>
       among(realmId, ({ joinedAt }) => joinedAt > after && joinedAt <= until),
     update: (realmId, id, changes) =>
