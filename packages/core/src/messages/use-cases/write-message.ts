@@ -123,7 +123,7 @@ const readersOf = (
   { user }: Caller,
   { isReadBySender, readBy = [] }: WritingOptions,
   { noticing: { indifferent } }: Noticed,
-): readonly UserId[] => 
+): readonly UserId[] =>
   Array.from(new Set([...(isReadBySender ? [user.id] : []), ...readBy, ...indifferent]));
 
 /** Writes what differs from user to user: rows only where there is something to say. */

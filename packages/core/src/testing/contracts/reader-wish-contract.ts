@@ -61,11 +61,7 @@ export const readerWishContract = (makeStore: MakeStore): void =>
         ),
       );
       const found = await within(({ readerWishes }) =>
-        readerWishes.takingResolutionAsRead(
-          realm.id,
-          { ...topic, topic: 'łĄCZKA' },
-          resolver.id,
-        ),
+        readerWishes.takingResolutionAsRead(realm.id, { ...topic, topic: 'łĄCZKA' }, resolver.id),
       );
       expect(found).toEqual([resolver.id, usual.id, always.id]);
       expect(
