@@ -12,6 +12,7 @@ const { startLoad, startProgram } = await import('./bench/processes.mjs');
 const { measureRequests } = await import('./bench/rows/requests.mjs');
 const { measureBroadcasts } = await import('./bench/rows/broadcasts.mjs');
 const { measureMessages } = await import('./bench/rows/messages.mjs');
+const { measurePermissions } = await import('./bench/rows/permissions.mjs');
 const { measureRendering } = await import('./bench/rows/rendering.mjs');
 const { measureStart } = await import('./bench/rows/start.mjs');
 const { makeWorld, serverSecret } = await import('./bench/world.mjs');
@@ -58,6 +59,10 @@ const measureBesideCeilings = async () => {
     if (isAsked('broadcasts')) {
       (await measureBroadcasts(given)).forEach(printRow);
     }
+    // The last, as it fills the database further.
+    if (isAsked('permissions')) {
+      (await measurePermissions(given)).forEach(printRow);
+    }
   } finally {
     load.stop();
     await program.stop();
@@ -73,7 +78,7 @@ printRow({
   aim: 'aim',
 });
 try {
-  if (['requests', 'messages', 'broadcasts'].some(isAsked)) {
+  if (['requests', 'messages', 'broadcasts', 'permissions'].some(isAsked)) {
     await measureBesideCeilings();
   }
   if (isAsked('rendering')) {

@@ -1,5 +1,7 @@
 // A process of its own that makes load, so that the load does not share a thread with what is
 // measured. Takes one job at a time from its parent and answers with what came of it.
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection } from './raw-http.mjs';
 
@@ -59,7 +61,53 @@ const measureBroadcast = async ({ port, polls, lastId, message, rounds, settleMs
   return { times, lastId: last };
 };
 
-const jobs = { measureRate, measureBroadcast };
+/** Takes an answer however it is sent, keeps none of it, and says how long it was. */
+const takeAnswer = async ({ port, path, headers }) => {
+  const [response] = await once(get({ port, host: '127.0.0.1', path, headers }), 'response');
+  let bytes = 0;
+  response.on('data', (chunk) => {
+    bytes += chunk.length;
+  });
+  await once(response, 'end');
+  if (response.statusCode !== 200) {
+    throw new Error(`answered ${response.statusCode}`);
+  }
+  return bytes;
+};
+
+/** Takes an answer several times at once. */
+const takeAnswers = ({ times, ...wanted }) =>
+  Promise.all(Array.from({ length: times }, () => takeAnswer(wanted)));
+
+/** Milliseconds that each of a row of cheap requests took, one after another until `isOver`. */
+const cheapTimes = async (connection, cheap, isOver) => {
+  const times = [];
+  while (!isOver()) {
+    const began = performance.now();
+    expectSuccess(await connection.send(cheap));
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+/** Cheap requests while a large answer is made and taken, and as long without it. */
+const measureStall = async ({ cheap, ...large }) => {
+  const [connection] = await open(large.port, 1);
+  let isTaken = false;
+  const began = performance.now();
+  const taking = takeAnswer(large).finally(() => {
+    isTaken = true;
+  });
+  const beside = await cheapTimes(connection, cheap, () => isTaken);
+  await taking;
+  const elapsed = performance.now() - began;
+  const until = performance.now() + elapsed;
+  const alone = await cheapTimes(connection, cheap, () => performance.now() > until);
+  connection.close();
+  return { elapsed, longest: Math.max(...beside), longestAlone: Math.max(...alone) };
+};
+
+const jobs = { measureRate, measureBroadcast, measureStall, takeAnswers };
 
 process.on('message', ({ name, job }) => {
   jobs[name](job).then(

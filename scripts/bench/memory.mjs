@@ -1,6 +1,6 @@
 // What a process and everything below it holds. Pages that several share count once, by each
 // one's proportional share (PSS), which Linux alone tells.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const read = (path) => {
   try {
@@ -35,4 +35,13 @@ export const memoryOf = (pid) => {
   return Number.isNaN(total)
     ? undefined
     : { total, own: processes[0].megabytes, count: processes.length };
+};
+
+const status = (pid, name) => kilobytes(read(`/proc/${pid}/status`), name) / 1024;
+
+/** What one process holds now; its `peak` counts from here on. Linux only. */
+export const startPeak = (pid) => {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = status(pid, 'VmRSS');
+  return { peakAbove: () => status(pid, 'VmHWM') - before };
 };

@@ -15,11 +15,11 @@ export const serverSecret = 'a secret of the benchmark and nothing else';
 export const manyUsers = 10_000;
 export const fewUsers = 10;
 
-/** Copies of the first account, whatever columns accounts have. */
-const copyAccount = `
+/** Copies of the first account, numbered, whatever columns accounts have. */
+export const copyAccount = (first, last) => `
   insert into account
   select copied.*
-  from account original, generate_series(2, ${manyUsers}) as added (n),
+  from account original, generate_series(${first}, ${last}) as added (n),
     jsonb_populate_record(null::account, to_jsonb(original) || jsonb_build_object(
       'id', nextval(pg_get_serial_sequence('account', 'id')),
       'full_name', 'Bench ' || n,
@@ -63,7 +63,7 @@ export const call = async (site, { email, key }, method, path, parameters = {}) 
   return answer;
 };
 
-const listAccounts = async (pool) => {
+export const listAccounts = async (pool) => {
   const { rows } = await pool.query(
     `select id, email, api_key_generation from account where email like 'bench%' order by id`,
   );
@@ -84,7 +84,7 @@ export const makeWorld = async ({ site, databaseUrl, dataDir }) => {
     full_name: 'Bench 1',
   });
   const pool = openPool({ connectionString: databaseUrl }, console.error);
-  await pool.query(copyAccount);
+  await pool.query(copyAccount(2, manyUsers));
   await pool.query(tableOfTheCeiling);
   const accounts = await listAccounts(pool);
   const subscribe = (name, members) =>

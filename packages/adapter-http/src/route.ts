@@ -3,12 +3,13 @@ import type {
   Change,
   Failure,
   FailurePresentation,
+  InPieces,
   RequiredRole,
   Unexpected,
   UseCases,
   Viewer,
 } from '@parley/core';
-import { isCaller, mayCall, notForIncomingWebhooks, notLoggedIn } from '@parley/core';
+import { inOnePiece, isCaller, mayCall, notForIncomingWebhooks, notLoggedIn } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
@@ -45,8 +46,12 @@ export type RequestContext = {
   readonly cancelled: Promise<void>;
 };
 
-/** One endpoint, said once. */
-type Declaration<
+/** What any request may fail with. */
+export type Failed = Rejected | Failure | Unexpected;
+
+/** One endpoint, said once; `run` answers at once, or in pieces. */
+type DeclarationOf<
+  Run,
   Asker,
   Path extends PathParameters,
   P extends Parameters,
@@ -73,16 +78,36 @@ type Declaration<
   readonly response: Codec<Fields>;
   readonly run: (
     useCases: UseCases,
-  ) => (
-    asker: Asker,
-    values: ValuesOf<P> & PathValuesOf<Path>,
-    request: RequestContext,
-  ) => TE.TaskEither<Rejected | Failure | Unexpected, Result>;
+  ) => (asker: Asker, values: ValuesOf<P> & PathValuesOf<Path>, request: RequestContext) => Run;
   readonly present: (
     result: Result,
     asker: Asker,
     values: ValuesOf<P> & PathValuesOf<Path>,
   ) => Fields;
+};
+
+type Declaration<
+  Asker,
+  Path extends PathParameters,
+  P extends Parameters,
+  Result,
+  Fields extends object,
+> = DeclarationOf<TE.TaskEither<Failed, Result>, Asker, Path, P, Result, Fields>;
+
+/**
+ * An endpoint whose answer may be too long to be held at once. `run` answers in pieces, each of
+ * which is presented as a whole answer. The list that is `streamed` is sent as the pieces bring it;
+ * all other fields are those of the first. A failure before the first piece is answered as any
+ * other; one after it breaks the connection.
+ */
+type StreamedDeclaration<
+  Asker,
+  Path extends PathParameters,
+  P extends Parameters,
+  Result,
+  Fields extends object,
+> = DeclarationOf<InPieces<Failed, Result>, Asker, Path, P, Result, Fields> & {
+  readonly streamed: (keyof Fields & string) | undefined;
 };
 
 /** Anyone, whatever credentials come along; anyone, but credentials count; accounts of some role. */
@@ -110,10 +135,9 @@ export type Route = {
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
   readonly maxUploadBytes: number | undefined;
-  readonly handle: (
-    useCases: UseCases,
-    request: RouteRequest,
-  ) => TE.TaskEither<Rejected | Failure | Unexpected, object>;
+  /** The list that is sent as the pieces bring it; undefined where there is one piece. */
+  readonly streamed: string | undefined;
+  readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
 };
 
 /** What a route answers that sends the client elsewhere. */
@@ -128,7 +152,7 @@ export const rejected = (presentation: FailurePresentation): Rejected => ({
 
 const otherPath: FailurePresentation = { status: 404, code: 'BAD_REQUEST', msg: 'Not found' };
 
-const declare =
+const declareStreamed =
   <Asker>(access: Access, admit: Admission<Asker>) =>
   <
     Fields extends object,
@@ -136,7 +160,7 @@ const declare =
     P extends Parameters = Record<never, never>,
     Path extends PathParameters = Record<never, never>,
   >(
-    declaration: Declaration<Asker, Path, P, Result, Fields>,
+    declaration: StreamedDeclaration<Asker, Path, P, Result, Fields>,
   ): Route => {
     const { parameters, run, present } = declaration;
     // A declaration without path parameters has the empty record as their type.
@@ -166,18 +190,36 @@ const declare =
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
       maxUploadBytes: declaration.maxUploadBytes,
-      handle: (useCases, request) =>
+      streamed: declaration.streamed,
+      handle: (useCases, request) => (take) =>
         pipe(
           TE.fromEither(read(request)),
           TE.flatMap(({ asker, values }) =>
-            pipe(
-              run(useCases)(asker, values, request),
-              TE.map((result) => present(result, asker, values)),
-            ),
+            run(useCases)(asker, values, request)((piece) => take(present(piece, asker, values))),
           ),
         ),
     };
   };
+
+const declare =
+  <Asker>(access: Access, admit: Admission<Asker>) =>
+  <
+    Fields extends object,
+    Result,
+    P extends Parameters = Record<never, never>,
+    Path extends PathParameters = Record<never, never>,
+  >(
+    declaration: Declaration<Asker, Path, P, Result, Fields>,
+  ): Route =>
+    declareStreamed<Asker>(
+      access,
+      admit,
+    )<Fields, Result, P, Path>({
+      ...declaration,
+      streamed: undefined,
+      run: (useCases) => (asker, values, request) =>
+        inOnePiece(declaration.run(useCases)(asker, values, request)),
+    });
 
 const incomingWebhook = 2;
 
@@ -202,6 +244,9 @@ export const openRoute = declare('open', anyone);
 
 /** For accounts, and for visitors where the use case lets them. */
 export const visitorRoute = declare<Viewer>('visitor', notWebhook);
+
+/** The same, for an answer that is sent piece by piece. */
+export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhook);
 
 /** For every account. */
 export const userRoute = declare('user', account('user'));

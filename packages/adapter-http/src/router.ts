@@ -3,16 +3,16 @@ import { badRequest, currentLevel, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
-import type { Failed, ReportDefect } from './http/answer';
-import { presentAny, sendFailure, sendJson, sendRedirect, successBody } from './http/answer';
+import type { ReportDefect } from './http/answer';
+import { presentAny, sendFailure, successBody } from './http/answer';
+import { rawParameters, readBody } from './http/body';
 import { identify, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
-import { rawParameters, readBody } from './http/body';
+import { ClientGone, sendingOf } from './http/sending';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
-import type { Rejected, Route } from './route';
-import { redirectResponse } from './route';
+import type { Failed, Rejected, Route } from './route';
 
 export type RouterOptions = {
   readonly useCases: UseCases;
@@ -79,7 +79,16 @@ const answer = async (
 ): Promise<void> => {
   const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
   const fail = (failure: Failed): void => {
-    sendFailure(response, presentAny(failure, level, reportDefect));
+    if (failure._tag === 'Unexpected' && failure.cause instanceof ClientGone) {
+      return;
+    }
+    const presentation = presentAny(failure, level, reportDefect);
+    if (response.headersSent) {
+      // Whoever has a part of the answer can be told in no other way.
+      response.destroy();
+    } else {
+      sendFailure(response, presentation);
+    }
   };
   const origin = originOf(request, level);
   const viewer = await identify(useCases, route.access, request, origin)();
@@ -93,7 +102,10 @@ const answer = async (
   // Read no earlier, so that nobody fills the memory or the disk who may not.
   const form = await readBody(request, response, route.maxUploadBytes);
   const raw = rawParameters(request, form);
-  const result = await route.handle(useCases, {
+  const sending = sendingOf(route, response, (fields) =>
+    successBody(fields, unknownParameters(route.parameters, raw, level), level),
+  );
+  const handled = route.handle(useCases, {
     viewer: viewer.right,
     path: texts,
     raw,
@@ -103,6 +115,15 @@ const answer = async (
     files: form.files,
     uploads: form.spooled,
     cancelled: untilClosed(response),
+  });
+  const result = await handled((fields) => {
+    if (onUndescribed !== undefined) {
+      const described = route.response.decode(plainJson(fields));
+      if (E.isLeft(described)) {
+        onUndescribed(route, explain('response', described.left));
+      }
+    }
+    return sending.take(fields);
   })();
   for (const file of form.spooled) {
     await file.discard();
@@ -111,18 +132,7 @@ const answer = async (
     fail(result.left);
     return;
   }
-  const names = unknownParameters(route.parameters, raw, level);
-  if (onUndescribed !== undefined) {
-    const described = route.response.decode(plainJson(result.right));
-    if (E.isLeft(described)) {
-      onUndescribed(route, explain('response', described.left));
-    }
-  }
-  if (route.isRedirect && redirectResponse.is(result.right)) {
-    sendRedirect(response, result.right.location);
-    return;
-  }
-  sendJson(response, 200, successBody(result.right, names, level));
+  sending.end();
 };
 
 /** The fields as a client reads them. */

@@ -25,7 +25,7 @@ import { accountReader } from './repositories/account-reader';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
-import { snapshotOfWork, unitOfWork } from './unit-of-work';
+import { lastingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
   readonly connectionString: string;
@@ -43,6 +43,7 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
+  readonly lastingSnapshot: UnitOfWork;
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
@@ -55,6 +56,12 @@ export type PostgresStore = {
   readonly close: () => Promise<void>;
 };
 
+/**
+ * Connections for answers that are sent while they are read, and so are held for as long as clients
+ * take: apart from the others, so that slow clients hold up nobody but one another.
+ */
+const lastingConnections = 5;
+
 /** Connects, brings the schema up to date, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const { connectionString, publicUrl, maxConnections, onError } = options;
@@ -63,6 +70,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     onError,
   );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const lasting = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: openPool({ connectionString, max: lastingConnections }, onError),
+    }),
+  });
   try {
     await migrate(db);
     await migrateJobs({ connectionString, onError });
@@ -78,6 +90,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError }),
+      lastingSnapshot: lastingSnapshotOfWork(lasting, publicUrl),
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,
@@ -91,11 +104,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       release: stream.stop,
       close: async () => {
         await stream.stop();
-        await db.destroy();
+        await Promise.all([db.destroy(), lasting.destroy()]);
       },
     };
   } catch (error) {
-    await db.destroy();
+    await Promise.all([db.destroy(), lasting.destroy()]);
     throw error;
   }
 };

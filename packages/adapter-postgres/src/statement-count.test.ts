@@ -1,7 +1,16 @@
-import type { Caller, Channel, UseCases } from '@parley/core';
-import { MessageId, UserId, asId, bindUseCases, role } from '@parley/core';
+import type { Caller, Channel, UseCases, User, UserGroupId } from '@parley/core';
+import {
+  MessageId,
+  UserId,
+  asId,
+  bindUseCases,
+  role,
+  userGroupPermissions,
+} from '@parley/core';
 import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
 import { openPostgresStore } from './postgres-store';
@@ -177,6 +186,75 @@ describe('how many statements it takes', () => {
     const forFew = await subscribing(few, people.slice(0, 1));
     expect(await subscribing(many, people.slice(1))).toBe(forFew);
     expect(forFew).toBeLessThan(handful);
+  });
+
+  /**
+   * Groups in chains, each inside the one before it, with the user in the innermost of each chain;
+   * answers the outermost.
+   */
+  const addChains = (chains: number, depth: number, { id: userId, realmId }: User) =>
+    world.within(({ userGroups }) =>
+      pipe(
+        Array.from({ length: chains * depth }, (_, index) => index),
+        TE.traverseSeqArray((index) =>
+          userGroups.create({
+            realmId,
+            name: `${index} of ${chains * depth}`,
+            description: '',
+            creatorId: null,
+            createdAt: 0,
+            permissions: userGroupPermissions({}, world.realm.systemGroups, userId),
+          }),
+        ),
+        TE.tap((groups) =>
+          pipe(
+            groups.map(({ id }, index) => ({ id, inner: groups[index + 1], place: index % depth })),
+            TE.traverseSeqArray(({ id, inner, place }) =>
+              inner === undefined || place === depth - 1
+                ? userGroups.addMembers(realmId, id, [userId])
+                : userGroups.addSubgroups(realmId, id, [inner.id]),
+            ),
+          ),
+        ),
+        TE.map((groups) => groups.filter((_, index) => index % depth === 0).map(({ id }) => id)),
+      ),
+    );
+
+  /** Makes a channel, from nothing but an address, where only these groups may. */
+  const deciding = async (direct_subgroups: readonly UserGroupId[], { deliveryEmail }: User) => {
+    await world.within(({ realms }) =>
+      realms.update(world.realm.id, {
+        settings: { can_create_public_channel_group: { direct_members: [], direct_subgroups } },
+      }),
+    );
+    return pipe(
+      store.accounts.accountAt('parley.example', deliveryEmail),
+      TE.flatMap(TE.fromOption(() => 'nobody')),
+      TE.flatMap((account) =>
+        useCases.subscribe(aCaller(account), {
+          channels: [{ name: `of ${deliveryEmail}`, description: undefined, color: undefined }],
+          principals: undefined,
+          options: channelOptions(),
+          authorizationErrorsFatal: true,
+          announce: false,
+          tellSubscribed: false,
+        }),
+      ),
+    )();
+  };
+
+  it('is as many to decide a permission among 220 groups, ten deep, as among 20, two deep', async () => {
+    const [one, other, stranger] = [
+      await world.addUser(),
+      await world.addUser(),
+      await world.addUser(),
+    ];
+    const few = await addChains(10, 2, one);
+    const forFew = await counting(() => deciding(few, one));
+    const many = await addChains(20, 10, other);
+    expect(await counting(() => deciding(many, other))).toBe(forFew);
+    expect(forFew).toBeLessThan(handful);
+    expect(await deciding(many, stranger)).toMatchObject({ _tag: 'Left' });
   });
 
   it.each(['true', 'false', 'partial'] as const)(

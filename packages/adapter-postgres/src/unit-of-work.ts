@@ -132,7 +132,12 @@ const isInTheWay = (thrown: unknown): boolean =>
     : isConflict(thrown);
 
 const workingOn =
-  (db: Kysely<Database>, publicUrl: PublicUrl, isolation: IsolationLevel | undefined): UnitOfWork =>
+  (
+    db: Kysely<Database>,
+    publicUrl: PublicUrl,
+    isolation: IsolationLevel | undefined,
+    runsAtMost = maxRuns,
+  ): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
   ): TE.TaskEither<Failure | Unexpected, A> => {
@@ -150,7 +155,7 @@ const workingOn =
       try {
         return await once();
       } catch (thrown) {
-        if (runs < maxRuns && isInTheWay(thrown)) {
+        if (runs < runsAtMost && isInTheWay(thrown)) {
           return repeatedly(runs + 1);
         }
         throw thrown;
@@ -170,3 +175,7 @@ export const unitOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWo
 /** The same, where everything that is read is of one moment. */
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
   workingOn(db, publicUrl, 'repeatable read');
+
+/** The same, done once: what the work has told somebody meanwhile cannot be taken back. */
+export const lastingSnapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
+  workingOn(db, publicUrl, 'repeatable read', 1);

@@ -316,6 +316,7 @@ export * from './ports/email-change-repository';
 export * from './ports/event-repository';
 export * from './ports/files';
 export * from './ports/flag-repository';
+export * from './ports/in-pieces';
 export * from './ports/job-queue';
 export * from './ports/linkifier-repository';
 export * from './ports/linkifier-validator';

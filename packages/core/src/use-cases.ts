@@ -187,6 +187,8 @@ export type Ports = {
   readonly renderer: Renderer;
   /** A repeatable read: everything it sees is of one moment. */
   readonly snapshot: UnitOfWork;
+  /** Like `snapshot`, for work that waits for others; done once, so that it may tell them things. */
+  readonly lastingSnapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;

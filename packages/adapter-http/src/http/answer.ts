@@ -1,19 +1,21 @@
-import type { Failure, FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
+import type { FailurePresentation, FeatureLevel } from '@parley/core';
 import { has, presentFailure } from '@parley/core';
 import type { Response } from 'express';
-import type { Rejected } from '../route';
-
-/** Every way in which a request can fail. */
-export type Failed = Rejected | Failure | Unexpected;
+import type { Failed } from '../route';
 
 /** Told of every defect, once, with what was thrown; answers an id that the client gets too. */
 export type ReportDefect = (cause: unknown) => string;
 
-export const sendJson = (response: Response, status: number, body: object): void => {
-  const json = JSON.stringify(body);
+/** What the head of every JSON answer says. */
+export const startJson = (response: Response, status: number): void => {
   response.status(status);
   response.setHeader('Content-Type', 'application/json');
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
+};
+
+export const sendJson = (response: Response, status: number, body: object): void => {
+  const json = JSON.stringify(body);
+  startJson(response, status);
   response.setHeader('Content-Length', Buffer.byteLength(json));
   response.end(json);
 };

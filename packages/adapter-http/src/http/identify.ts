@@ -4,8 +4,7 @@ import type { FeatureLevel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
-import type { Access } from '../route';
-import type { Failed } from './answer';
+import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
 
 /** A request without a host is for the bare address. */

@@ -5,7 +5,7 @@ import { isShownInline } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, Response } from 'express';
-import type { Failed } from './answer';
+import type { Failed } from '../route';
 
 type Upload = {
   readonly attachment: Attachment;

@@ -14,6 +14,7 @@ import { systemBots } from './0016-system-bots';
 import { mentionedUsers } from './0018-mentioned-users';
 import { uploads } from './0021-uploads';
 import { fullMembers } from './0023-full-members';
+import { enteredMessages } from './0028-entered-messages';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-mentioned-users': mentionedUsers,
   '0021-uploads': uploads,
   '0023-full-members': fullMembers,
+  '0028-entered-messages': enteredMessages,
 };

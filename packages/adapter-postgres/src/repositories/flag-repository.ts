@@ -1,12 +1,20 @@
 import type { FlagRepository } from '@parley/core';
-import { ChannelId, MessageId, UserId, asId, foldCase, maxUnreadMessages } from '@parley/core';
+import {
+  ChannelId,
+  MessageId,
+  UserId,
+  asId,
+  foldCase,
+  maxStarredMessages,
+  maxUnreadMessages,
+} from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
-import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { carriedBit, historicalBit, isOpenTo, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
 import { settleReads } from './settle-reads';
 
@@ -304,10 +312,16 @@ export const flagRepository = (db: Db): FlagRepository => ({
         written(
           db,
           sql<{ id: number }>`
-            select message_id as id from message_flag
-            where realm_id = ${realmId} and user_id = ${userId}
-              and flags & ${sql.lit(bitOf('starred'))} <> 0
-            order by message_id`,
+            select starred.id from (
+              select message.id
+              from message_flag
+              join message on message.realm_id = message_flag.realm_id
+                and message.id = message_flag.message_id
+              where message_flag.realm_id = ${realmId} and message_flag.user_id = ${userId}
+                and message_flag.flags & ${sql.lit(bitOf('starred'))} <> 0
+                and ${isOpenTo(userId)}
+              order by message.id desc limit ${maxStarredMessages}
+            ) as starred order by starred.id`,
         ),
       ),
       TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),

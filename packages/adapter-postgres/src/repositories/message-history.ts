@@ -10,7 +10,8 @@ export const carriedBit = 1 << 7;
 /** It was not received in its place, and is unread all the same. */
 export const unreadBit = 1 << 8;
 
-const enteredBits = historicalBit | carriedBit;
+/** The message is in its reader's history without having been received in its place. */
+export const enteredBits = historicalBit | carriedBit;
 
 /** The user received or sent the row of `message`: in a conversation, or during a membership. */
 export const isReceived = (
@@ -57,13 +58,9 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
       and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
 )`;
 
-/**
- * The same but for private channels that the user has left: what they received there is theirs no
- * more to read.
- */
-export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
-  ${isInHistory(userId)}
-  and not exists (select from channel as closed
+/** The row of `message` is in no private channel that the user is not in. */
+export const isOpenTo = (userId: UserId): RawBuilder<boolean> => sql<boolean>`
+  not exists (select from channel as closed
     where closed.realm_id = message.realm_id
       and closed.recipient_id = message.recipient_id
       and closed.privacy in ('private', 'privateProtected')
@@ -71,5 +68,13 @@ export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boole
         where held.realm_id = closed.realm_id
           and held.channel_id = closed.id
           and held.user_id = ${userId}
-          and held.is_active))
+          and held.is_active))`;
+
+/**
+ * In the user's own history but for private channels that they have left: what they received there
+ * is theirs no more to read.
+ */
+export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+  ${isInHistory(userId)}
+  and ${isOpenTo(userId)}
 )`;

@@ -21,10 +21,15 @@ export const navigationViewRepository = (db: Db): NavigationViewRepository => ({
     ),
 
   create: (realmId, userId, { fragment, isPinned, name }) =>
-    done(
-      db
-        .insertInto('navigation_view')
-        .values({ realm_id: realmId, user_id: userId, fragment, is_pinned: isPinned, name }),
+    pipe(
+      rows(
+        db
+          .insertInto('navigation_view')
+          .values({ realm_id: realmId, user_id: userId, fragment, is_pinned: isPinned, name })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('fragment'),
+      ),
+      TE.map((created) => created.length > 0),
     ),
 
   update: (realmId, userId, { fragment, isPinned, name }) =>

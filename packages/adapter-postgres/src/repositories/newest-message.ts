@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { historicalBit } from './message-history';
+import { enteredBits } from './message-history';
 
 type NewestRow = {
   readonly realm_id: number;
@@ -70,7 +70,7 @@ const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => s
         and channel.recipient_id = message.recipient_id
       where entered.realm_id = owner.realm_id
         and entered.user_id = owner.user_id
-        and entered.flags & ${sql.lit(historicalBit)} <> 0
+        and entered.flags & ${sql.lit(enteredBits)} <> 0
         and ${isOpenToOwner}
     ) newest
   ) as id

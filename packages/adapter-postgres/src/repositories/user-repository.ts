@@ -325,4 +325,18 @@ export const userRepository = (db: Db): UserRepository => ({
       rows(db.selectFrom('account').selectAll().where('realm_id', '=', realmId).orderBy('id')),
       TE.map((found) => found.map(toUser)),
     ),
+
+  listAfter: (realmId, after = asId(UserId)(0), limit) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('account')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit),
+      ),
+      TE.map((found) => found.map(toUser)),
+    ),
 });

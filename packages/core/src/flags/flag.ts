@@ -12,6 +12,9 @@ export const storedFlags = [
   'historical',
 ] as const;
 
+/** How many starred messages a client is told of. Source: reference, `starred_messages`. */
+export const maxStarredMessages = 10_000;
+
 export type StoredFlag = (typeof storedFlags)[number];
 
 /** Source: API document, «Message flags». */

@@ -11,3 +11,17 @@ export type Destination = {
   readonly channel: Channel | undefined;
   readonly userIds: readonly UserId[];
 };
+
+/** A topic of a channel, for whoever may write there. */
+export const channelDestination = (channel: Channel, topic: string): Destination => ({
+  recipientId: channel.recipientId,
+  topic,
+  channel,
+  userIds: [],
+  place: {
+    _tag: 'InChannel',
+    recipientId: channel.recipientId,
+    channelId: channel.id,
+    channelName: channel.name,
+  },
+});

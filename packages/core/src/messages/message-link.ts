@@ -7,7 +7,9 @@ const encodeForFragment = (text: string): string =>
     .replaceAll('.', '%2E')
     .replaceAll('%', '.');
 
-const conversationOf = ({ place, topic }: MessageView): string => {
+type Linked = Pick<MessageView, 'id' | 'place' | 'topic'>;
+
+const conversationOf = ({ place, topic }: Linked): string => {
   if (place._tag === 'InChannel') {
     const name = encodeForFragment(place.channelName.replaceAll(' ', '-'));
     return `channel/${place.channelId}-${name}/topic/${encodeForFragment(topic)}`;
@@ -17,5 +19,5 @@ const conversationOf = ({ place, topic }: MessageView): string => {
 };
 
 /** The address at which clients show the message in its conversation. */
-export const messageLink = (realmUrl: string, message: MessageView): string =>
+export const messageLink = (realmUrl: string, message: Linked): string =>
   `${realmUrl}/#narrow/${conversationOf(message)}/near/${message.id}`;

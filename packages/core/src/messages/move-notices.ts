@@ -27,11 +27,15 @@ export const isResolutionNotice = (content: string): boolean => resolutionNotice
 /** How soon the contrary takes such a notice back. */
 export const resolutionGraceSeconds = 60;
 
-export const arrivalNotice = ({ mover, count, isWholeTopic }: Moved, from: NoticePlace): string => {
+/** With the address of the message, for when it is but one. */
+export const arrivalNotice = (
+  { mover, count, isWholeTopic, link }: Moved & { readonly link: string },
+  from: NoticePlace,
+): string => {
   const subject = isWholeTopic
     ? 'This topic was'
     : count === 1
-      ? 'A message was'
+      ? `[A message](${link}) was`
       : `${count} messages were`;
   return `${subject} moved here from ${placeLink(from)} by ${silentMention(mover)}.`;
 };

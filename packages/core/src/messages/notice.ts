@@ -1,4 +1,5 @@
 import type { Channel } from '../channels/channel';
+import type { UserId } from '../shared/id';
 import type { User } from '../users/user';
 
 /** What the service says in its own name, and where. */
@@ -8,6 +9,8 @@ export type ChannelNotice = {
   readonly _tag: 'ChannelNotice';
   readonly channel: Channel;
   readonly topic: string;
+  /** Who resolved the topic or unresolved it, where the notice is about that. */
+  readonly resolverId?: UserId;
   /** Markdown. */
   readonly content: string;
 };

@@ -96,7 +96,10 @@ export interface FlagRepository {
     realmId: RealmId,
     message: Pick<MessageForViewer, 'id' | 'recipientId'>,
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** Messages that the user has starred, ascending. */
+  /**
+   * Messages that the user has starred, ascending, but for those in private channels that they have
+   * left. At most as many as are told of, the newest ones.
+   */
   readonly starredBy: (
     realmId: RealmId,
     userId: UserId,

@@ -9,11 +9,12 @@ export interface NavigationViewRepository {
     realmId: RealmId,
     userId: UserId,
   ) => TE.TaskEither<Unexpected, readonly NavigationView[]>;
+  /** False, and nothing is kept, if the user has one with the fragment already. */
   readonly create: (
     realmId: RealmId,
     userId: UserId,
     view: NavigationView,
-  ) => TE.TaskEither<Unexpected, void>;
+  ) => TE.TaskEither<Unexpected, boolean>;
   /** Writes the view over the one with its fragment. */
   readonly update: (
     realmId: RealmId,

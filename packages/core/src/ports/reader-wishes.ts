@@ -1,6 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { WatchedWord } from '../alert-words/alert-word';
-import type { RealmId, UserId } from '../shared/id';
+import type { ChannelId, RealmId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
 /** What people in the realm asked for that bears on a message, whether or not they receive it. */
@@ -17,4 +17,13 @@ export interface ReaderWishReader {
     realmId: RealmId,
     message: { readonly senderId: UserId; readonly content: string },
   ) => TE.TaskEither<Unexpected, ReaderWishes>;
+  /**
+   * Subscribers of the channel who need not read that a topic of it was resolved: by their setting,
+   * or because they did it themselves. Ascending.
+   */
+  readonly takingResolutionAsRead: (
+    realmId: RealmId,
+    topic: { readonly channelId: ChannelId; readonly topic: string },
+    resolverId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
 }

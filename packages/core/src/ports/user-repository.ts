@@ -76,6 +76,12 @@ export interface UserRepository {
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everyone, active or not, ascending by id. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly User[]>;
+  /** The same, as many as the limit lets and only those after that one; undefined for the first. */
+  readonly listAfter: (
+    realmId: RealmId,
+    after: UserId | undefined,
+    limit: number,
+  ) => TE.TaskEither<Unexpected, readonly User[]>;
   /** Everyone who joined after the one moment and not after the other, ascending by id. */
   readonly joinedWithin: (
     realmId: RealmId,

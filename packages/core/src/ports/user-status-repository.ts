@@ -4,7 +4,7 @@ import type { UserStatus } from '../user-statuses/user-status';
 import type { Unexpected } from './unexpected';
 
 export interface UserStatusRepository {
-  /** The statuses of these users; whoever has none is left out. */
+  /** The statuses of these users; whoever never set one is left out. */
   readonly of: (
     realmId: RealmId,
     userIds: readonly UserId[],

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { StoredFlag } from '../flags/flag';
+import { maxStarredMessages } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
 import { maxUnreadMessages } from '../flags/unread-summary';
 import type { FlagRepository, SettledReads, UnreadScope } from '../ports/flag-repository';
@@ -13,6 +14,7 @@ import {
   channelOf,
   flagsOn,
   isInHistory,
+  isOpenTo,
   isUnread,
   messagesOf,
   recipientOf,
@@ -150,8 +152,6 @@ const alike = (unread: ReturnType<typeof unreadIn>): readonly SettledReads[] =>
     messageIds: same[0]?.[1] ?? [],
   }));
 
-const isStarred = ({ flags }: StoredFlags): boolean => flags.includes('starred');
-
 export const inMemoryFlags = (cell: Cell): FlagRepository => ({
   markRead: (_realmId, userId, ids) => changing(cell, markRead(userId, ids)),
   markReadBy: (_realmId, messageId, userIds) =>
@@ -213,11 +213,14 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
         .map((user) => user.id)
         .sort((a, b) => a - b),
     ),
-  starredBy: (_realmId, userId) =>
-    reading(cell, ({ flags }) =>
-      flags
-        .filter((row) => row.userId === userId && isStarred(row))
-        .map(({ messageId }) => messageId)
-        .sort((a, b) => a - b),
+  starredBy: (realmId, userId) =>
+    reading(cell, (state) =>
+      messagesOf(state, realmId)
+        .filter(
+          (message) =>
+            isOpenTo(state, userId, message) && flagsOn(state, userId, message).has('starred'),
+        )
+        .map(({ id }) => id)
+        .slice(-maxStarredMessages),
     ),
 });

@@ -70,16 +70,17 @@ export const flagsOn = (
   ]);
 };
 
-/** In the history, and not in a private channel that the user has left. */
-export const isInOwnHistory = (state: State, userId: UserId, message: StoredMessage): boolean => {
+/** In no private channel that the user is not in. */
+export const isOpenTo = (state: State, userId: UserId, message: StoredMessage): boolean => {
   const channel = channelOf(state, message);
   return (
-    isInHistory(state, userId, message) &&
-    (channel === undefined ||
-      !isPrivate(channel.privacy) ||
-      isSubscribed(state, userId, channel.id))
+    channel === undefined || !isPrivate(channel.privacy) || isSubscribed(state, userId, channel.id)
   );
 };
+
+/** In the history, and not in a private channel that the user has left. */
+export const isInOwnHistory = (state: State, userId: UserId, message: StoredMessage): boolean =>
+  isInHistory(state, userId, message) && isOpenTo(state, userId, message);
 
 const partsOf = (state: State, { id, rendering }: StoredMessage): ReadonlySet<MessagePart> =>
   new Set([

@@ -1,10 +1,14 @@
 import type { MutedUserRepository } from '../ports/muted-user-repository';
 import type { ReaderWishReader } from '../ports/reader-wishes';
-import type { UserId } from '../shared/id';
+import type { ChannelId, UserId } from '../shared/id';
 import { foldCase } from '../shared/text';
+import { visibilityPolicy } from '../topics/topic-preference';
+import { userSettings } from '../users/user-settings';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
+import { isSubscribed } from './in-memory-subscriptions';
 import type { State } from './state';
+import { standingOf } from './topic-standing';
 
 const mutes = ({ mutedUsers }: State, userId: UserId, mutedId: UserId): boolean =>
   mutedUsers.some((each) => each.userId === userId && each.record.userId === mutedId);
@@ -49,6 +53,21 @@ export const inMemoryMutedUsers = (cell: Cell): MutedUserRepository => ({
     ),
 });
 
+const takesAsRead = (
+  state: State,
+  userId: UserId,
+  topic: { readonly channelId: ChannelId; readonly topic: string },
+): boolean => {
+  const policy = userSettings(
+    state.settings.get(userId) ?? {},
+  ).resolved_topic_notice_auto_read_policy;
+  return (
+    policy === 'always' ||
+    (policy === 'except_followed' &&
+      standingOf(state, userId, topic).policy !== visibilityPolicy.followed)
+  );
+};
+
 export const inMemoryReaderWishes = (cell: Cell): ReaderWishReader => ({
   of: (realmId, { senderId, content }) =>
     reading(cell, (state) => ({
@@ -61,4 +80,15 @@ export const inMemoryReaderWishes = (cell: Cell): ReaderWishReader => ({
         .map(({ userId, record }) => ({ userId, word: record })),
       mutedBy: mutersOf(state, senderId),
     })),
+  takingResolutionAsRead: (realmId, topic, resolverId) =>
+    reading(cell, (state) =>
+      state.users
+        .filter(
+          ({ id, isActive, realmId: own }) =>
+            own === realmId && isActive && isSubscribed(state, id, topic.channelId),
+        )
+        .map(({ id }) => id)
+        .filter((id) => id === resolverId || takesAsRead(state, id, topic))
+        .sort((a, b) => a - b),
+    ),
 });

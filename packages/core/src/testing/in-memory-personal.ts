@@ -55,10 +55,15 @@ export const inMemorySavedSnippets = (cell: Cell): SavedSnippetRepository => ({
 export const inMemoryNavigationViews = (cell: Cell): NavigationViewRepository => ({
   list: (_realmId, userId) => reading(cell, ({ navigationViews }) => own(navigationViews, userId)),
   create: (_realmId, userId, record) =>
-    changing(cell, (state) => ({
-      ...state,
-      navigationViews: [...state.navigationViews, { userId, record }],
-    })),
+    writing(
+      cell,
+      ({ navigationViews }) =>
+        !own(navigationViews, userId).some(({ fragment }) => fragment === record.fragment),
+      (isNew) => (state) =>
+        isNew
+          ? { ...state, navigationViews: [...state.navigationViews, { userId, record }] }
+          : state,
+    ),
   update: (_realmId, userId, record) =>
     changing(cell, (state) => ({
       ...state,

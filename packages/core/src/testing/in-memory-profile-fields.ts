@@ -18,6 +18,9 @@ const fieldsOf = ({ profileFields }: State, realmId: RealmId): readonly ProfileF
     .sort((a, b) => a.order - b.order || a.id - b.id)
     .map(toField);
 
+const has = (state: State, realmId: RealmId, id: ProfileFieldId): boolean =>
+  fieldsOf(state, realmId).some((field) => field.id === id);
+
 const without =
   (isRemoved: (value: StoredProfileValue) => boolean) =>
   (state: State): State => ({
@@ -63,18 +66,23 @@ export const inMemoryProfileFields = (cell: Cell): ProfileFieldRepository => ({
     changing(cell, (state) => ({
       ...state,
       profileFields: state.profileFields.map((old) =>
-        old.id === id ? { ...field, id, realmId } : old,
+        old.id === id && old.realmId === realmId ? { ...field, id, realmId } : old,
       ),
     })),
-  remove: (_realmId, id) =>
-    changing(cell, (state) => ({
-      ...without(({ fieldId }) => fieldId === id)(state),
-      profileFields: state.profileFields.filter((field) => field.id !== id),
-    })),
-  removeChoices: (_realmId, id, choices) =>
-    changing(
-      cell,
-      without(({ fieldId, value }) => fieldId === id && choices.includes(value)),
+  remove: (realmId, id) =>
+    changing(cell, (state) =>
+      has(state, realmId, id)
+        ? {
+            ...without(({ fieldId }) => fieldId === id)(state),
+            profileFields: state.profileFields.filter((field) => field.id !== id),
+          }
+        : state,
+    ),
+  removeChoices: (realmId, id, choices) =>
+    changing(cell, (state) =>
+      has(state, realmId, id)
+        ? without(({ fieldId, value }) => fieldId === id && choices.includes(value))(state)
+        : state,
     ),
   valuesOf: (realmId, userIds) => reading(cell, (state) => valuesOf(state, realmId, userIds)),
   setValue: (_realmId, userId, value) =>
@@ -82,16 +90,19 @@ export const inMemoryProfileFields = (cell: Cell): ProfileFieldRepository => ({
       const rest = without((old) => old.userId === userId && old.fieldId === value.fieldId)(state);
       return { ...rest, profileValues: [...rest.profileValues, { ...value, userId }] };
     }),
-  removeValue: (_realmId, userId, id) =>
+  removeValue: (realmId, userId, id) =>
     writing(
       cell,
-      ({ profileValues }) =>
+      (state) =>
         O.fromNullable(
-          profileValues
-            .filter((value) => value.userId === userId && value.fieldId === id)
-            .map(toValue)[0],
+          (valuesOf(state, realmId, [userId]).get(userId) ?? []).find(
+            ({ fieldId }) => fieldId === id,
+          ),
         ),
-      () => without((value) => value.userId === userId && value.fieldId === id),
+      O.match(
+        () => (state: State) => state,
+        () => without((value) => value.userId === userId && value.fieldId === id),
+      ),
     ),
 });
 

@@ -2,10 +2,16 @@ import type { UserStatusRepository } from '../ports/user-status-repository';
 import { noStatus } from '../user-statuses/user-status';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
+import { usersOf } from './in-memory-users';
 
 export const inMemoryStatuses = (cell: Cell): UserStatusRepository => ({
-  of: (_realmId, userIds) =>
-    reading(cell, ({ statuses }) => new Map([...statuses].filter(([id]) => userIds.includes(id)))),
+  of: (realmId, userIds) =>
+    reading(cell, (state) => {
+      const wanted = usersOf(state, realmId).filter(({ id }) => userIds.includes(id));
+      return new Map(
+        [...state.statuses].filter(([userId]) => wanted.some(({ id }) => id === userId)),
+      );
+    }),
   change: (_realmId, userId, changes) =>
     changing(cell, (state) => ({
       ...state,

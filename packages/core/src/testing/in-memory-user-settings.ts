@@ -1,41 +1,50 @@
 import type { UserSettingsRepository } from '../ports/user-settings-repository';
+import type { UserId } from '../shared/id';
+import type { UserSettings } from '../users/user-settings';
 import { userSettings } from '../users/user-settings';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';
+import { usersOf } from './in-memory-users';
+import type { State } from './state';
+
+const withSettings =
+  (userId: UserId, changes: Partial<UserSettings>) =>
+  (state: State): State => ({
+    ...state,
+    users: state.users.map((user) =>
+      user.id === userId
+        ? {
+            ...user,
+            emailVisibility: changes.email_address_visibility ?? user.emailVisibility,
+            timezone: changes.timezone ?? user.timezone,
+          }
+        : user,
+    ),
+    settings: new Map([...state.settings, [userId, { ...state.settings.get(userId), ...changes }]]),
+  });
 
 export const inMemoryUserSettings = (cell: Cell): UserSettingsRepository => ({
-  of: (_realmId, userIds) =>
+  of: (realmId, userIds) =>
     reading(
       cell,
-      ({ users, settings }) =>
+      (state) =>
         new Map(
-          users
+          usersOf(state, realmId)
             .filter(({ id }) => userIds.includes(id))
             .map(({ id, emailVisibility, timezone }) => [
               id,
               userSettings({
-                ...settings.get(id),
+                ...state.settings.get(id),
                 email_address_visibility: emailVisibility,
                 timezone,
               }),
             ]),
         ),
     ),
-  change: (_realmId, userId, changes) =>
-    changing(cell, (state) => ({
-      ...state,
-      users: state.users.map((user) =>
-        user.id === userId
-          ? {
-              ...user,
-              emailVisibility: changes.email_address_visibility ?? user.emailVisibility,
-              timezone: changes.timezone ?? user.timezone,
-            }
-          : user,
-      ),
-      settings: new Map([
-        ...state.settings,
-        [userId, { ...state.settings.get(userId), ...changes }],
-      ]),
-    })),
+  change: (realmId, userId, changes) =>
+    changing(cell, (state) =>
+      usersOf(state, realmId).some(({ id }) => id === userId)
+        ? withSettings(userId, changes)(state)
+        : state,
+    ),
 });

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock';
 import type { NewUser, UserChanges, UserRepository } from '../ports/user-repository';
 import type { Realm } from '../realms/realm';
 import type { RealmId, UserGroupId } from '../shared/id';
-import { UserId } from '../shared/id';
+import { UserId, asId } from '../shared/id';
 import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import { systemGroupsOf } from '../user-groups/system-groups';
@@ -159,13 +159,19 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
         );
       }),
     list: (realmId) => among(realmId, () => true),
+    listAfter: (realmId, after = asId(UserId)(0), limit) =>
+      pipe(
+        among(realmId, ({ id }) => id > after),
+        TE.map((found) => found.slice(0, limit)),
+      ),
     joinedWithin: (realmId, { after, until }) =>
       among(realmId, ({ joinedAt }) => joinedAt > after && joinedAt <= until),
     update: (realmId, id, changes) =>
       pipe(
-        changing(cell, withChanges(id, changes)),
-        TE.flatMap(() => first(realmId, (user) => user.id === id)),
+        first(realmId, (user) => user.id === id),
         TE.flatMap(TE.fromOption(() => unexpected(new Error('no such user')))),
+        TE.tap(() => changing(cell, withChanges(id, changes))),
+        TE.map((user) => changed(user, changes)),
       ),
     claimEmail: (realmId, email) =>
       first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),

@@ -192,6 +192,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     random: fakeRandom,
     renderer: fakeRenderer,
     snapshot: onSnapshot,
+    lastingSnapshot: onSnapshot,
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),

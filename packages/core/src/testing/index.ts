@@ -23,6 +23,7 @@ export type { MakeStore } from './contracts/world';
 export { newWorld } from './contracts/world';
 export * from './fake-renderer';
 export * from './fakes';
+export * from './gathered';
 export * from './in-memory';
 export * from './next-id';
 export * from './state';

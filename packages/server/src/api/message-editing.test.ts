@@ -274,6 +274,69 @@ describe('PATCH /messages/{message_id}', () => {
     await permit('can_send_message_group', before.can_send_message_group);
   });
 
+  it('refuses edits that mention whom one may not mention', async () => {
+    const few = Array.from({ length: 14 }, (_, index) => server.newUser(`Crowd ${index}`));
+    const crowd = (await Promise.all(few)).map(({ userId }) => userId);
+    await owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }],
+      principals: crowd,
+    });
+    const { group_id } = (
+      await owner.post('/user_groups/create', {
+        name: 'cooks',
+        description: '',
+        members: [],
+        can_mention_group: nobody,
+      })
+    ).body;
+    expect(group_id).toEqual(expect.any(Number));
+    const refusals = [
+      [
+        '@**all** come',
+        'You do not have permission to use channel wildcard mentions in this channel.',
+        'STREAM_WILDCARD_MENTION_NOT_ALLOWED',
+      ],
+      ['@*cooks* come', "You are not allowed to mention user group 'cooks'.", 'BAD_REQUEST'],
+    ] as const;
+    const id = await send();
+    const before = await stateOf(id);
+    for (const [content, msg, code] of refusals) {
+      expect(await iago.patch(`/messages/${id}`, { content })).toMatchObject(refused(msg, code));
+    }
+    expect(await stateOf(id)).toEqual(before);
+    await iago.patch(`/messages/${id}`, { content: '@_*cooks* and @**topic** come' });
+    expect((await stateOf(id)).message.flags).toContain('topic_wildcard_mentioned');
+  });
+
+  it.each([
+    [
+      'disable_empty_topic',
+      'lunch',
+      '',
+      'Sending messages to the general chat topic is not allowed in this channel.',
+    ],
+    ['empty_topic_only', '', 'lunch', 'Only the general chat topic is allowed in this channel.'],
+  ])('refuses moves that the topics policy %s forbids', async (policy, from, to, msg) => {
+    const name = `ruled by ${policy}`;
+    await iago.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    const ruled = await channelId(name);
+    const setPolicy = (topics_policy: string) =>
+      owner.patch(`/streams/${ruled}`, { topics_policy });
+    expect((await setPolicy(policy)).body).toMatchObject({ result: 'success' });
+    const here = (
+      await iago.post('/messages', { type: 'channel', to: ruled, topic: from, content: 'x' })
+    ).body.id;
+    const elsewhere = await send(to);
+    for (const [id, values] of [
+      [here, { topic: to }],
+      [elsewhere, { stream_id: ruled }],
+    ] as const) {
+      const before = await stateOf(id);
+      expect(await iago.patch(`/messages/${id}`, values)).toMatchObject(refused(msg));
+      expect(await stateOf(id)).toEqual(before);
+    }
+  });
+
   it('tells what was edited and moved, and remembers it as one deed', async () => {
     const id = await send('told');
     const queue = (
@@ -354,7 +417,10 @@ describe('PATCH /messages/{message_id}', () => {
       'one message',
       'change_one',
       [1],
-      [/^A message was moved here from/, /^A message was moved from this topic to/],
+      [
+        /^\[A message\]\(http.+\/#narrow\/channel\/\d+-general\/topic\/to\.20change_one\/near\/\d+\) was moved here from/,
+        /^A message was moved from this topic to/,
+      ],
     ],
     [
       'those from it on',
@@ -431,6 +497,6 @@ describe('PATCH /messages/{message_id}', () => {
         ],
       })
     ).body;
-    expect(messages.at(-1)?.content).toMatch(/A message was moved here from/);
+    expect(messages.at(-1)?.content).toMatch(/A message<\/a> was moved here from/);
   });
 });

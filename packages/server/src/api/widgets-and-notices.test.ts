@@ -179,6 +179,25 @@ describe('Widgets, and notices of resolved topics', () => {
     ]);
   });
 
+  it('leaves unread that a topic is resolved for whoever wants to read it', async () => {
+    const setPolicy = (resolved_topic_notice_auto_read_policy: string) =>
+      iago.patch('/settings', { resolved_topic_notice_auto_read_policy });
+    const flagsOf = async (policy: string, topic: string) => {
+      await setPolicy(policy);
+      const { id } = (await send({ topic, content: 'It rusts' })).body;
+      const [event] = await eventsOf(iago, 'message', () => rename(id, `✔ ${topic}`));
+      const found = (await inTopics()).find(
+        ({ subject, content }) => subject === `✔ ${topic}` && content.includes('as resolved.'),
+      );
+      const { flags } = (await iago.get(`/messages/${found?.id}`)).body.message;
+      expect(flags).toEqual(event.flags);
+      return flags;
+    };
+    expect(await flagsOf('never', 'gate')).toEqual([]);
+    expect(await flagsOf('always', 'fence')).toEqual(['read']);
+    expect(await flagsOf('except_followed', 'hinge')).toEqual(['read']);
+  });
+
   it('takes no word of people for a notice', async () => {
     const { id } = (await send({ topic: 'wall', content: 'It leans' })).body;
     const content = `@_**Owner|${ownerId}** has marked this topic as resolved.`;

@@ -1,10 +1,10 @@
 import { UserId, has } from '@parley/core';
 import { arrayOf, boolean, id, object } from '../../codecs';
 import { json, optional, withDefault } from '../../parameters';
-import { visitorRoute } from '../../route';
+import { streamedVisitorRoute } from '../../route';
 import { presentRecord, userRecord } from './user-record';
 
-export const listUsers = visitorRoute({
+export const listUsers = streamedVisitorRoute({
   summary: 'List the users of the organization',
   method: 'get',
   path: '/users',
@@ -14,6 +14,7 @@ export const listUsers = visitorRoute({
     user_ids: optional(json(arrayOf(id(UserId))), { since: 'usersByIds' }),
   },
   response: object({ required: { members: arrayOf(object(userRecord)) } }),
+  streamed: 'members',
   run:
     ({ listUsers: list }) =>
     (viewer, { user_ids, include_custom_profile_fields }) =>

@@ -19,6 +19,7 @@ import { isNobody, matchPrincipals } from '../../users/principals';
 import { loadPrincipals } from '../../users/use-cases/load-principals';
 import type { Addressee } from '../addressee';
 import type { Destination } from '../destination';
+import { channelDestination } from '../destination';
 import { maySendDirectly } from '../direct-message-permission';
 import type {
   DirectMessagesDisabled,
@@ -151,18 +152,7 @@ const toChannel = (
     TE.tap(({ target, botOwner }) => TE.fromEither(mayPost(caller, target, botOwner))),
     TE.tap(({ target, botOwner, topic }) => mayUseTopic(tx, caller, target, botOwner, topic)),
     TE.tap(({ target, topic }) => TE.fromEither(topicAllowed(caller.realm, target.channel, topic))),
-    TE.map(({ target: { channel }, topic }) => ({
-      recipientId: channel.recipientId,
-      topic,
-      channel,
-      userIds: [],
-      place: {
-        _tag: 'InChannel' as const,
-        recipientId: channel.recipientId,
-        channelId: channel.id,
-        channelName: channel.name,
-      },
-    })),
+    TE.map(({ target, topic }) => channelDestination(target.channel, topic)),
   );
 
 /** A first message makes guests acquainted with whom they exchange it. */

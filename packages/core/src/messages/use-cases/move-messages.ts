@@ -8,10 +8,12 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { MessageId, UserId } from '../../shared/id';
 import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
+import { channelDestination } from '../destination';
 import type { EditPlan } from '../edit-plan';
 import type { EditMessage } from '../edit-command';
 import type { MessageForViewer } from '../message-access';
 import type { MessageUpdated } from '../message-events';
+import { messageLink } from '../message-link';
 import { invalidMessage, mayNotCreateTopic } from '../message-failures';
 import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices';
 import type { ChannelNotice } from '../notice';
@@ -59,11 +61,20 @@ const noticesOf = (
   const to = planned.target.channel;
   const mover = caller.user;
   if (isResolution(planned)) {
-    return [channelNotice(to, topic, resolvedNotice(mover, topic))];
+    return [{ ...channelNotice(to, topic, resolvedNotice(mover, topic)), resolverId: mover.id }];
   }
   const before = { channelName: from.name, topic: message.topic };
   const after = { channelName: to.name, topic };
-  const arrived = { mover, ...moved, isWholeTopic: moved.isWholeTopic && !moved.existed };
+  const arrived = {
+    mover,
+    ...moved,
+    isWholeTopic: moved.isWholeTopic && !moved.existed,
+    link: messageLink(caller.realm.url, {
+      id: message.id,
+      place: channelDestination(to, topic).place,
+      topic,
+    }),
+  };
   return [
     ...(command.notifyNewThread ? [channelNotice(to, topic, arrivalNotice(arrived, before))] : []),
     ...(command.notifyOldThread

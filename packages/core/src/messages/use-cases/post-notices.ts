@@ -1,28 +1,25 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { currentLevel } from '../../feature-levels/feature-level';
 import type { Clock } from '../../ports/clock';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import { participants } from '../../recipients/recipient';
 import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
+import type { UserId } from '../../shared/id';
 import { truncate } from '../../shared/text';
-import type { Timestamp } from '../../shared/timestamp';
-import { systemBot } from '../../users/use-cases/system-bot';
-import type { User } from '../../users/user';
-import type { Destination } from '../destination';
+import { channelDestination } from '../destination';
 import { maxMessageLength } from '../message-content';
-import { viewPerson } from '../message-sender';
-import type { ChannelNotice, Notice, PersonalNotice } from '../notice';
-import type { WritingNeeds } from './write-message';
+import type { ChannelNotice, Notice } from '../notice';
+import type { UnsentMessage } from '../sent-message';
+import type { WritingNeeds, WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
+import { notifier, writeToUser } from './write-to-user';
 
-export type NoticeNeeds = WritingNeeds | 'recipients' | 'subscriptions';
+export type NoticeNeeds = WritingNeeds | 'recipients';
 
 export type NoticeDependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<NoticeNeeds>;
@@ -31,70 +28,37 @@ export type NoticeDependencies = RenderingDependencies & {
 
 type Tx = Pick<Transaction, NoticeNeeds>;
 
-const client = 'Internal';
-
-const toChannel = ({ channel, topic }: ChannelNotice): Destination => ({
-  recipientId: channel.recipientId,
-  topic,
-  channel,
-  userIds: [],
-  place: {
-    _tag: 'InChannel',
-    recipientId: channel.recipientId,
-    channelId: channel.id,
-    channelName: channel.name,
-  },
-});
-
-const toPerson = (
-  { recipients }: Tx,
+/** For whom the notice is read as soon as it is there, besides the bot. */
+const findIndifferent = (
+  { readerWishes }: Tx,
   realm: Realm,
-  bot: User,
-  { reader }: PersonalNotice,
-): TE.TaskEither<Unexpected, Destination> => {
-  const userIds = participants(bot.id, [reader.id]);
-  return pipe(
-    recipients.ensureConversation(realm.id, userIds),
-    TE.map(({ id }) => ({
-      recipientId: id,
-      topic: '',
-      channel: undefined,
-      userIds,
-      place: {
-        _tag: 'InConversation',
-        recipientId: id,
-        people: [bot, reader]
-          .sort((a, b) => a.id - b.id)
-          .map((person) => viewPerson(person, realm)),
-      },
-    })),
-  );
-};
+  { channel, topic, resolverId }: ChannelNotice,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  resolverId === undefined
+    ? TE.right([])
+    : readerWishes.takingResolutionAsRead(realm.id, { channelId: channel.id, topic }, resolverId);
 
 const post = (
   tx: Tx,
   renderer: Renderer,
   sender: Caller,
   notice: Notice,
-  content: string,
-  rendering: Rendering,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    notice._tag === 'ChannelNotice'
-      ? TE.right(toChannel(notice))
-      : toPerson(tx, sender.realm, sender.user, notice),
-    TE.flatMap((destination) =>
-      writeMessage(
-        tx,
-        renderer,
-        sender,
-        { isReadBySender: true, echo: undefined },
-        { destination, rendering, content, now },
-      ),
-    ),
-    TE.map(() => undefined),
-  );
+  message: Omit<UnsentMessage, 'destination'>,
+): TE.TaskEither<Unexpected, WrittenMessage> =>
+  notice._tag === 'PersonalNotice'
+    ? writeToUser(tx, renderer, sender, notice.reader, message)
+    : pipe(
+        findIndifferent(tx, sender.realm, notice),
+        TE.flatMap((readBy) =>
+          writeMessage(
+            tx,
+            renderer,
+            sender,
+            { isReadBySender: true, readBy, echo: undefined },
+            { ...message, destination: channelDestination(notice.channel, notice.topic) },
+          ),
+        ),
+      );
 
 const cut = (content: string): string => truncate(content, maxMessageLength, '…');
 
@@ -131,14 +95,7 @@ export const postNotices =
           TE.flatMap(({ renderings, now }) =>
             dependencies.transact((tx: Tx) =>
               pipe(
-                systemBot(tx, realm, 'notification'),
-                TE.map((user): Caller => ({
-                  realm,
-                  user,
-                  groups: new Set(),
-                  client,
-                  level: currentLevel,
-                })),
+                notifier(tx, realm),
                 TE.flatMap((sender) =>
                   pipe(
                     notices,
@@ -147,7 +104,11 @@ export const postNotices =
                       const rendering = renderings.get(content);
                       return rendering === undefined
                         ? TE.right(undefined)
-                        : post(tx, dependencies.renderer, sender, notice, content, rendering, now);
+                        : post(tx, dependencies.renderer, sender, notice, {
+                            content,
+                            rendering,
+                            now,
+                          });
                     }),
                   ),
                 ),

@@ -48,6 +48,8 @@ type Tx = Pick<Transaction, WritingNeeds>;
 
 export type WritingOptions = {
   readonly isReadBySender: boolean;
+  /** Who besides has no need to look at it. */
+  readonly readBy?: readonly UserId[];
   /** The sending client's own name for the message, told to its queue alone. */
   readonly echo: { readonly queueId: string; readonly localId: string } | undefined;
 };
@@ -119,9 +121,10 @@ const notice = (
 /** For whom the message is read as soon as it is there. */
 const readersOf = (
   { user }: Caller,
-  { isReadBySender }: WritingOptions,
+  { isReadBySender, readBy = [] }: WritingOptions,
   { noticing: { indifferent } }: Noticed,
-): readonly UserId[] => [...(isReadBySender ? [user.id] : []), ...indifferent];
+): readonly UserId[] =>
+  Array.from(new Set([...(isReadBySender ? [user.id] : []), ...readBy, ...indifferent]));
 
 /** Writes what differs from user to user: rows only where there is something to say. */
 const writeFlags = (

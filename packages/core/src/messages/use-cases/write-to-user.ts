@@ -1,35 +1,70 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../authentication/caller';
 import { actAs } from '../../authentication/use-cases/act-as';
+import type { Caller } from '../../authentication/caller';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import { participants } from '../../recipients/recipient';
 import { systemBot } from '../../users/use-cases/system-bot';
+import type { User } from '../../users/user';
+import type { Destination } from '../destination';
+import { viewPerson } from '../message-sender';
 import type { UnsentMessage } from '../sent-message';
-import type { DestinationFailure } from './find-destination';
-import { findDestination } from './find-destination';
-import type { SendingNeeds } from './prepare-message';
-import type { WrittenMessage } from './write-message';
+import type { WritingNeeds, WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
 
-/** Has the notification bot write to the user. */
-export const writeToUser = (
-  tx: Pick<Transaction, SendingNeeds>,
-  renderer: Pick<Renderer, 'topicLinks'>,
-  { realm, user }: Caller,
-  message: Omit<UnsentMessage, 'destination'>,
-): TE.TaskEither<DestinationFailure, WrittenMessage> =>
+type Tx = Pick<Transaction, WritingNeeds | 'recipients'>;
+
+/** Who speaks in the name of the service. */
+export const notifier = (
+  tx: Pick<Transaction, 'users'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, Caller> =>
   pipe(
-    TE.Do,
-    TE.bindW('bot', () => systemBot(tx, realm, 'notification')),
-    TE.bindW('sender', ({ bot }) => actAs(tx, realm, bot)),
-    TE.bindW('destination', ({ sender }) =>
-      findDestination(tx, sender, {
-        _tag: 'ToPeople',
-        people: { _tag: 'ByIds', ids: [user.id] },
-      }),
-    ),
-    TE.flatMap(({ sender, destination }) =>
+    systemBot(tx, realm, 'notification'),
+    TE.flatMap((bot) => actAs(tx, realm, bot)),
+  );
+
+const toPerson = (
+  { recipients }: Tx,
+  { realm, user: bot }: Caller,
+  reader: User,
+): TE.TaskEither<Unexpected, Destination> => {
+  const userIds = participants(bot.id, [reader.id]);
+  return pipe(
+    recipients.ensureConversation(realm.id, userIds),
+    TE.map(({ id }) => ({
+      recipientId: id,
+      topic: '',
+      channel: undefined,
+      userIds,
+      place: {
+        _tag: 'InConversation',
+        recipientId: id,
+        people: [bot, reader]
+          .sort((a, b) => a.id - b.id)
+          .map((person) => viewPerson(person, realm)),
+      },
+    })),
+  );
+};
+
+/**
+ * Has the notification bot write to somebody. What the service has to say to people is nobody's to
+ * forbid: the rules for direct messages are not asked.
+ */
+export const writeToUser = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  sender: Caller,
+  reader: User,
+  message: Omit<UnsentMessage, 'destination'>,
+): TE.TaskEither<Unexpected, WrittenMessage> =>
+  pipe(
+    toPerson(tx, sender, reader),
+    TE.flatMap((destination) =>
       writeMessage(
         tx,
         renderer,

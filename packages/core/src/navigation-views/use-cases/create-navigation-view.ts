@@ -11,6 +11,7 @@ import type {
   CustomViewNeedsName,
   NavigationViewExists,
 } from '../navigation-view-failures';
+import { navigationViewExists } from '../navigation-view-failures';
 
 export type CreateNavigationViewFailure =
   BuiltInViewHasNoName | CustomViewNeedsName | NavigationViewExists | Unexpected;
@@ -29,6 +30,11 @@ export const createNavigationView =
         navigationViews.list(realm.id, user.id),
         TE.flatMapEither((others) => checkNavigationView(view, others)),
         TE.flatMap(() => navigationViews.create(realm.id, user.id, view)),
+        // Another request may have made it since.
+        TE.filterOrElseW(
+          (isNew) => isNew,
+          () => navigationViewExists,
+        ),
         TE.flatMap(() =>
           events.emit(realm.id, [
             { event: { _tag: 'NavigationViewAdded', view }, audience: onlyTo(user.id) },

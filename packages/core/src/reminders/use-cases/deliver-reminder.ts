@@ -5,9 +5,8 @@ import { actAs } from '../../authentication/use-cases/act-as';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
 import { canReadMessage } from '../../messages/message-access';
-import type { DestinationFailure } from '../../messages/use-cases/find-destination';
-import type { SendingNeeds } from '../../messages/use-cases/prepare-message';
-import { writeToUser } from '../../messages/use-cases/write-to-user';
+import type { WritingNeeds } from '../../messages/use-cases/write-message';
+import { notifier, writeToUser } from '../../messages/use-cases/write-to-user';
 import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
@@ -22,9 +21,9 @@ import { reminderContent } from '../reminder-content';
 type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
 
 type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
-type Needs = SendingNeeds | 'reminders';
+type Needs = WritingNeeds | 'recipients' | 'reminders';
 
-export type DeliverReminderFailure = DestinationFailure | RenderingFailed | Unexpected;
+export type DeliverReminderFailure = RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -93,7 +92,14 @@ const send = (
     TE.flatMap((isStillWaiting) =>
       isStillWaiting
         ? pipe(
-            writeToUser(tx, renderer, owner, { content, rendering, now: clock.now() }),
+            notifier(tx, owner.realm),
+            TE.flatMap((sender) =>
+              writeToUser(tx, renderer, sender, owner.user, {
+                content,
+                rendering,
+                now: clock.now(),
+              }),
+            ),
             TE.flatMap(() =>
               tx.events.emit(owner.realm.id, [
                 {

@@ -3,8 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { onlyTo } from '../../events/audience';
 import type { Failure } from '../../failures/failure';
 import { presentFailure } from '../../failures/failure';
-import type { DestinationFailure } from '../../messages/use-cases/find-destination';
-import { writeToUser } from '../../messages/use-cases/write-to-user';
+import { notifier, writeToUser } from '../../messages/use-cases/write-to-user';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -42,18 +41,19 @@ export const giveUp = (
   dependencies: DeliveryDependencies,
   due: DueMessage,
   failure: Failure,
-): TE.TaskEither<DestinationFailure | RenderingFailed | Unexpected, void> => {
+): TE.TaskEither<RenderingFailed | Unexpected, void> => {
   const { scheduled, sender } = due;
   const content = failureNotice(scheduled, presentFailure(failure, sender.level).msg);
   return pipe(
     renderContent(dependencies)(sender.realm, content, sender),
     TE.flatMap((rendering) =>
       dependencies.transact((tx: Tx) =>
-        ifStillDue<DestinationFailure>(tx, due, () =>
+        ifStillDue<Unexpected>(tx, due, () =>
           pipe(
             markFailed(tx, due),
-            TE.flatMap(() =>
-              writeToUser(tx, dependencies.renderer, sender, {
+            TE.flatMap(() => notifier(tx, sender.realm)),
+            TE.flatMap((bot) =>
+              writeToUser(tx, dependencies.renderer, bot, sender.user, {
                 content,
                 rendering,
                 now: dependencies.clock.now(),

@@ -21,6 +21,7 @@ import { jobQueueContract } from './job-queue-contract';
 import { mutedUserRepositoryContract } from './muted-user-repository-contract';
 import { messageRepositoryContract } from './message-repository-contract';
 import { presenceRepositoryContract } from './presence-repository-contract';
+import { profileFieldRepositoryContract } from './profile-field-repository-contract';
 import { profileReaderContract } from './profile-reader-contract';
 import { readerWishContract } from './reader-wish-contract';
 import { messageEditRepositoryContract } from './message-edit-repository-contract';
@@ -34,8 +35,11 @@ import { subscriptionRepositoryContract } from './subscription-repository-contra
 import { topicRepositoryContract } from './topic-repository-contract';
 import { unitOfWorkContract } from './unit-of-work-contract';
 import { realmListsContract } from './realm-lists-contract';
+import { userChangesContract } from './user-changes-contract';
 import { userGroupRepositoryContract } from './user-group-repository-contract';
 import { userRepositoryContract } from './user-repository-contract';
+import { userSettingsRepositoryContract } from './user-settings-repository-contract';
+import { userStatusRepositoryContract } from './user-status-repository-contract';
 import type { MakeStore } from './world';
 
 /** Everything that an adapter promises which keeps a realm. */
@@ -46,6 +50,10 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     realmListsContract(makeStore);
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
+    userChangesContract(makeStore);
+    userSettingsRepositoryContract(makeStore);
+    userStatusRepositoryContract(makeStore);
+    profileFieldRepositoryContract(makeStore);
     accountReaderContract(makeStore);
     acquaintanceRepositoryContract(makeStore);
     botRepositoryContract(makeStore);

@@ -419,6 +419,26 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       expect(await starred()).toEqual([]);
     });
 
+    it('tells of no starred message in a private channel that was left', async () => {
+      const { realm, addUser, addChannel, join, send, within } = await newWorld(makeStore);
+      const reader = await addUser();
+      const [open, closed] = [await addChannel(), await addChannel({ privacy: 'private' })];
+      await join(open, reader);
+      await join(closed, reader);
+      const kept = await send(reader, open.recipientId);
+      const hidden = await send(reader, closed.recipientId);
+      const starred = () => within(({ flags }) => flags.starredBy(realm.id, reader.id));
+      await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [kept, hidden]));
+      expect(await starred()).toEqual([kept, hidden]);
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(
+          realm.id,
+          [open, closed].map(({ id }) => ({ userId: reader.id, channelId: id })),
+        ),
+      );
+      expect(await starred()).toEqual([kept]);
+    });
+
     it('delivers a message to those who do not receive it where it is', async () => {
       const world = await newWorld(makeStore);
       const { realm, addUser, addChannel, join, send, within } = world;

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import * as O from 'fp-ts/Option';
 import { someTime } from '../fakes';
 import type { Channel } from '../../channels/channel';
 import type { Flag } from '../../flags/flag';
@@ -113,6 +114,17 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       expect(await seenBy(world, before, id)).toEqual(new Set(['read']));
       expect(await seenBy(world, after, id)).toEqual(new Set(['read']));
       expect(await seenBy(world, former, id)).toBeUndefined();
+    });
+
+    it('make a message the newest of those to whom it came', async () => {
+      const { world, here, there, send, move } = await between();
+      const reader = await world.addUser();
+      await world.join(here, reader);
+      const id = await send('lunch');
+      await world.join(there, reader);
+      await move([id]);
+      const newest = world.within(({ messages }) => messages.newestFor(world.realm.id, reader.id));
+      expect(await newest).toEqual(O.some(id));
     });
 
     it('take nothing along for whoever is not there', async () => {

@@ -15,9 +15,10 @@ export const navigationViewRepositoryContract = (makeStore: MakeStore): void =>
         within(({ navigationViews }) => navigationViews.create(realm.id, of.id, view));
       const list = (of = one) =>
         within(({ navigationViews }) => navigationViews.list(realm.id, of.id));
-      await create(inbox);
-      await create(alerts);
-      await create(alerts, other);
+      expect(await create(inbox)).toBe(true);
+      expect(await create(alerts)).toBe(true);
+      expect(await create(alerts, other)).toBe(true);
+      expect(await create({ ...inbox, isPinned: false })).toBe(false);
       expect([await list(), await list(other)]).toEqual([[inbox, alerts], [alerts]]);
     });
 

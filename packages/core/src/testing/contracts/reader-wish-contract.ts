@@ -1,3 +1,5 @@
+import type { UserId } from '../../shared/id';
+import { visibilityPolicy } from '../../topics/topic-preference';
 import { someTime } from '../fakes';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
@@ -24,6 +26,49 @@ export const readerWishContract = (makeStore: MakeStore): void =>
         mutedBy: [],
       });
       expect(await wishes('100 of them')).toEqual({ watchedWords: [], mutedBy: [] });
+    });
+
+    it('finds for whom it goes without saying that a topic was resolved', async () => {
+      const { realm, within, addUser, addChannel, join } = await newWorld(makeStore);
+      const [resolver, usual, always, never, follower, stranger] = [
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+      ];
+      const channel = await addChannel();
+      await join(channel, resolver, usual, always, never, follower);
+      const topic = { channelId: channel.id, topic: 'Łączka' };
+      const choose = (id: UserId, policy: 'always' | 'never') =>
+        within(({ userSettings }) =>
+          userSettings.change(realm.id, id, { resolved_topic_notice_auto_read_policy: policy }),
+        );
+      for (const { id } of [resolver, never]) {
+        await choose(id, 'never');
+      }
+      await choose(always.id, 'always');
+      await within(({ topics }) =>
+        topics.setPreferences(
+          realm.id,
+          [follower, always].map(({ id }) => ({
+            ...topic,
+            userId: id,
+            policy: visibilityPolicy.followed,
+            updatedAt: someTime,
+          })),
+        ),
+      );
+      const found = await within(({ readerWishes }) =>
+        readerWishes.takingResolutionAsRead(realm.id, { ...topic, topic: 'łĄCZKA' }, resolver.id),
+      );
+      expect(found).toEqual([resolver.id, usual.id, always.id]);
+      expect(
+        await within(({ readerWishes }) =>
+          readerWishes.takingResolutionAsRead(realm.id, topic, stranger.id),
+        ),
+      ).toEqual([usual.id, always.id]);
     });
 
     it('finds who mutes the sender, and words beside', async () => {

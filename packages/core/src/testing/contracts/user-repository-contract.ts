@@ -116,6 +116,20 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find([])).toEqual([]);
     });
 
+    it('lists everyone of the realm in pages', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const first = await world.addUser({ isActive: false });
+      await other.addUser();
+      const second = await world.addUser();
+      const third = await world.addUser();
+      const page = (after: UserId | undefined, limit: number) =>
+        world.within(({ users }) => users.listAfter(world.realm.id, after, limit));
+      expect(await page(undefined, 2)).toEqual([first, second]);
+      expect(await page(second.id, 2)).toEqual([third]);
+      expect(await page(third.id, 2)).toEqual([]);
+    });
+
     it('lists everyone of the realm and nobody else, ascending', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import { hasSharedHistory } from '../../channels/channel-privacy';
 import { onlyTo } from '../../events/audience';
 import { mayEditContent } from '../../messages/edit-rules';
 import type { MessageForViewer } from '../../messages/message-access';
@@ -44,9 +45,15 @@ const findListeners = (
   { id, channel, topic }: MessageForViewer,
 ): TE.TaskEither<Unexpected, Found> => {
   if (channel !== undefined) {
-    const channelId = channel.channel.id;
+    const { id: channelId, privacy } = channel.channel;
     return pipe(
       listenersIn(tx, caller, channelId),
+      // Where history is protected, subscribers need not have the message.
+      TE.flatMap((subscribers) =>
+        hasSharedHistory(privacy)
+          ? TE.right(subscribers)
+          : tx.messages.holdersAmong(caller.realm.id, id, subscribers),
+      ),
       TE.map((listeners) => ({ place: { _tag: 'InChannel', channelId, topic }, listeners })),
     );
   }

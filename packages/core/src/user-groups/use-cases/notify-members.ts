@@ -2,9 +2,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { DestinationFailure } from '../../messages/use-cases/find-destination';
 import type { SendingNeeds } from '../../messages/use-cases/prepare-message';
-import { writeToUser } from '../../messages/use-cases/write-to-user';
+import { notifier, writeToUser } from '../../messages/use-cases/write-to-user';
 import type { Renderer, RenderingFailed } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -49,21 +48,22 @@ export const sendNotice = (
   caller: Caller,
   notice: O.Option<MembershipNotice>,
   now: Timestamp,
-): TE.TaskEither<DestinationFailure, void> =>
+): TE.TaskEither<Unexpected, void> =>
   O.isNone(notice)
     ? TE.right(undefined)
     : pipe(
-        tx.users.findMany(caller.realm.id, notice.value.userIds),
-        TE.flatMap((found) =>
+        TE.Do,
+        TE.bind('sender', () => notifier(tx, caller.realm)),
+        TE.bind('found', () => tx.users.findMany(caller.realm.id, notice.value.userIds)),
+        TE.flatMap(({ sender, found }) =>
           pipe(
             found.filter((user) => !isBot(user)),
             TE.traverseSeqArray((user) =>
-              writeToUser(
-                tx,
-                renderer,
-                { ...caller, user },
-                { content: notice.value.content, rendering: notice.value.rendering, now },
-              ),
+              writeToUser(tx, renderer, sender, user, {
+                content: notice.value.content,
+                rendering: notice.value.rendering,
+                now,
+              }),
             ),
           ),
         ),

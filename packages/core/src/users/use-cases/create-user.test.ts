@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { everyone } from '../../events/audience';
-import { UserId } from '../../shared/id';
 import type { StoredFlags } from '../../testing';
 import { userDefaults } from '../user-defaults';
 import {
@@ -11,7 +10,6 @@ import {
   aRealm,
   aUser,
   inMemory,
-  nextId,
   someRealm,
   someTime,
 } from '../../testing';
@@ -20,7 +18,6 @@ import { role } from '../role';
 import * as failures from '../user-failures';
 import { createUser } from './create-user';
 import { getOwnUser } from './get-own-user';
-import { listUsers } from './list-users';
 
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
 const caller = aCaller({ user: granted });
@@ -156,22 +153,6 @@ describe('createUser', () => {
     const before = state();
     expect(await createUser(ports)(who, { ...command, ...given })()).toEqual(E.left(failure));
     expect(state()).toEqual(before);
-  });
-});
-
-describe('listUsers', () => {
-  it('lists everyone, or those who were asked for', async () => {
-    const ports = inMemory(realm);
-    const views = realm.users.map((user) => ({ user: viewUser(user, someRealm), profile: [] }));
-    expect(
-      await listUsers(ports)(caller, { userIds: undefined, includeProfiles: false })(),
-    ).toEqual(E.right(views));
-    expect(
-      await listUsers(ports)(caller, {
-        userIds: [taken.id, nextId(UserId)],
-        includeProfiles: false,
-      })(),
-    ).toEqual(E.right(views.slice(1)));
   });
 });
 

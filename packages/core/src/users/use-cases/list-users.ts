@@ -5,13 +5,16 @@ import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import { has } from '../../feature-levels/feature-level';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { InPieces } from '../../ports/in-pieces';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { UserId } from '../../shared/id';
+import type { Realm } from '../../realms/realm';
+import type { RealmId, UserId } from '../../shared/id';
 import { viewUser } from '../present-user';
+import type { User } from '../user';
 import { isSystemBot } from '../user';
 import type { UserWithProfile } from './get-user';
-import { inSight } from './sight';
+import { sightOf } from './sight';
 
 export type ListUsers = {
   /** Undefined for everyone. */
@@ -19,48 +22,106 @@ export type ListUsers = {
   readonly includeProfiles: boolean;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'acquaintances' | 'profileFields' | 'users'> };
+type Needs = 'acquaintances' | 'profileFields' | 'users';
+
+type Dependencies = { readonly lastingSnapshot: UnitOfWork<Needs> };
+
+type Tx = Pick<Transaction, Needs>;
 
 /** Whether the organization shows its people to visitors. */
 const isOpen = ({ realm, level }: Viewer): boolean =>
   realm.settings.enable_spectator_access && has(level, 'anonymousUsers');
 
+/** So many are held at once: few enough that nobody else waits long while they are presented. */
+export const usersInAPiece = 200;
+
+type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
+
+const showThose = (
+  tx: Tx,
+  realmId: RealmId,
+  ids: readonly UserId[],
+  show: Show,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.users.findMany(realmId, ids.slice(0, usersInAPiece)),
+    TE.flatMap(show),
+    TE.flatMap(() =>
+      ids.length > usersInAPiece
+        ? showThose(tx, realmId, ids.slice(usersInAPiece), show)
+        : TE.right(undefined),
+    ),
+  );
+
+const showEveryone = (
+  tx: Tx,
+  realmId: RealmId,
+  after: UserId | undefined,
+  show: Show,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.users.listAfter(realmId, after, usersInAPiece),
+    TE.tap(show),
+    TE.flatMap((found) =>
+      found.length < usersInAPiece
+        ? TE.right(undefined)
+        : showEveryone(tx, realmId, found.at(-1)?.id, show),
+    ),
+  );
+
+const withProfiles = (
+  { profileFields }: Tx,
+  realm: Realm,
+  users: readonly User[],
+  includeProfiles: boolean,
+): TE.TaskEither<Unexpected, readonly UserWithProfile[]> =>
+  pipe(
+    includeProfiles
+      ? profileFields.valuesOf(
+          realm.id,
+          users.map(({ id }) => id),
+        )
+      : TE.right(noProfiles),
+    TE.map((profiles) =>
+      users.map((user) => ({
+        user: viewUser(user, realm),
+        profile: profiles.get(user.id) ?? [],
+      })),
+    ),
+  );
+
+const ascending = (ids: readonly UserId[]): readonly UserId[] =>
+  Array.from(new Set(ids)).sort((a, b) => a - b);
+
 /**
- * Everyone whom the viewer may know of, active or not, bots included, but the system's own.
+ * Everyone whom the viewer may know of, active or not, bots included, but the system's own; all as
+ * they are at one moment.
  *
  * Source: API document, «GET /users».
  */
 export const listUsers =
-  ({ snapshot }: Dependencies) =>
+  ({ lastingSnapshot }: Dependencies) =>
   (
     viewer: Viewer,
     { userIds, includeProfiles }: ListUsers,
-  ): TE.TaskEither<NotLoggedIn | Unexpected, readonly UserWithProfile[]> => {
+  ): InPieces<NotLoggedIn, readonly UserWithProfile[]> =>
+  (take) => {
     const { realm } = viewer;
     return isCaller(viewer) || isOpen(viewer)
-      ? snapshot((tx) =>
+      ? lastingSnapshot((tx) =>
           pipe(
-            userIds === undefined ? tx.users.list(realm.id) : tx.users.findMany(realm.id, userIds),
-            TE.flatMap((found) =>
-              isCaller(viewer) ? inSight(tx, viewer, found) : TE.right(found),
-            ),
-            TE.bindTo('users'),
-            TE.bind('profiles', ({ users }) =>
-              includeProfiles
-                ? tx.profileFields.valuesOf(
-                    realm.id,
-                    userIds === undefined ? 'everyone' : users.map(({ id }) => id),
-                  )
-                : TE.right(noProfiles),
-            ),
-            TE.map(({ users, profiles }) =>
-              users
-                .filter((user) => !isSystemBot(user))
-                .map((user) => ({
-                  user: viewUser(user, realm),
-                  profile: profiles.get(user.id) ?? [],
-                })),
-            ),
+            isCaller(viewer) ? sightOf(tx, viewer) : TE.right(() => true),
+            TE.flatMap((isInSight) => {
+              const show: Show = (users) =>
+                pipe(
+                  users.filter((user) => isInSight(user) && !isSystemBot(user)),
+                  (shown) => withProfiles(tx, realm, shown, includeProfiles),
+                  TE.flatMap(take),
+                );
+              return userIds === undefined
+                ? showEveryone(tx, realm.id, undefined, show)
+                : showThose(tx, realm.id, ascending(userIds), show);
+            }),
           ),
         )
       : TE.left(notLoggedIn);

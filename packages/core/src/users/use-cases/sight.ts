@@ -69,18 +69,32 @@ export const findAdministered = (
     ),
   );
 
+/** Whom the caller may know of. */
+export const sightOf = (
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  caller: Caller,
+): TE.TaskEither<Unexpected, (user: { readonly id: UserId }) => boolean> =>
+  seesEveryone(caller)
+    ? TE.right(() => true)
+    : pipe(
+        acquaintances.of(caller.realm.id, caller.user.id),
+        TE.map(
+          (known) =>
+            ({ id }) =>
+              known.has(id),
+        ),
+      );
+
 /** Those of the users whom the caller may know of. */
 export const inSight = <A extends { readonly id: UserId }>(
-  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  tx: Pick<Transaction, 'acquaintances'>,
   caller: Caller,
   users: readonly A[],
 ): TE.TaskEither<Unexpected, readonly A[]> =>
-  seesEveryone(caller)
-    ? TE.right(users)
-    : pipe(
-        acquaintances.of(caller.realm.id, caller.user.id),
-        TE.map((known) => users.filter(({ id }) => known.has(id))),
-      );
+  pipe(
+    sightOf(tx, caller),
+    TE.map((isInSight) => users.filter(isInSight)),
+  );
 
 /** Fails for somebody whom the caller may not know of. */
 export const checkSight = (

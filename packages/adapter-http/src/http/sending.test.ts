@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InPieces, Unexpected } from '@parley/core';
+import { bindUseCases, unavailable, unexpected } from '@parley/core';
+import { inMemory, newWorld } from '@parley/core/testing';
+import express from 'express';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { arrayOf, object, text } from '../codecs';
+import type { Route } from '../route';
+import { routerOf } from '../router';
+
+type Fields = { readonly before: string; readonly list: readonly string[]; readonly after: string };
+
+const piece = (...list: readonly string[]): Fields => ({ before: 'b', list, after: 'a' });
+
+describe('an answer that is sent in pieces', () => {
+  const defects: unknown[] = [];
+  const undescribed: string[] = [];
+  let answer: InPieces<Unexpected, object>;
+  let server: Server;
+  let port: number;
+
+  const route: Route = {
+    summary: 'List',
+    method: 'get',
+    path: '/list',
+    pathParameters: {},
+    since: undefined,
+    until: undefined,
+    access: 'open',
+    parameters: {},
+    response: object({ required: { before: text, list: arrayOf(text), after: text } }),
+    isRedirect: false,
+    maxUploadBytes: undefined,
+    streamed: 'list',
+    handle: () => (take) => answer(take),
+  };
+
+  const ask = () => fetch(`http://127.0.0.1:${port}/list?odd=1`);
+
+  const pieces =
+    (...all: readonly object[]): InPieces<Unexpected, object> =>
+    (take) =>
+      pipe(
+        all,
+        TE.traverseSeqArray(take),
+        TE.map(() => undefined),
+      );
+
+  beforeAll(async () => {
+    const ports = inMemory();
+    await newWorld(() => Promise.resolve(ports));
+    const app = express();
+    app.set('query parser', false);
+    app.use(
+      routerOf({
+        useCases: bindUseCases(ports),
+        routes: [route],
+        reportDefect: (cause) => {
+          defects.push(cause);
+          return 'an id';
+        },
+        rateLimiter: undefined,
+        onUndescribed: (_, problem) => undescribed.push(problem),
+      }),
+    );
+    server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    ({ port } = server.address() as AddressInfo);
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  beforeEach(() => {
+    defects.length = 0;
+    undescribed.length = 0;
+  });
+
+  it.each([
+    ['one', [piece('1', '2')], '"1","2"'],
+    ['several, some of them empty', [piece(), piece('1'), piece(), piece('2', '3')], '"1","2","3"'],
+    ['an empty one', [piece()], ''],
+  ])('is what it would be as a whole: %s', async (_, all, list) => {
+    answer = pieces(...all);
+    const response = await ask();
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.text()).toBe(
+      `{"result":"success","msg":"","before":"b","list":[${list}],"after":"a",` +
+        '"ignored_parameters_unsupported":["odd"]}',
+    );
+    expect(undescribed).toEqual([]);
+  });
+
+  it('is held against the declaration, every piece of it', async () => {
+    answer = pieces(piece('1'), { ...piece('2'), secret: 1 });
+    await (await ask()).text();
+    expect(undescribed).toHaveLength(1);
+  });
+
+  it('is an ordinary failure before the first piece', async () => {
+    answer = () => TE.left(unavailable(new Error('the database is away')));
+    const response = await ask();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('breaks the connection after it, so that nobody takes it for whole, and is reported', async () => {
+    const cause = new Error('a defect');
+    answer = (take) =>
+      pipe(
+        take(piece('1')),
+        TE.flatMap(() => TE.left(unexpected(cause))),
+      );
+    await expect(ask().then((response) => response.text())).rejects.toThrow();
+    expect(defects).toEqual([cause]);
+  });
+
+  it('waits for a client that does not read, and ends with it', async () => {
+    const large = piece('x'.repeat(1_000_000));
+    let taken = 0;
+    const ended = new Promise((resolve) => {
+      const endless: InPieces<Unexpected, object> = (take) =>
+        pipe(
+          take(large),
+          TE.flatMap(() => {
+            taken += 1;
+            return endless(take);
+          }),
+        );
+      answer = (take) => async () => {
+        const result = await endless(take)();
+        resolve(result);
+        return result;
+      };
+    });
+    const socket = connect(port, '127.0.0.1');
+    socket.pause();
+    socket.write('GET /list HTTP/1.1\r\nHost: x\r\n\r\n');
+    let before = -1;
+    while (taken === 0 || taken !== before) {
+      before = taken;
+      await sleep(200);
+    }
+    socket.destroy();
+    expect(await ended).toMatchObject({ _tag: 'Left' });
+    expect(defects).toEqual([]);
+  });
+});

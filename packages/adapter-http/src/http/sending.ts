@@ -1,0 +1,108 @@
+import type { Take, Unexpected } from '@parley/core';
+import { unexpected } from '@parley/core';
+import type { Response } from 'express';
+import * as TE from 'fp-ts/TaskEither';
+import type { Route } from '../route';
+import { redirectResponse } from '../route';
+import { sendJson, sendRedirect, startJson } from './answer';
+
+/** A success on its way: takes the fields of each piece, and ends when there are no more. */
+export type Sending = { readonly take: Take<object>; readonly end: () => void };
+
+/** The fields of a success with all that stands around them. */
+type Envelope = (fields: object) => object;
+
+/** Nobody is left to be told anything. */
+export class ClientGone extends Error {}
+
+/** A client that takes nothing for so long is given up, with what is held for it. */
+const patienceMilliseconds = 30_000;
+
+/** So many bytes of an answer are held for a slow client, so that most answers need not wait. */
+const roomBytes = 1024 * 1024;
+
+const untilDrainedOrClosed = (response: Response): Promise<void> =>
+  new Promise((resolve) => {
+    const impatience = setTimeout(() => response.destroy(), patienceMilliseconds);
+    const settle = (): void => {
+      clearTimeout(impatience);
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
+
+/** Is done when there is room for more. */
+const write = (response: Response, text: string): TE.TaskEither<Unexpected, void> =>
+  TE.tryCatch(async () => {
+    if (!response.destroyed && !response.write(text) && response.writableLength > roomBytes) {
+      await untilDrainedOrClosed(response);
+    }
+    if (response.destroyed) {
+      throw new ClientGone('the client has gone');
+    }
+  }, unexpected);
+
+const elementsIn = (fields: object, name: string): readonly unknown[] => {
+  const list: unknown = new Map<string, unknown>(Object.entries(fields)).get(name);
+  return Array.isArray(list) ? list : [];
+};
+
+/** The JSON of the body before and after the elements of the list. */
+const around = (body: object, list: string): readonly [opening: string, closing: string] => {
+  const entries = Object.entries(body);
+  const place = entries.findIndex(([name]) => name === list);
+  const before = JSON.stringify(Object.fromEntries(entries.slice(0, place)));
+  const after = entries.slice(place + 1);
+  return [
+    `${before.slice(0, -1)},${JSON.stringify(list)}:[`,
+    after.length === 0 ? ']}' : `],${JSON.stringify(Object.fromEntries(after)).slice(1)}`,
+  ];
+};
+
+const sendPieces = (response: Response, list: string, envelope: Envelope): Sending => {
+  let closing: string | undefined;
+  let hasElements = false;
+  /** What stands around the list is said with the first piece. */
+  const open = (fields: object): string => {
+    if (closing !== undefined) {
+      return '';
+    }
+    const [opening, end] = around(envelope(fields), list);
+    closing = end;
+    startJson(response, 200);
+    return opening;
+  };
+  return {
+    take: (fields) => {
+      const opening = open(fields);
+      const elements = elementsIn(fields, list);
+      const comma = hasElements && elements.length > 0 ? ',' : '';
+      hasElements ||= elements.length > 0;
+      return write(response, `${opening}${comma}${JSON.stringify(elements).slice(1, -1)}`);
+    },
+    end: () => response.end(closing),
+  };
+};
+
+const sendWhole = (response: Response, isRedirect: boolean, envelope: Envelope): Sending => ({
+  take: (fields) =>
+    TE.fromIO(() => {
+      if (isRedirect && redirectResponse.is(fields)) {
+        sendRedirect(response, fields.location);
+      } else {
+        sendJson(response, 200, envelope(fields));
+      }
+    }),
+  end: () => undefined,
+});
+
+/** How the route's successes are sent. */
+export const sendingOf = (
+  { streamed, isRedirect }: Route,
+  response: Response,
+  envelope: Envelope,
+): Sending =>
+  streamed === undefined
+    ? sendWhole(response, isRedirect, envelope)
+    : sendPieces(response, streamed, envelope);

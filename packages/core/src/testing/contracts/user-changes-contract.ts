@@ -1,0 +1,157 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { UserChanges } from '../../ports/user-repository';
+import { role } from '../../users/role';
+import type { User } from '../../users/user';
+import type { MakeStore } from './world';
+import { anotherWorld, done, newWorld } from './world';
+
+const idsOf = (users: readonly User[]) => users.map(({ id }) => id);
+
+/** What every UserRepository promises of changes, and of what secrets are made of. */
+export const userChangesContract = (makeStore: MakeStore): void =>
+  describe('UserRepository, when something changes', () => {
+    it('writes what is given, of that user alone, and leaves the rest', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const [user, other] = [await addUser(), await addUser()];
+      const changes: readonly UserChanges[] = [
+        { fullName: 'Emilia Ż.' },
+        { role: role.guest, isActive: false },
+        { emailVisibility: 4, timezone: 'Asia/Tokyo' },
+        { isImportedStub: true },
+        {},
+      ];
+      let expected = user;
+      for (const change of changes) {
+        expected = { ...expected, ...change };
+        const written = await within(({ users }) => users.update(realm.id, user.id, change));
+        expect(written).toEqual(expected);
+      }
+      expect(await within(({ users }) => users.list(realm.id))).toEqual([expected, other]);
+    });
+
+    it('changes nobody through another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const user = await world.addUser();
+      const attempt = world.transact(({ users }) =>
+        users.update(other.realm.id, user.id, { fullName: 'Stranger' }),
+      );
+      expect(await attempt()).toMatchObject({ _tag: 'Left' });
+      expect(await world.within(({ users }) => users.find(world.realm.id, user.id))).toEqual(
+        O.some(user),
+      );
+    });
+
+    it('gives a bot another owner, and lists the bots of each, active or not', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const [owner, other] = [await addUser(), await addUser()];
+      const ownedBy = ({ id }: User) => ({ bot: { type: 1, ownerId: id } }) as const;
+      const [first, second, third] = [
+        await addUser(ownedBy(owner)),
+        await addUser({ ...ownedBy(owner), isActive: false }),
+        await addUser(ownedBy(other)),
+      ];
+      const botsOf = async ({ id }: User) =>
+        idsOf(await within(({ users }) => users.botsOf(realm.id, id)));
+      expect(await botsOf(owner)).toEqual([first.id, second.id]);
+      const moved = await within(({ users }) =>
+        users.update(realm.id, first.id, { botOwnerId: other.id }),
+      );
+      expect(moved).toEqual({ ...first, ...ownedBy(other) });
+      expect(await botsOf(owner)).toEqual([second.id]);
+      expect(await botsOf(other)).toEqual([first.id, third.id]);
+    });
+
+    it('tells who has an address, without regard to case, active or not, in the realm alone', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const gone = await world.addUser({ deliveryEmail: 'Gone@Example.org', isActive: false });
+      const claim = ({ within, realm }: typeof world, email: string) =>
+        within(({ users }) => users.claimEmail(realm.id, email));
+      expect(await claim(world, 'gONE@example.ORG')).toEqual(O.some(gone));
+      expect(await claim(world, 'free@example.org')).toEqual(O.none);
+      expect(await claim(other, 'gone@example.org')).toEqual(O.none);
+    });
+
+    it('lets one of several take an address that they claim at once', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const people = [await addUser(), await addUser(), await addUser()];
+      const take = ({ id }: User) =>
+        within(({ users }) =>
+          pipe(
+            users.claimEmail(realm.id, 'wanted@example.org'),
+            TE.tap((holder) =>
+              O.isSome(holder)
+                ? TE.right(undefined)
+                : users.update(realm.id, id, { deliveryEmail: 'wanted@example.org' }),
+            ),
+          ),
+        );
+      const holders = await Promise.all(people.map(take));
+      expect(holders.filter(O.isNone)).toHaveLength(1);
+    });
+
+    it('counts as owners the active and human ones of the realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const owner = { role: role.owner };
+      const [first, second] = [await world.addUser(owner), await world.addUser(owner)];
+      await world.addUser({ ...owner, isActive: false });
+      await world.addUser({ ...owner, bot: { type: 1, ownerId: first.id } });
+      await world.addUser({ role: role.administrator });
+      await other.addUser(owner);
+      const owners = await world.within(({ users }) => users.lockOwners(world.realm.id));
+      expect(owners).toHaveLength(2);
+      expect(new Set(owners)).toEqual(new Set([first.id, second.id]));
+    });
+
+    it('lets no two owners demote each other at once', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const [one, two] = [await addUser({ role: role.owner }), await addUser({ role: role.owner })];
+      const demote = ({ id }: User) =>
+        within(({ users }) =>
+          pipe(
+            users.lockOwners(realm.id),
+            TE.flatMap((owners) =>
+              owners.length < 2
+                ? TE.right(undefined)
+                : pipe(
+                    users.update(realm.id, id, { role: role.member }),
+                    TE.map(() => undefined),
+                  ),
+            ),
+          ),
+        );
+      await Promise.all([demote(one), demote(two)]);
+      expect(await within(({ users }) => users.lockOwners(realm.id))).toHaveLength(1);
+    });
+
+    it('keeps the secrets of each, and renews the key of one', async () => {
+      const { realm, accounts, addUser, within } = await newWorld(makeStore);
+      const user = await addUser({ passwordHash: 'first' });
+      const other = await addUser({ passwordHash: undefined });
+      const secretsOf = (...users: readonly User[]) =>
+        within((tx) => tx.users.secretsOf(realm.id, idsOf(users)));
+      const before = await secretsOf(user, other);
+      expect(before.get(user.id)).toMatchObject({ passwordHash: 'first' });
+      expect(before.get(other.id)).toMatchObject({ passwordHash: undefined });
+      expect(await secretsOf()).toEqual(new Map());
+
+      await within(({ users }) => users.update(realm.id, user.id, { passwordHash: 'second' }));
+      const generation = await within(({ users }) => users.renewApiKey(realm.id, user.id));
+      expect(generation).toBeGreaterThan(before.get(user.id)?.apiKeyGeneration ?? Infinity);
+      expect(await secretsOf(user, other)).toEqual(
+        new Map([
+          [user.id, { passwordHash: 'second', apiKeyGeneration: generation }],
+          [other.id, before.get(other.id)],
+        ]),
+      );
+      const account = await done(accounts.accountAt(realm.host, user.deliveryEmail));
+      expect(O.toUndefined(account)).toMatchObject({
+        passwordHash: 'second',
+        apiKeyGeneration: generation,
+      });
+    });
+  });

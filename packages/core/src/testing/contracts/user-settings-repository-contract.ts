@@ -1,0 +1,67 @@
+import * as O from 'fp-ts/Option';
+import { UserId } from '../../shared/id';
+import { userSettings } from '../../users/user-settings';
+import type { UserSettings } from '../../users/user-settings';
+import { nextId } from '../next-id';
+import type { MakeStore, World } from './world';
+import { anotherWorld, newWorld } from './world';
+
+const settingsOf = ({ realm, within }: World, ...ids: readonly UserId[]) =>
+  within((tx) => tx.userSettings.of(realm.id, ids));
+
+const change = ({ realm, within }: World, id: UserId, changes: Partial<UserSettings>) =>
+  within((tx) => tx.userSettings.change(realm.id, id, changes));
+
+/** What every UserSettingsRepository promises. */
+export const userSettingsRepositoryContract = (makeStore: MakeStore): void =>
+  describe('UserSettingsRepository', () => {
+    it('begins with the initial values, and leaves out who is not there', async () => {
+      const world = await newWorld(makeStore);
+      const { id } = await world.addUser({ emailVisibility: 3, timezone: 'Europe/Rome' });
+      const initial = userSettings({ email_address_visibility: 3, timezone: 'Europe/Rome' });
+      expect(await settingsOf(world, id, nextId(UserId))).toEqual(new Map([[id, initial]]));
+      expect(await settingsOf(world)).toEqual(new Map());
+    });
+
+    it('writes what is given, of that user alone, and leaves the rest', async () => {
+      const world = await newWorld(makeStore);
+      const [user, other] = [await world.addUser(), await world.addUser()];
+      const initial = userSettings({});
+      await change(world, user.id, { enter_sends: true, web_font_size_px: 20 });
+      await change(world, user.id, { web_font_size_px: 18, default_language: 'pl' });
+      await change(world, user.id, {});
+      const expected = {
+        ...initial,
+        enter_sends: true,
+        web_font_size_px: 18,
+        default_language: 'pl',
+      };
+      expect(await settingsOf(world, user.id, other.id)).toEqual(
+        new Map([
+          [user.id, expected],
+          [other.id, initial],
+        ]),
+      );
+    });
+
+    it('shares the time zone and the visibility of the address with the account', async () => {
+      const world = await newWorld(makeStore);
+      const user = await world.addUser();
+      await change(world, user.id, { timezone: 'Asia/Tokyo', email_address_visibility: 4 });
+      const read = await world.within(({ users }) => users.find(world.realm.id, user.id));
+      expect(read).toEqual(O.some({ ...user, timezone: 'Asia/Tokyo', emailVisibility: 4 }));
+      expect((await settingsOf(world, user.id)).get(user.id)).toMatchObject({
+        timezone: 'Asia/Tokyo',
+        email_address_visibility: 4,
+      });
+    });
+
+    it('knows nobody of another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const { id } = await world.addUser();
+      await change(other, id, { enter_sends: true, timezone: 'Asia/Tokyo' });
+      expect(await settingsOf(other, id)).toEqual(new Map());
+      expect(await settingsOf(world, id)).toEqual(new Map([[id, userSettings({})]]));
+    });
+  });

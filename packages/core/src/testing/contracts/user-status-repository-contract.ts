@@ -1,0 +1,60 @@
+import type { UserId } from '../../shared/id';
+import type { UserStatus } from '../../user-statuses/user-status';
+import { noStatus, noStatusEmoji } from '../../user-statuses/user-status';
+import type { MakeStore, World } from './world';
+import { anotherWorld, newWorld } from './world';
+
+const octopus = { emojiName: 'octopus', emojiCode: '1f419', reactionType: 'unicode_emoji' };
+
+const statusesOf = ({ realm, within }: World, ...ids: readonly UserId[]) =>
+  within(({ statuses }) => statuses.of(realm.id, ids));
+
+const change = ({ realm, within }: World, id: UserId, changes: Partial<UserStatus>) =>
+  within(({ statuses }) => statuses.change(realm.id, id, changes));
+
+/** What every UserStatusRepository promises. */
+export const userStatusRepositoryContract = (makeStore: MakeStore): void =>
+  describe('UserStatusRepository', () => {
+    it('keeps the parts that are given, and leaves the others', async () => {
+      const world = await newWorld(makeStore);
+      const [user, other, silent] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      await change(world, user.id, { text: 'out 🦑' });
+      await change(world, user.id, { emoji: octopus });
+      await change(world, other.id, { emoji: octopus, text: 'in' });
+      await change(world, other.id, { text: '' });
+      expect(await statusesOf(world, user.id, other.id, silent.id)).toEqual(
+        new Map([
+          [user.id, { text: 'out 🦑', emoji: octopus }],
+          [other.id, { text: '', emoji: octopus }],
+        ]),
+      );
+      expect(await statusesOf(world, other.id)).toEqual(
+        new Map([[other.id, { text: '', emoji: octopus }]]),
+      );
+      expect(await statusesOf(world)).toEqual(new Map());
+    });
+
+    it('begins each part with nothing, and goes back to it', async () => {
+      const world = await newWorld(makeStore);
+      const { id } = await world.addUser();
+      await change(world, id, {});
+      expect(await statusesOf(world, id)).toEqual(new Map([[id, noStatus]]));
+      await change(world, id, { text: 'out', emoji: octopus });
+      await change(world, id, { emoji: noStatusEmoji });
+      expect(await statusesOf(world, id)).toEqual(
+        new Map([[id, { text: 'out', emoji: noStatusEmoji }]]),
+      );
+    });
+
+    it('tells nobody of another realm', async () => {
+      const world = await newWorld(makeStore);
+      const other = await anotherWorld(world);
+      const { id } = await world.addUser();
+      await change(world, id, { text: 'out' });
+      expect(await statusesOf(other, id)).toEqual(new Map());
+    });
+  });

@@ -1,0 +1,19 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { InPieces } from '../ports/in-pieces';
+import type { Unexpected } from '../ports/unexpected';
+
+/** The pieces of an answer, as they came. */
+export const gathered = <Failure, Piece>(
+  answer: InPieces<Failure, Piece>,
+): TE.TaskEither<Failure | Unexpected, readonly Piece[]> => {
+  const pieces: Piece[] = [];
+  return pipe(
+    answer((piece) =>
+      TE.fromIO(() => {
+        pieces.push(piece);
+      }),
+    ),
+    TE.map(() => pieces),
+  );
+};
