@@ -1,12 +1,5 @@
 import type { Caller, Channel, UseCases, User, UserGroupId } from '@parley/core';
-import {
-  MessageId,
-  UserId,
-  asId,
-  bindUseCases,
-  role,
-  userGroupPermissions,
-} from '@parley/core';
+import { MessageId, UserId, asId, bindUseCases, role, userGroupPermissions } from '@parley/core';
 import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
