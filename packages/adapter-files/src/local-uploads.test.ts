@@ -1,6 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bytes } from '@parley/core';
 import { uploadStoreContract } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
@@ -18,12 +21,31 @@ const oneByte = async function* () {
   yield await Promise.resolve(new Uint8Array([1]));
 };
 
+const brokenAtOnce = async function* (): Bytes {
+  await Promise.reject(new Error('broken'));
+  yield new Uint8Array([1]);
+};
+
+const brokenAfterAPiece = async function* (): Bytes {
+  yield* oneByte();
+  await Promise.reject(new Error('broken'));
+};
+
 describe('localUploads', () => {
-  it('leaves nothing half written behind', () => {
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      statSync(join(folder, name)).isFile(),
+  it.each([
+    ['at once', brokenAtOnce],
+    ['after a piece', brokenAfterAPiece],
+  ])('leaves nothing of a file behind that broke off %s', async (_, broken) => {
+    const own = join(folder, `broken ${randomUUID()}`);
+    const { write } = localUploads(own);
+    // Many at once, so that what one does waits for what others do.
+    const writes = Array.from({ length: 200 }, (_each, turn) =>
+      write(`some/file-${turn}`, broken())(),
     );
-    expect(files.filter((name) => /\.[0-9a-f-]{36}$/.test(name))).toEqual([]);
+    expect((await Promise.all(writes)).every(E.isLeft)).toBe(true);
+    // Whatever was still on its way has come.
+    await sleep(20);
+    expect(readdirSync(join(own, 'some'))).toEqual([]);
   });
 
   it('stays in its folder', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ByteRange, Bytes, UploadStore } from '@parley/core';
@@ -20,8 +20,10 @@ const readFrom = async function* (file: string, range: ByteRange | undefined): B
 const writeWhole = async (target: string, content: Bytes): Promise<void> => {
   await mkdir(dirname(target), { recursive: true });
   const draft = `${target}.${randomUUID()}`;
+  // Opened before anything can fail: an opening on its way would make the file after its removal.
+  const file = await open(draft, 'wx');
   try {
-    await pipeline(content, createWriteStream(draft));
+    await pipeline(content, file.createWriteStream());
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });
