@@ -15,6 +15,7 @@ const words = {
   content: 'wolfram',
   folder: 'vanadium',
   later: 'uranium',
+  file: 'thulium',
 };
 
 describe('a private channel', () => {
@@ -92,6 +93,12 @@ describe('a private channel', () => {
       return (await ann.post('/messages', message)).body.id;
     };
     const messageIds = [await say(words.content), await say(`${words.content} again`)] as const;
+    const form = new FormData();
+    form.append('file', new Blob(['notes']), `${words.file}.txt`);
+    const { url }: { readonly url: string } = (await ann.request('POST', '/user_uploads', form))
+      .body;
+    await say(`[notes](${url})`);
+    const { attachments } = (await ann.get('/attachments')).body;
     await ann.post('/messages/flags', { messages: messageIds, op: 'add', flag: 'starred' });
     const draft = { type: 'stream', to: [channelId], topic: words.topic, content: words.content };
     const drafts = await ann.post('/drafts', { drafts: [draft] });
@@ -102,6 +109,7 @@ describe('a private channel', () => {
       messageIds: [...messageIds],
       folderId: folder.body.channel_folder_id,
       draftId: drafts.body.ids?.[0] ?? 1,
+      attachmentId: attachments[0].id,
       userId: ann.userId ?? 0,
       key: 'hidden-key',
     };
@@ -112,6 +120,7 @@ describe('a private channel', () => {
       messageIds: [messageIds[0] + 500_000, messageIds[1] + 500_000],
       folderId: hidden.folderId,
       draftId: hidden.draftId + 500_000,
+      attachmentId: hidden.attachmentId + 500_000,
       userId: hidden.userId,
       key: 'absent-key',
     };

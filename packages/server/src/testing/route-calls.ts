@@ -10,6 +10,7 @@ export type Target = {
   readonly messageIds: readonly [number, ...number[]];
   readonly folderId: number;
   readonly draftId: number;
+  readonly attachmentId: number;
   /** Somebody who is in the channel. */
   readonly userId: number;
   /** For names of things that calls make. */
@@ -55,6 +56,7 @@ const texts: Examples = ({ name, topic: inTopic, messageIds: [id] }) => [
  */
 const examples: Readonly<Record<string, Examples>> = {
   add: ({ name }) => [[{ name }]],
+  attachment_id: ({ attachmentId }) => [attachmentId],
   anchor: ({ messageIds: [id] }) => [id, 'newest'],
   channel_folder_id: ({ folderId }) => [folderId],
   content: texts,
@@ -186,11 +188,15 @@ const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string
   return sets.flatMap((names) => variantsOf(route, names, target));
 };
 
-/** What would end the walk for whoever walks, or leads to the host of people's pictures. */
+/**
+ * What would end the walk for whoever walks, leads to the host of people's pictures, or asks for
+ * an address of a file that nobody can guess.
+ */
 const leftOut = new Set([
   'delete /users/me',
   'get /avatar/:user',
   'get /avatar/:user/medium',
+  'get /user_uploads/:realm_id/:folder/:token/:filename',
   'post /users/me/api_key/regenerate',
 ]);
 
