@@ -1,5 +1,5 @@
 import type { ChannelOptions, ChannelPermissionName, GroupSettingValue } from '@parley/core';
-import { ChannelFolderId, channelPermissionChanges } from '@parley/core';
+import { ChannelFolderId, channelPermissionChanges, mapChannelPermissions } from '@parley/core';
 import { boolean, id, integer, literal, oneOf, text } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plainOrJson, withDefault } from '../../parameters';
@@ -37,17 +37,7 @@ export const channelOptionParameters = {
   message_retention_days: retentionParameter,
   topics_policy: withDefault(plainOrJson(topicsPolicy), 'inherit', { since: 'topicsPolicy' }),
   folder_id: optional(json(id(ChannelFolderId)), { since: 'channelFolders' }),
-  can_add_subscribers_group: permission('can_add_subscribers_group'),
-  can_administer_channel_group: permission('can_administer_channel_group'),
-  can_create_topic_group: permission('can_create_topic_group'),
-  can_delete_any_message_group: permission('can_delete_any_message_group'),
-  can_delete_own_message_group: permission('can_delete_own_message_group'),
-  can_move_messages_out_of_channel_group: permission('can_move_messages_out_of_channel_group'),
-  can_move_messages_within_channel_group: permission('can_move_messages_within_channel_group'),
-  can_remove_subscribers_group: permission('can_remove_subscribers_group'),
-  can_resolve_topics_group: permission('can_resolve_topics_group'),
-  can_send_message_group: permission('can_send_message_group'),
-  can_subscribe_group: permission('can_subscribe_group'),
+  ...mapChannelPermissions(permission),
 };
 
 export const channelOptionsOf = (

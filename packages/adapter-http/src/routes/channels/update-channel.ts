@@ -3,6 +3,7 @@ import {
   ChannelFolderId,
   ChannelId,
   channelPermissionChanges,
+  mapChannelPermissions,
   maxChannelDescriptionLength,
 } from '@parley/core';
 import type { ValueOf } from '../../codecs';
@@ -41,17 +42,7 @@ export const updateChannel = userRoute({
     is_archived: optional(json(boolean), { since: 'unarchivedChannels' }),
     topics_policy: optional(plainOrJson(topicsPolicy), { since: 'topicsPolicy' }),
     folder_id: folder,
-    can_add_subscribers_group: permission('can_add_subscribers_group'),
-    can_administer_channel_group: permission('can_administer_channel_group'),
-    can_create_topic_group: permission('can_create_topic_group'),
-    can_delete_any_message_group: permission('can_delete_any_message_group'),
-    can_delete_own_message_group: permission('can_delete_own_message_group'),
-    can_move_messages_out_of_channel_group: permission('can_move_messages_out_of_channel_group'),
-    can_move_messages_within_channel_group: permission('can_move_messages_within_channel_group'),
-    can_remove_subscribers_group: permission('can_remove_subscribers_group'),
-    can_resolve_topics_group: permission('can_resolve_topics_group'),
-    can_send_message_group: permission('can_send_message_group'),
-    can_subscribe_group: permission('can_subscribe_group'),
+    ...mapChannelPermissions(permission),
   },
   response: object({}),
   run:
