@@ -8,6 +8,18 @@ import type { Db } from '../database';
 import { toReactionType } from './reaction-repository';
 import { toUser } from './user-repository';
 
+/** What belongs to each message, in the order of the rows. */
+const byMessage = <Row extends { readonly message_id: number }, A>(
+  found: readonly Row[],
+  view: (row: Row) => A,
+): ReadonlyMap<number, readonly A[]> =>
+  new Map(
+    Array.from(
+      groupBy(found, (row) => row.message_id),
+      ([messageId, own]) => [messageId, own.map(view)],
+    ),
+  );
+
 /** Those to each message. */
 export type Reactions = ReadonlyMap<number, MessageView['reactions']>;
 
@@ -37,22 +49,13 @@ export const loadReactions = (
         .where(sql<boolean>`reaction.message_id = any(${ids}::bigint[])`)
         .orderBy('reaction.id'),
     ),
-    TE.map(
-      (found): Reactions =>
-        new Map(
-          Array.from(
-            groupBy(found, (row) => row.message_id),
-            ([messageId, own]) => [
-              messageId,
-              own.map((row) => ({
-                emojiName: row.emoji_name,
-                emojiCode: row.emoji_code,
-                reactionType: toReactionType(row.reaction_type),
-                user: viewPerson(toUser(row), realm),
-              })),
-            ],
-          ),
-        ),
+    TE.map((found) =>
+      byMessage(found, (row) => ({
+        emojiName: row.emoji_name,
+        emojiCode: row.emoji_code,
+        reactionType: toReactionType(row.reaction_type),
+        user: viewPerson(toUser(row), realm),
+      })),
     ),
   );
 
@@ -74,21 +77,12 @@ export const loadSubmessages = (
         .where(sql<boolean>`message_id = any(${ids}::bigint[])`)
         .orderBy('id'),
     ),
-    TE.map(
-      (found): Submessages =>
-        new Map(
-          Array.from(
-            groupBy(found, (row) => row.message_id),
-            ([messageId, own]) => [
-              messageId,
-              own.map((row) => ({
-                id: row.id,
-                senderId: asId(UserId)(row.sender_id),
-                msgType: row.msg_type,
-                content: row.content,
-              })),
-            ],
-          ),
-        ),
+    TE.map((found) =>
+      byMessage(found, (row) => ({
+        id: row.id,
+        senderId: asId(UserId)(row.sender_id),
+        msgType: row.msg_type,
+        content: row.content,
+      })),
     ),
   );
