@@ -1,0 +1,90 @@
+import type { FlagRepository, MessageId, RealmId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { sql } from 'kysely';
+import { done, written } from '../connection/run';
+import type { Db } from '../database';
+import { carriedBit, historicalBit, unreadBit } from './message-history';
+import { settleReads } from './settle-reads';
+
+/** The share lock keeps a message in its place until the mark is with it. */
+const targets = (realmId: RealmId, ids: readonly MessageId[]) => sql`
+  target as (
+    select id, recipient_id from message
+    where realm_id = ${realmId} and id = any(${ids}::bigint[])
+    order by id for share
+  )`;
+
+/** What changes who has read what: ranges of ids for each person and place. */
+export const readMarks = (
+  db: Db,
+): Pick<FlagRepository, 'markRead' | 'markReadBy' | 'readUp' | 'markUnread'> => ({
+  markRead: (realmId, userId, ids) =>
+    ids.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              with ${targets(realmId, ids)}, settled as (
+                update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+                where realm_id = ${realmId} and user_id = ${userId}
+                  and message_id = any(${ids}::bigint[])
+                  and flags & ${sql.lit(unreadBit)} <> 0
+              )
+              insert into read_range (realm_id, user_id, recipient_id, ranges)
+              select ${realmId}::bigint, ${userId}::bigint, recipient_id,
+                range_agg(int8range(id, id, '[]'))
+              from target group by recipient_id order by recipient_id
+              on conflict (realm_id, user_id, recipient_id)
+              do update set ranges = read_range.ranges + excluded.ranges`,
+          ),
+        ),
+
+  markReadBy: (realmId, messageId, userIds) =>
+    userIds.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            // Rows are locked in one order, whoever sends at the same time.
+            sql`
+              with ${targets(realmId, [messageId])}, settled as (
+                update message_flag set flags = flags & ~${sql.lit(unreadBit)}
+                where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
+                  and message_id = ${messageId} and flags & ${sql.lit(unreadBit)} <> 0
+              )
+              insert into read_range (realm_id, user_id, recipient_id, ranges)
+              select distinct ${realmId}::bigint, reader, recipient_id,
+                int8multirange(int8range(id, id, '[]'))
+              from target cross join unnest(${userIds}::bigint[]) as reader
+              order by reader
+              on conflict (realm_id, user_id, recipient_id)
+              do update set ranges = read_range.ranges + excluded.ranges`,
+          ),
+        ),
+
+  readUp: (realmId, pairs) => (pairs.length === 0 ? TE.right([]) : settleReads(db, realmId, pairs)),
+
+  markUnread: (realmId, userId, ids) =>
+    ids.length === 0
+      ? TE.right(undefined)
+      : done(
+          written(
+            db,
+            sql`
+              with ${targets(realmId, ids)}, unread as (
+                select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
+                from target group by recipient_id
+              ), entered as (
+                update message_flag set flags = flags | ${sql.lit(unreadBit)}
+                where realm_id = ${realmId} and user_id = ${userId}
+                  and message_id = any(${ids}::bigint[])
+                  and flags & ${sql.lit(historicalBit | carriedBit)} <> 0
+              )
+              update read_range set ranges = read_range.ranges - unread.ranges
+              from unread
+              where read_range.realm_id = ${realmId} and read_range.user_id = ${userId}
+                and read_range.recipient_id = unread.recipient_id`,
+          ),
+        ),
+});
