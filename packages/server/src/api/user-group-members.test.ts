@@ -1,15 +1,12 @@
 import { announceFullMembers } from '@parley/core';
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
 import { watch, watchOne } from '../testing/event-watch';
 import { newBot } from '../testing/accounts';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
+import { groupEventsDuring, groupNamed, newGroup } from '../testing/user-groups';
 
 const day = 86_400;
-
-type Body = Readonly<Record<string, unknown>>;
-
-type Group = Body & { readonly id: number; readonly name: string; readonly members: number[] };
 
 describe('members of user groups', () => {
   let server: TestServer;
@@ -26,45 +23,18 @@ describe('members of user groups', () => {
 
   afterAll(() => server.stop());
 
-  const groups = async (by = owner, parameters = {}): Promise<readonly Group[]> =>
-    (await by.get('/user_groups', parameters)).body.user_groups as Group[];
-  const named = async (name: string) => {
-    const group = (await groups()).find((each) => each.name === name);
-    if (group === undefined) {
-      throw new Error(`no group ${name}`);
-    }
-    return group;
-  };
-  const create = async (name: string, given: Body = {}, by = owner): Promise<number> => {
-    const answer = await by.post('/user_groups/create', {
-      name,
-      description: '',
-      members: [],
-      ...given,
-    });
-    expect(answer.body).toMatchObject({ result: 'success' });
-    return answer.body.group_id as number;
-  };
-  const failure = (msg: string, code = 'BAD_REQUEST', extra: Body = {}) => ({
+  const named = (name: string) => groupNamed(owner, name);
+  const create = (name: string, given: Values = {}, by = owner) => newGroup(by, name, given);
+  const failure = (msg: string, code = 'BAD_REQUEST', extra: Values = {}) => ({
     status: 400,
     body: { result: 'error', code, msg, ...extra },
   });
-  const eventsDuring = async (by: ApiClient, register: Body, work: () => Promise<unknown>) => {
-    const queue = await by.post('/register', { event_types: ['user_group'], ...register });
-    await work();
-    const answer = await by.get('/events', {
-      queue_id: queue.body.queue_id,
-      last_event_id: queue.body.last_event_id,
-      dont_block: true,
-    });
-    return (answer.body.events as Body[]).map(({ id: _, type: __, ...event }) => event);
-  };
 
   it('take people in and let them go by the permissions of the group', async () => {
     const joinable = (await named('role:members')).id;
     const id = await create('club', { can_join_group: joinable });
-    const change = (by: ApiClient, given: Body) => by.post(`/user_groups/${id}/members`, given);
-    const events = await eventsDuring(owner, {}, async () => {
+    const change = (by: ApiClient, given: Values) => by.post(`/user_groups/${id}/members`, given);
+    const events = await groupEventsDuring(owner, {}, async () => {
       expect((await change(iago, { add: [iago.userId] })).status).toBe(200);
       expect((await change(owner, { add: [zoe.userId] })).status).toBe(200);
       expect((await change(iago, { delete: [iago.userId] })).status).toBe(200);
@@ -101,7 +71,7 @@ describe('members of user groups', () => {
 
   it('hold groups, but never themselves', async () => {
     const [a, b, c] = [await create('a'), await create('b'), await create('c')];
-    const nest = (id: number, given: Body) => owner.post(`/user_groups/${id}/subgroups`, given);
+    const nest = (id: number, given: Values) => owner.post(`/user_groups/${id}/subgroups`, given);
     expect((await nest(a, { add: [b] })).status).toBe(200);
     expect((await nest(b, { add: [c] })).status).toBe(200);
     await owner.post(`/user_groups/${c}/members`, { add: [zoe.userId] });
@@ -123,7 +93,7 @@ describe('members of user groups', () => {
     expect(await nest(a, {})).toMatchObject(
       failure('Nothing to do. Specify at least one of "add" or "delete".'),
     );
-    const read = async (path: string, given: Body = {}) =>
+    const read = async (path: string, given: Values = {}) =>
       (await iago.get(`/user_groups/${a}/${path}`, given)).body;
     expect(await read('subgroups')).toMatchObject({ subgroups: [b, c] });
     expect(await read('subgroups', { direct_subgroup_only: true })).toMatchObject({
@@ -204,13 +174,13 @@ describe('members of user groups', () => {
     });
     const { stream_id } = (await owner.get('/get_stream_id', { stream: 'vault' })).body;
     const given = { event_types: ['stream', 'subscription', 'user_group'] };
-    const short = (events: readonly Body[]) =>
+    const short = (events: readonly Values[]) =>
       events.map(({ type, op, streams, stream_ids }) => [
         type,
         op,
-        (streams as readonly Body[] | undefined)?.map((each) => each.stream_id) ?? stream_ids,
+        (streams as readonly Values[] | undefined)?.map((each) => each.stream_id) ?? stream_ids,
       ]);
-    const change = (given: Body) => owner.post(`/user_groups/${inner}/members`, given);
+    const change = (given: Values) => owner.post(`/user_groups/${inner}/members`, given);
     const gained = [
       ['stream', 'create', [stream_id]],
       ['subscription', 'peer_add', [stream_id]],

@@ -1,10 +1,8 @@
-import type { ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-
-type Body = Readonly<Record<string, unknown>>;
-
-type Group = Body & { readonly id: number; readonly name: string; readonly members: number[] };
+import type { Group } from '../testing/user-groups';
+import { groupEventsDuring, groupNamed, groupsFor, newGroup } from '../testing/user-groups';
 
 describe('user groups', () => {
   let server: TestServer;
@@ -21,39 +19,13 @@ describe('user groups', () => {
 
   afterAll(() => server.stop());
 
-  const groups = async (by = owner, parameters = {}): Promise<readonly Group[]> =>
-    (await by.get('/user_groups', parameters)).body.user_groups as Group[];
-  const named = async (name: string) => {
-    const group = (await groups()).find((each) => each.name === name);
-    if (group === undefined) {
-      throw new Error(`no group ${name}`);
-    }
-    return group;
-  };
-  const create = async (name: string, given: Body = {}, by = owner): Promise<number> => {
-    const answer = await by.post('/user_groups/create', {
-      name,
-      description: '',
-      members: [],
-      ...given,
-    });
-    expect(answer.body).toMatchObject({ result: 'success' });
-    return answer.body.group_id as number;
-  };
-  const failure = (msg: string, code = 'BAD_REQUEST', extra: Body = {}) => ({
+  const groups = (by = owner, given: Values = {}) => groupsFor(by, given);
+  const named = (name: string) => groupNamed(owner, name);
+  const create = (name: string, given: Values = {}, by = owner) => newGroup(by, name, given);
+  const failure = (msg: string, code = 'BAD_REQUEST', extra: Values = {}) => ({
     status: 400,
     body: { result: 'error', code, msg, ...extra },
   });
-  const eventsDuring = async (by: ApiClient, register: Body, work: () => Promise<unknown>) => {
-    const queue = await by.post('/register', { event_types: ['user_group'], ...register });
-    await work();
-    const answer = await by.get('/events', {
-      queue_id: queue.body.queue_id,
-      last_event_id: queue.body.last_event_id,
-      dont_block: true,
-    });
-    return (answer.body.events as Body[]).map(({ id: _, type: __, ...event }) => event);
-  };
 
   it('has a group of the system for each role, with the people who have it', async () => {
     const list = await groups();
@@ -92,7 +64,7 @@ describe('user groups', () => {
   it('are made with people, groups and permissions', async () => {
     const inner = await create('inner', { members: [zoe.userId] });
     const members = (await named('role:members')).id;
-    const events = await eventsDuring(iago, {}, async () => {
+    const events = await groupEventsDuring(iago, {}, async () => {
       await create('outer', {
         description: 'Who is out',
         members: [iago.userId, iago.userId],
@@ -155,7 +127,7 @@ describe('user groups', () => {
   it('keep permissions from those whom they are not for', async () => {
     const everyone = (await named('role:everyone')).id;
     const internet = (await named('role:internet')).id;
-    const make = (given: Body) =>
+    const make = (given: Values) =>
       owner.post('/user_groups/create', { name: 'fresh', description: '', members: [], ...given });
     expect(await make({ can_join_group: everyone })).toMatchObject(
       failure("'can_join_group' setting cannot be set to 'role:everyone' group."),
@@ -169,7 +141,7 @@ describe('user groups', () => {
     const id = await create('before');
     const members = (await named('role:members')).id;
     const manager = { direct_members: [owner.userId], direct_subgroups: [] };
-    const events = await eventsDuring(iago, {}, async () => {
+    const events = await groupEventsDuring(iago, {}, async () => {
       const changed = await owner.patch(`/user_groups/${id}`, {
         name: 'after',
         description: 'new',
@@ -241,13 +213,13 @@ describe('user groups', () => {
       );
       await owner.patch(`/user_groups/${id}`, { deactivated: false });
     };
-    expect(await eventsDuring(iago, {}, goAndReturn)).toMatchObject([
+    expect(await groupEventsDuring(iago, {}, goAndReturn)).toMatchObject([
       { op: 'remove', group_id: id },
       { op: 'add', group: { id, name: 'returning' } },
     ]);
     await owner.patch(`/user_groups/${id}`, { name: 'leaving' });
     const client_capabilities = { include_deactivated_groups: true };
-    expect(await eventsDuring(iago, { client_capabilities }, goAndReturn)).toEqual([
+    expect(await groupEventsDuring(iago, { client_capabilities }, goAndReturn)).toEqual([
       { op: 'update', group_id: id, data: { deactivated: true } },
       { op: 'update', group_id: id, data: { name: 'returning' } },
       { op: 'update', group_id: id, data: { deactivated: false } },
@@ -257,7 +229,7 @@ describe('user groups', () => {
   it('are in the snapshot, deactivated ones for those who know of them', async () => {
     const id = await create('gone');
     await owner.post(`/user_groups/${id}/deactivate`);
-    const snapshot = async (client_capabilities: Body) => {
+    const snapshot = async (client_capabilities: Values) => {
       const { body } = await iago.post('/register', {
         fetch_event_types: ['realm_user_groups'],
         client_capabilities,

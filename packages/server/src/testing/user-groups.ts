@@ -1,0 +1,49 @@
+import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import type { Event } from './event-watch';
+import { watchOne } from './event-watch';
+
+export type Group = Values & {
+  readonly id: number;
+  readonly name: string;
+  readonly members: readonly number[];
+};
+
+export const groupsFor = async (by: ApiClient, given: Values = {}): Promise<readonly Group[]> =>
+  (await by.get('/user_groups', given)).body.user_groups;
+
+/** The group of that name, which there has to be. */
+export const groupNamed = async (by: ApiClient, name: string): Promise<Group> => {
+  const group = (await groupsFor(by)).find((each) => each.name === name);
+  if (group === undefined) {
+    throw new Error(`no group ${name}`);
+  }
+  return group;
+};
+
+/** Makes a group and answers its id. */
+export const newGroup = async (
+  by: ApiClient,
+  name: string,
+  given: Values = {},
+): Promise<number> => {
+  const { body } = await by.post('/user_groups/create', {
+    name,
+    description: '',
+    members: [],
+    ...given,
+  });
+  if (body.result !== 'success') {
+    throw new Error(`the group could not be made: ${body.msg}`);
+  }
+  return body.group_id;
+};
+
+/** What the account is told of groups while the work is done, without ids and type. */
+export const groupEventsDuring = async (
+  by: ApiClient,
+  given: Values,
+  work: () => Promise<unknown>,
+): Promise<readonly Event[]> =>
+  (await watchOne(by, work, { event_types: ['user_group'], ...given })).map(
+    ({ type: _, ...event }) => event,
+  );
