@@ -1,15 +1,8 @@
 import type { Answer, ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
+import { MessageMirror } from '../testing/message-mirror';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-
-type Known = {
-  readonly content: string;
-  readonly topic: string;
-  readonly channelId: number;
-  readonly flags: readonly string[];
-  readonly reactions: readonly string[];
-};
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -25,142 +18,11 @@ const fractions = (seed: number) => {
   };
 };
 
-const sorted = (values: readonly string[]): readonly string[] => [...new Set(values)].sort();
-
-/** What a client knows that has a queue and asks for nothing else. */
-class Mirror {
-  private readonly known = new Map<number, Known>();
-  private last = -1;
-
-  private constructor(
-    readonly client: ApiClient,
-    private readonly queueId: string,
-  ) {}
-
-  static async of(client: ApiClient): Promise<Mirror> {
-    const { body } = await client.post('/register', {
-      event_types: [
-        'message',
-        'update_message',
-        'delete_message',
-        'reaction',
-        'update_message_flags',
-      ],
-      fetch_event_types: [],
-      client_capabilities: { bulk_message_deletion: true, empty_topic_name: true },
-    });
-    return new Mirror(client, body.queue_id);
-  }
-
-  private change(id: number, change: (known: Known) => Partial<Known>): void {
-    const before = this.known.get(id);
-    if (before !== undefined) {
-      this.known.set(id, { ...before, ...change(before) });
-    }
-  }
-
-  // Events are looked into as a client would, whatever their type.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  private apply(event: any): void {
-    const emoji = `${event.user_id} ${event.emoji_name}`;
-    switch (event.type) {
-      case 'message':
-        this.known.set(event.message.id, {
-          content: event.message.content,
-          topic: event.message.subject,
-          channelId: event.message.stream_id,
-          flags: sorted(event.flags),
-          reactions: [],
-        });
-        break;
-      case 'update_message':
-        for (const id of event.message_ids) {
-          this.change(id, (before) => ({
-            topic: event.subject ?? before.topic,
-            channelId: event.new_stream_id ?? before.channelId,
-          }));
-        }
-        this.change(event.message_id, (before) => ({
-          content: event.content ?? before.content,
-          flags: sorted(event.flags),
-        }));
-        break;
-      case 'delete_message':
-        for (const id of event.message_ids) {
-          this.known.delete(id);
-        }
-        break;
-      case 'reaction':
-        this.change(event.message_id, ({ reactions }) => ({
-          reactions:
-            event.op === 'add'
-              ? [...reactions, emoji]
-              : reactions.filter((reaction) => reaction !== emoji),
-        }));
-        break;
-      case 'update_message_flags':
-        for (const id of event.messages) {
-          this.change(id, ({ flags }) => ({
-            flags:
-              event.op === 'add'
-                ? sorted([...flags, event.flag])
-                : flags.filter((flag) => flag !== event.flag),
-          }));
-        }
-        break;
-    }
-  }
-
-  async catchUp(): Promise<void> {
-    const { body } = await this.client.get('/events', {
-      queue_id: this.queueId,
-      last_event_id: this.last,
-      dont_block: true,
-    });
-    for (const event of body.events) {
-      expect(event.id).toBeGreaterThan(this.last);
-      this.last = event.id;
-      this.apply(event);
-    }
-  }
-
-  /** Reads everything that happened; it has to come to what is there. */
-  async expectTrue(ids: readonly number[]): Promise<void> {
-    await this.catchUp();
-    const { body } = await this.client.get('/messages', {
-      message_ids: ids,
-      apply_markdown: false,
-      allow_empty_topic_name: true,
-    });
-    const there = body.messages.map(
-      // eslint-disable-next-line @typescript-eslint/no-explicit-any
-      (message: any): readonly [number, Known] => [
-        message.id,
-        {
-          content: message.content,
-          topic: message.subject,
-          channelId: message.stream_id,
-          flags: sorted(message.flags),
-          reactions: message.reactions.map(
-            (each: { readonly user_id: number; readonly emoji_name: string }) =>
-              `${each.user_id} ${each.emoji_name}`,
-          ),
-        },
-      ],
-    );
-    const mirrored = ids.flatMap((id) => {
-      const known = this.known.get(id);
-      return known === undefined ? [] : [[id, known]];
-    });
-    expect(mirrored).toEqual(there);
-  }
-}
-
 describe('deeds at one moment', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
-  let mirrors: readonly Mirror[];
+  let mirrors: readonly MessageMirror[];
   let general: number;
   let other: number;
 
@@ -181,7 +43,7 @@ describe('deeds at one moment', () => {
       principals: [outsider.userId],
     });
     [general, other] = [await channelId('general'), await channelId('other')];
-    mirrors = [await Mirror.of(owner), await Mirror.of(iago)];
+    mirrors = [await MessageMirror.of(owner), await MessageMirror.of(iago)];
   });
 
   afterAll(() => server.stop());
