@@ -27,12 +27,15 @@ const isAboutConnection = (thrown: unknown): boolean =>
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));
 
-/** What was thrown, as the core knows it: the database is away, or something is wrong. */
-export const asUnexpected = (thrown: unknown): Unexpected =>
-  isAboutConnection(thrown) ? unavailable(thrown) : unexpected(thrown);
-
 // serialization failure, deadlock
 const conflictCodes = new Set(['40001', '40P01']);
 
 /** Whether two transactions were in each other's way, so that this one may succeed if run again. */
 export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf(thrown));
+
+/**
+ * What was thrown, as the core knows it: the database is away, or too many want the same thing at
+ * once, or something is wrong.
+ */
+export const asUnexpected = (thrown: unknown): Unexpected =>
+  isAboutConnection(thrown) || isConflict(thrown) ? unavailable(thrown) : unexpected(thrown);
