@@ -27,6 +27,9 @@ const isAboutConnection = (thrown: unknown): boolean =>
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));
 
+// the statement took longer than any may
+const isTimeout = (thrown: unknown): boolean => codeOf(thrown) === '57014';
+
 // serialization failure, deadlock
 const conflictCodes = new Set(['40001', '40P01']);
 
@@ -34,8 +37,10 @@ const conflictCodes = new Set(['40001', '40P01']);
 export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf(thrown));
 
 /**
- * What was thrown, as the core knows it: the database is away, or too many want the same thing at
- * once, or something is wrong.
+ * What was thrown, as the core knows it: the database is away, or too busy with what others want,
+ * or something is wrong.
  */
 export const asUnexpected = (thrown: unknown): Unexpected =>
-  isAboutConnection(thrown) || isConflict(thrown) ? unavailable(thrown) : unexpected(thrown);
+  isAboutConnection(thrown) || isTimeout(thrown) || isConflict(thrown)
+    ? unavailable(thrown)
+    : unexpected(thrown);
