@@ -93,6 +93,7 @@ export * from './channels/use-cases/announce-creation';
 export * from './channels/use-cases/announce-defaults';
 export * from './channels/use-cases/announce-update';
 export * from './channels/use-cases/archive-channel';
+export * from './channels/use-cases/channel-addresses';
 export * from './channels/use-cases/channel-sight';
 export * from './channels/use-cases/check-options';
 export * from './channels/use-cases/choose-permissions';
