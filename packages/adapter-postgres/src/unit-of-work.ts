@@ -1,5 +1,6 @@
 import type { AddressedEvent, RealmId, Transaction, Unexpected, UnitOfWork } from '@parley/core';
 import { isUnexpected } from '@parley/core';
+import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -128,6 +129,12 @@ const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, 
 /** Runs of a piece of work at the most, if others are in its way each time. */
 const maxRuns = 5;
 
+/** Milliseconds before the first rerun, on average; twice as long before each further one. */
+const firstPause = 5;
+
+/** Lets the other finish first: who comes back at once meets it again. */
+const makeWay = (runs: number): Promise<void> => setTimeout(Math.random() * firstPause * 2 ** runs);
+
 const isInTheWay = (thrown: unknown): boolean =>
   thrown instanceof RolledBack
     ? isUnexpected(thrown.failure) && isConflict(thrown.failure.cause)
@@ -158,6 +165,7 @@ const workingOn =
         return await once();
       } catch (thrown) {
         if (runs < runsAtMost && isInTheWay(thrown)) {
+          await makeWay(runs);
           return repeatedly(runs + 1);
         }
         throw thrown;

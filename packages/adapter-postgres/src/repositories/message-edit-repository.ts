@@ -6,6 +6,7 @@ import { done, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import { renewFirstMessages } from './first-messages';
 import { loadFlagHolders } from './flag-holders';
+import { loadHolders } from './message-holders';
 import { hold, idsInTopic, lock, lockWithTopic } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
 
@@ -62,6 +63,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
 
   findFirstMessages: (realmId, recipientIds) => renewFirstMessages(db, realmId, recipientIds),
 
+  holders: (realmId, ids) => loadHolders(db, realmId, ids),
   flagHolders: (realmId, id) => loadFlagHolders(db, realmId, id),
 
   addSubmessage: (realmId, messageId, { senderId, msgType, content }) =>
