@@ -81,7 +81,7 @@ export const addReaction =
         ),
         TE.tap(({ message }) => enterHistory(tx, caller, message)),
         TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, message.id)),
+        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, [message.id])),
         TE.flatMap(({ message, reaction, told, company }) =>
           tx.events.emit(caller.realm.id, [
             ...told,
