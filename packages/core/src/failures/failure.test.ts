@@ -98,6 +98,7 @@ const badRequests: readonly Row[] = [
   [messages.missingChannel, 'Missing channel'],
   [messages.unknownRecipientEmail('a@b'), "Invalid email 'a@b'"],
   [messages.unknownRecipientId(7), 'Invalid user ID 7'],
+  [messages.recipientsOutOfSight, 'You do not have permission to access some of the recipients.'],
   [messages.recipientDeactivated('a@b'), "'a@b' is no longer using Parley."],
   [messages.directMessagesDisabled, 'Direct messages are disabled in this organization.'],
   [

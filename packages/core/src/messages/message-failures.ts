@@ -62,6 +62,10 @@ export const unknownRecipientId = (id: number): UnknownRecipientId => ({
   id,
 });
 
+export type RecipientsOutOfSight = Tagged<'RecipientsOutOfSight'>;
+/** The caller may not know of somebody whom the message is for. */
+export const recipientsOutOfSight: RecipientsOutOfSight = { _tag: 'RecipientsOutOfSight' };
+
 export type RecipientDeactivated = Tagged<'RecipientDeactivated'> & { readonly email: string };
 export const recipientDeactivated = (email: string): RecipientDeactivated => ({
   _tag: 'RecipientDeactivated',
@@ -211,6 +215,7 @@ export type MessageFailure =
   | MissingChannel
   | UnknownRecipientEmail
   | UnknownRecipientId
+  | RecipientsOutOfSight
   | RecipientDeactivated
   | DirectMessagesDisabled
   | NobodyMayAuthorize
@@ -271,6 +276,8 @@ export const messageFailures: FailureTable<MessageFailure> = {
   MissingChannel: () => badRequest('Missing channel'),
   UnknownRecipientEmail: ({ email }) => badRequest(`Invalid email '${email}'`),
   UnknownRecipientId: ({ id }) => badRequest(`Invalid user ID ${id}`),
+  RecipientsOutOfSight: () =>
+    badRequest('You do not have permission to access some of the recipients.'),
   RecipientDeactivated: ({ email }) => badRequest(`'${email}' is no longer using Parley.`),
   DirectMessagesDisabled: () => badRequest('Direct messages are disabled in this organization.'),
   NobodyMayAuthorize: () =>
