@@ -91,7 +91,7 @@ const badRequests: readonly Row[] = [
     'Sending messages to the general chat topic is not allowed in this channel.',
   ],
   [messages.onlyEmptyTopicAllowed, 'Only the general chat topic is allowed in this channel.'],
-  [messages.mayNotPost, 'You do not have permission to post in this channel.'],
+  [messages.mayNotPost(2, false), 'You do not have permission to post in this channel.'],
   [messages.mayNotCreateTopic, 'You do not have permission to create new topics in this channel.'],
   [messages.notAuthorizedToSend('Denmark'), "Not authorized to send to channel 'Denmark'"],
   [messages.missingRecipients, 'Message must have recipients'],

@@ -245,7 +245,7 @@ describe('sendMessage', () => {
     [
       'the caller may not post',
       { addressee: toChannel({ channel: announcements.id }) },
-      failures.mayNotPost,
+      failures.mayNotPost(2, false),
     ],
     [
       'the caller may not begin topics',
