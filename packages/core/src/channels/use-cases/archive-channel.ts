@@ -35,7 +35,9 @@ export const archiveChannel =
     pipe(
       dependencies.transact((tx: Pick<Transaction, NoticeNeeds>) =>
         pipe(
+          // Nobody comes or goes, and nothing is moved there, until it is archived.
           TE.Do,
+          TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
           TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
           TE.filterOrElseW(
             ({ target }) => !target.channel.isArchived,

@@ -20,8 +20,9 @@ import type { ChannelNotice } from '../notice';
 import { channelNotice } from '../notice';
 import { isResolvingToggle } from '../topic';
 import { findLosers, findMoved } from './find-moved';
+import { findBegun, lockWithBeginnings } from './first-messages';
 import type { MoveFailure, PlannedMove } from './plan-move';
-import { findTarget, permitted } from './plan-move';
+import { planMove } from './plan-move';
 
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
@@ -100,16 +101,18 @@ export const moveMessages = (
   const from = here.channel;
   const { realm } = caller;
   return pipe(
-    findTarget(tx, caller, here, plan.channelId),
-    TE.map((target): PlannedMove => ({
-      message,
-      from,
-      target,
-      topic: plan.topic ?? message.topic,
-    })),
-    TE.bindTo('planned'),
-    TE.tap(({ planned }) => TE.fromEither(permitted(caller, planned, now))),
-    TE.bindW('ids', ({ planned }) => findMoved(tx, caller, planned, command.propagateMode, now)),
+    planMove(tx, caller, message, here, plan, now),
+    TE.bindTo('first'),
+    TE.bindW('ids', ({ first }) => findMoved(tx, caller, first, command.propagateMode, now)),
+    TE.bindW('known', ({ first: { target } }) =>
+      target.channel.id === from.id
+        ? TE.right([])
+        : lockWithBeginnings(tx, realm.id, [from.id, target.channel.id]),
+    ),
+    // Somebody may have changed the channel before it was locked.
+    TE.bindW('planned', ({ first, known }) =>
+      known.length === 0 ? TE.right(first) : planMove(tx, caller, message, here, plan, now),
+    ),
     TE.bindW('exists', ({ planned: { target, topic } }) =>
       tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
     ),
@@ -135,11 +138,7 @@ export const moveMessages = (
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
-    TE.bindW('begun', ({ planned: { target } }) =>
-      target.channel.id === from.id
-        ? TE.right([])
-        : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
-    ),
+    TE.bindW('begun', ({ known }) => findBegun(tx, realm.id, known)),
     TE.bindW('linkifiers', () =>
       plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
     ),

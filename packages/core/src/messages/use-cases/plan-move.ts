@@ -11,6 +11,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
 import { mayChangeTopic, mayLeaveChannel } from '../edit-rules';
+import type { EditPlan } from '../edit-plan';
 import type { MessageForViewer } from '../message-access';
 import type {
   ChannelEditTooLate,
@@ -48,7 +49,7 @@ export type MoveFailure =
 type Tx = Pick<Transaction, 'channels'>;
 
 /** The channel that the messages are to be in: another one only if the caller may read it. */
-export const findTarget = (
+const findTarget = (
   { channels }: Tx,
   caller: Caller,
   from: ChannelForViewer,
@@ -74,7 +75,7 @@ export type PlannedMove = {
 };
 
 /** Whether the caller may make the move at all, however many go along. */
-export const permitted = (
+const permitted = (
   caller: Caller,
   { message, from, target, topic }: PlannedMove,
   now: number,
@@ -95,3 +96,23 @@ export const permitted = (
     ),
   );
 };
+
+/** Where the message is to go, if the caller may take it there. */
+export const planMove = (
+  tx: Tx,
+  caller: Caller,
+  message: MessageForViewer,
+  here: ChannelForViewer,
+  plan: EditPlan,
+  now: number,
+): TE.TaskEither<MoveFailure, PlannedMove> =>
+  pipe(
+    findTarget(tx, caller, here, plan.channelId),
+    TE.map((target) => ({
+      message,
+      from: here.channel,
+      target,
+      topic: plan.topic ?? message.topic,
+    })),
+    TE.tap((planned) => TE.fromEither(permitted(caller, planned, now))),
+  );
