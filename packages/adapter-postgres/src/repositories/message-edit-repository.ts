@@ -6,6 +6,7 @@ import { done, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 import { loadFirstMessages } from './first-messages';
 import { loadFlagHolders } from './flag-holders';
+import { loadHolders } from './message-holders';
 import { hold, idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
 
@@ -63,6 +64,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
 
   firstMessagesOf: (realmId, channelIds) => loadFirstMessages(db, realmId, channelIds),
 
+  holders: (realmId, ids) => loadHolders(db, realmId, ids),
   flagHolders: (realmId, id) => loadFlagHolders(db, realmId, id),
 
   addSubmessage: (realmId, messageId, { senderId, msgType, content }) =>

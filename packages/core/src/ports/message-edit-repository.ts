@@ -88,6 +88,11 @@ export interface MessageEditRepository {
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
+  /** Everybody in whose history one of the messages is, be they in its channel still or not. */
+  readonly holders: (
+    realmId: RealmId,
+    ids: readonly MessageId[],
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /** Everybody's flags on the message. */
   readonly flagHolders: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, FlagHolders>;
   /** Adds what a widget says; answers with its id. */

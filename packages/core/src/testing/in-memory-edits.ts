@@ -1,4 +1,5 @@
 import type * as TE from 'fp-ts/TaskEither';
+import { isPrivate } from '../channels/channel-privacy';
 import type { EditRecord } from '../messages/edit-record';
 import type { MessageEditRepository, Move } from '../ports/message-edit-repository';
 import type { Unexpected } from '../ports/unexpected';
@@ -59,7 +60,9 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   const rows = after.flags.filter(({ messageId }) => messageId !== id);
   const own: StoredFlags[] = [];
   const readers: UserId[] = [];
-  const isProtected = channelOf(after, fresh)?.privacy === 'privateProtected';
+  const privacy = channelOf(after, fresh)?.privacy;
+  const isProtected = privacy === 'privateProtected';
+  const isClosed = privacy === undefined || isPrivate(privacy);
   for (const { id: userId } of after.users) {
     const had = isInHistory(before, userId, old);
     const wasUnread = had && isUnread(before, userId, old);
@@ -75,7 +78,11 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
       (had || isProtected) && !receives && stays
         ? ['carried', ...(wasUnread ? (['unread'] as const) : [])]
         : [];
-    const flags = stays ? [...kept, ...marks] : [];
+    const wasThere = after.periods.some(
+      (period) => period.userId === userId && period.channelId === move.from.channelId,
+    );
+    const isOutside = !wasThere && !isClosed;
+    const flags = stays || isOutside ? [...kept, ...marks] : [];
     if (flags.length > 0) {
       own.push({ userId, messageId: id, flags });
     }
@@ -206,6 +213,13 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
           firstMessageId: firstMessageOf(state, realmId, recipientId),
         })),
     ),
+  holders: (realmId, ids) =>
+    reading(cell, (state) => {
+      const asked = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
+      return state.users
+        .map(({ id }) => id)
+        .filter((id) => asked.some((message) => isInHistory(state, id, message)));
+    }),
   flagHolders: (realmId, id) =>
     reading(cell, (state) => {
       const message = messagesOf(state, realmId).find((each) => each.id === id);

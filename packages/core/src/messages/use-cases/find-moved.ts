@@ -72,26 +72,45 @@ export const findMoved = (
   );
 };
 
-/** Those who have the messages and cannot read them where they are to be. */
-export const findLosers = (
-  { subscriptions, users }: Tx,
+/** Who is in the old channel alone, and who cannot read the messages any more where they are to be. */
+export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
+
+/** Others than subscribers who have the messages, and can read them as the channel is public. */
+const findFormer = (
+  { edits }: Tx,
   { realm }: Caller,
+  ids: readonly MessageId[],
   from: Channel,
   to: Channel,
 ): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
+
+/** Whom messages leave behind that go to another channel. */
+export const findLeft = (
+  tx: Tx,
+  caller: Caller,
+  ids: readonly MessageId[],
+  from: Channel,
+  to: Channel,
+): TE.TaskEither<Unexpected, Left> =>
   from.id === to.id
-    ? TE.right([])
+    ? TE.right({ behind: [], losers: [] })
     : pipe(
         TE.Do,
-        TE.bind('subscribers', () => subscriptions.subscribersOf(realm.id, [from.id, to.id])),
-        TE.let('leaving', ({ subscribers }) => {
+        TE.bind('subscribers', () =>
+          tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
+        ),
+        TE.bind('former', () => findFormer(tx, caller, ids, from, to)),
+        TE.let('behind', ({ subscribers, former }) => {
           const staying = new Set(subscribers.get(to.id));
-          return (subscribers.get(from.id) ?? []).filter((id) => !staying.has(id));
+          const having = new Set([...(subscribers.get(from.id) ?? []), ...former]);
+          return Array.from(having).filter((id) => !staying.has(id));
         }),
-        TE.bind('people', ({ leaving }) => users.findMany(realm.id, leaving)),
-        TE.map(({ people }) =>
-          people
+        TE.bind('people', ({ behind }) => tx.users.findMany(caller.realm.id, behind)),
+        TE.map(({ behind, people }) => ({
+          behind,
+          losers: people
             .filter((user) => isPrivate(to.privacy) || (to.privacy === 'public' && isGuest(user)))
             .map(({ id }) => id),
-        ),
+        })),
       );

@@ -1,11 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { ChannelForViewer } from '../../channels/channel-access';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
-import type { MessageId, UserId } from '../../shared/id';
+import type { MessageId } from '../../shared/id';
 import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
 import { channelDestination } from '../destination';
@@ -19,7 +20,8 @@ import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices'
 import type { ChannelNotice } from '../notice';
 import { channelNotice } from '../notice';
 import { isResolvingToggle } from '../topic';
-import { findLosers, findMoved } from './find-moved';
+import type { Left } from './find-moved';
+import { findLeft, findMoved } from './find-moved';
 import { findBegun, lockWithBeginnings } from './first-messages';
 import type { MoveFailure, PlannedMove } from './plan-move';
 import { planMove } from './plan-move';
@@ -27,8 +29,9 @@ import { planMove } from './plan-move';
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
   readonly ids: readonly MessageId[];
-  /** Who had the messages and cannot read them where they are now. */
-  readonly losers: readonly UserId[];
+  readonly left: Left;
+  /** Where they are now. */
+  readonly target: ChannelForViewer;
   readonly move: NonNullable<MessageUpdated['move']>;
   readonly begun: readonly FirstMessage[];
   /** What people are told of their preferences, which went along. */
@@ -123,7 +126,9 @@ export const moveMessages = (
         allows(planned.target.channel.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
-    TE.bindW('losers', ({ planned: { target } }) => findLosers(tx, caller, from, target.channel)),
+    TE.bindW('left', ({ ids, planned: { target } }) =>
+      findLeft(tx, caller, ids, from, target.channel),
+    ),
     TE.tap(({ ids, planned }) =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
@@ -142,7 +147,7 @@ export const moveMessages = (
     TE.bindW('linkifiers', () =>
       plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
     ),
-    TE.bindW('preferences', ({ planned: { target, topic }, exists, losers, rest }) =>
+    TE.bindW('preferences', ({ planned: { target, topic }, exists, left: { losers }, rest }) =>
       rest
         ? TE.right([])
         : movePreferences(
@@ -152,9 +157,10 @@ export const moveMessages = (
             { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
           ),
     ),
-    TE.map(({ planned, ids, losers, begun, preferences, rest, exists, linkifiers }) => ({
+    TE.map(({ planned, ids, left, begun, preferences, rest, exists, linkifiers }) => ({
       ids,
-      losers,
+      left,
+      target: planned.target,
       begun,
       preferences,
       move: {
