@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, written } from '../connection/run';
+import { firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
@@ -23,6 +23,33 @@ export const channelEmailRepository = (db: Db): ChannelEmailRepository => ({
       ),
       TE.map(({ id }) => id),
     ),
+
+  ensureMany: (realmId, userId, channelIds) =>
+    channelIds.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<{ id: number; channel_id: number }>`
+                with known as (
+                  select id, channel_id from channel_email
+                  where realm_id = ${realmId} and channel_id = any(${channelIds}::bigint[])
+                    and user_id = ${userId} and coalesce(sender_id, 0) = 0),
+                added as (
+                  insert into channel_email (realm_id, channel_id, user_id)
+                  select ${realmId}, wanted.id, ${userId}
+                  from unnest(${channelIds}::bigint[]) as wanted (id)
+                  where wanted.id not in (select channel_id from known)
+                  group by wanted.id order by wanted.id
+                  on conflict (realm_id, channel_id, user_id, coalesce(sender_id, 0))
+                  do update set channel_id = excluded.channel_id
+                  returning id, channel_id)
+                select id, channel_id from known union all select id, channel_id from added`,
+            ),
+          ),
+          TE.map((found) => new Map(found.map((row) => [asId(ChannelId)(row.channel_id), row.id]))),
+        ),
 
   find: (number) =>
     pipe(

@@ -340,7 +340,7 @@ export const messageFailures: FailureTable<MessageFailure> = {
   TopicEditTooLate: () => badRequest("The time limit for editing this message's topic has passed."),
   MayNotMove: () => badRequest("You don't have permission to move this message"),
   ChannelEditTooLate: () =>
-    badRequest("The time limit for editing this message's channel has passed."),
+    badRequest("The time limit for editing this message's channel has passed"),
   EditHistoryDisabled: () => badRequest('Message edit history is disabled in this organization'),
   MayNotDelete: () => badRequest("You don't have permission to delete this message"),
   DeletionTooLate: () => badRequest('The time limit for deleting this message has passed'),

@@ -14,6 +14,12 @@ export type ChannelEmail = {
 export interface ChannelEmailRepository {
   /** The number of the address; given at the first time and the same ever after. */
   readonly ensure: (realmId: RealmId, email: ChannelEmail) => TE.TaskEither<Unexpected, number>;
+  /** The same for several channels at once, with the gateway as sender. */
+  readonly ensureMany: (
+    realmId: RealmId,
+    userId: UserId,
+    channelIds: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, number>>;
   readonly find: (
     number: number,
   ) => TE.TaskEither<Unexpected, O.Option<ChannelEmail & { readonly realmId: RealmId }>>;

@@ -126,6 +126,40 @@ describe('channels', () => {
     expect(JSON.stringify(events)).not.toContain('closed by now');
   });
 
+  it('shows a private channel to those whom a permission lets know of it, and hides it again', async () => {
+    const id = await newChannel(ann, 'by permission', { invite_only: true });
+    const queues = [await newQueue(ann), await newQueue(bob), await newQueue(administrator)];
+    const permit = (people: readonly (number | undefined)[]) =>
+      ann.patch(`/streams/${id}`, {
+        can_subscribe_group: { new: { direct_members: people, direct_subgroups: [] } },
+      });
+    await permit([bob.userId, administrator.userId]);
+    await permit([administrator.userId]);
+    const [anns, bobs, others] = await Promise.all(queues.map((poll) => poll()));
+    const update = { type: 'stream', op: 'update', property: 'can_subscribe_group', stream_id: id };
+    expect(anns).toMatchObject([update, update]);
+    expect(others).toMatchObject([update, update]);
+    expect(bobs).toMatchObject([
+      { type: 'stream', op: 'create', streams: [{ stream_id: id, name: 'by permission' }] },
+      { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [ann.userId] },
+      { type: 'stream', op: 'delete', stream_ids: [id] },
+    ]);
+  });
+
+  it('hides a channel from guests outside of it that is open to the web no longer', async () => {
+    await owner.patch('/realm', { enable_spectator_access: true });
+    const id = await newChannel(owner, 'once open', { is_web_public: true });
+    const queues = [await newQueue(bob), await newQueue(guest)];
+    await owner.patch(`/streams/${id}`, { is_web_public: false, new_name: 'not any more' });
+    await owner.patch('/realm', { enable_spectator_access: false });
+    const [bobs, guests] = await Promise.all(queues.map((poll) => poll()));
+    expect(bobs).toMatchObject([
+      { op: 'update', property: 'invite_only', is_web_public: false },
+      { op: 'update', property: 'name', value: 'not any more' },
+    ]);
+    expect(guests).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }]);
+  });
+
   it('archives a channel and brings it back, to clients of both kinds', async () => {
     const id = await newChannel(ann, 'closing down');
     const old = await newQueue(bob);

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import type { Wire } from '../testing/channels';
-import { newChannel, newQueue, refused } from '../testing/channels';
+import { channelId, newChannel, newQueue, refused } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -93,6 +93,43 @@ describe('subscriptions', () => {
       .atLevel(level)
       .get('/users/me/subscriptions', { include_subscribers: 'partial' });
     expect(answer.body).toMatchObject(body);
+  });
+
+  it('tells in old records the address that the endpoint gives', async () => {
+    const [here, left, closed] = ['mail here', 'mail left', 'mail closed'];
+    for (const name of [here, left, closed]) {
+      await newChannel(ann, name);
+    }
+    await ann.delete('/users/me/subscriptions', { subscriptions: [left] });
+    await ann.delete(`/streams/${await channelId(ann, closed)}`);
+    const old = ann.atLevel(225);
+    const byName = (records: readonly Wire[]) =>
+      new Map(records.map(({ name, email_address }) => [name, email_address]));
+    const register = { fetch_event_types: ['subscription'] };
+    const capable = { ...register, client_capabilities: { archived_channels: true } };
+    const { body } = await old.get('/users/me/subscriptions');
+    const registered = (await old.post('/register', capable)).body;
+    const at = async (name: string) =>
+      (await ann.atLevel(447).get(`/streams/${await channelId(ann, name)}/email_address`)).body
+        .email;
+    expect(byName(body.subscriptions).get(here)).toMatch(/^mail-here\.[0-9a-f]{32}\.show-sender@/);
+    expect(byName(body.subscriptions).get(here)).toBe(await at(here));
+    expect(byName(registered.subscriptions)).toEqual(
+      new Map([...byName(body.subscriptions), [closed, '']]),
+    );
+    expect(byName(registered.unsubscribed).get(left)).toBe(await at(left));
+    expect(registered.never_subscribed.every((each: Wire) => !('email_address' in each))).toBe(
+      true,
+    );
+    const later = ann.atLevel(226);
+    const { subscriptions } = (await later.get('/users/me/subscriptions')).body;
+    const { unsubscribed } = (await later.post('/register', register)).body;
+    expect(subscriptions.length).toBe(body.subscriptions.length);
+    for (const record of [...subscriptions, ...unsubscribed]) {
+      expect(record).not.toHaveProperty('email_address');
+    }
+    const bobs = (await bob.atLevel(225).get('/users/me/subscriptions')).body.subscriptions;
+    expect(Array.from(byName(bobs).values())).not.toContain(await at(here));
   });
 
   it('sorts register into subscribed, left and never joined', async () => {

@@ -6,6 +6,7 @@ import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Caller, Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import { has } from '../../feature-levels/feature-level';
+import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Clock } from '../../ports/clock';
 import type { ApiKeys, RandomIds } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
@@ -69,7 +70,11 @@ type Dependencies = {
   readonly clock: Clock;
   readonly ids: RandomIds;
   readonly apiKeys: ApiKeys;
+  readonly channelEmailTokens: ChannelEmailTokens;
 };
+
+/** What makes the secrets that a snapshot tells. */
+type Secrets = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens'>;
 
 /** Source: API document, «POST /register», `client_gravatar` and `include_subscribers`. */
 const checkVisitor = (
@@ -101,7 +106,7 @@ const wanted = <Section>(
     .map(([, section]) => section);
 
 const stateRequest = (
-  { apiKeys }: Pick<Dependencies, 'apiKeys'>,
+  { apiKeys, channelEmailTokens }: Secrets,
   viewer: Viewer,
   command: RegisterQueue,
   now: Timestamp,
@@ -115,11 +120,12 @@ const stateRequest = (
   presenceHistoryDays: command.presenceHistoryDays,
   now,
   apiKeyOf: apiKeys.keyOf,
+  channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
 
 /** Each section that is asked for; their fields together. */
 const loadState = <Asker extends Viewer>(
-  dependencies: Pick<Dependencies, 'apiKeys'>,
+  dependencies: Secrets,
   tx: Pick<Transaction, SectionNeeds>,
   sections: ReadonlyMap<string, Section<Asker>>,
   asker: Asker,
@@ -157,18 +163,18 @@ const newQueue = (
 });
 
 const register = (
-  { snapshot, clock, ids, apiKeys }: Dependencies,
+  dependencies: Dependencies,
   caller: Caller,
   command: RegisterQueue,
   narrow: QueueNarrow,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
-  snapshot((tx: Pick<Transaction, Needs>) =>
+  dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
     pipe(
       TE.Do,
       TE.bind('head', () => tx.events.head(caller.realm.id)),
-      TE.bind('now', () => TE.fromIO(clock.now)),
-      TE.bind('state', ({ now }) => loadState({ apiKeys }, tx, sections, caller, command, now)),
-      TE.bind('id', () => TE.fromIO(ids.uuid)),
+      TE.bind('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.bind('state', ({ now }) => loadState(dependencies, tx, sections, caller, command, now)),
+      TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
       TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
       TE.tap(({ queue }) => tx.queues.create(queue)),
       TE.map(({ queue, state }) => ({
@@ -180,13 +186,13 @@ const register = (
   );
 
 const visitorState = (
-  { snapshot, clock, apiKeys }: Dependencies,
+  dependencies: Dependencies,
   viewer: Viewer,
   command: RegisterQueue,
 ): TE.TaskEither<Unexpected, RegisteredQueue> =>
   pipe(
-    snapshot((tx: Pick<Transaction, Needs>) =>
-      loadState({ apiKeys }, tx, visitorSections, viewer, command, clock.now()),
+    dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+      loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
     ),
     TE.map((state) => ({
       queue: null,

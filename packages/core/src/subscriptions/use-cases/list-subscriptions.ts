@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { has } from '../../feature-levels/feature-level';
+import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -12,13 +13,14 @@ import type { IncludeSubscribers } from './load-subscribers';
 import { loadSubscriptions } from './load-subscriptions';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'channels' | 'subscriptions' | 'users'>;
+  readonly snapshot: UnitOfWork<'channelEmails' | 'channels' | 'subscriptions' | 'users'>;
+  readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
 };
 
 /** The caller's subscriptions. Source: API document, «GET /users/me/subscriptions». */
 export const listSubscriptions =
-  ({ snapshot, clock }: Dependencies) =>
+  ({ snapshot, channelEmailTokens, clock }: Dependencies) =>
   (
     caller: Caller,
     { include }: { readonly include: IncludeSubscribers },
@@ -27,5 +29,9 @@ export const listSubscriptions =
       ? TE.left(invalidIncludeSubscribers)
       : pipe(
           TE.fromIO(clock.now),
-          TE.flatMap((now) => snapshot((tx) => loadSubscriptions(tx, caller, include, now))),
+          TE.flatMap((now) =>
+            snapshot((tx) =>
+              loadSubscriptions(tx, channelEmailTokens.tokenOf, caller, include, now),
+            ),
+          ),
         );

@@ -2,7 +2,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { Channel } from '../../channels/channel';
+import { channelAddresses } from '../../channels/use-cases/channel-addresses';
 import { viewChannels } from '../../channels/use-cases/view-channels';
+import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Timestamp } from '../../shared/timestamp';
@@ -11,12 +13,13 @@ import type { Subscription } from '../subscription';
 import type { IncludeSubscribers } from './load-subscribers';
 import { loadSubscribers } from './load-subscribers';
 
-type Tx = Pick<Transaction, 'channels' | 'subscriptions' | 'users'>;
+type Tx = Pick<Transaction, 'channelEmails' | 'channels' | 'subscriptions' | 'users'>;
 
 /** Channels with the caller's own settings, as records show them; a constant number of queries. */
-export const viewSubscriptions = (
+const viewSubscriptions = (
   tx: Tx,
-  { realm }: Pick<Caller, 'realm'>,
+  tokenOf: ChannelEmailTokens['tokenOf'],
+  caller: Caller,
   pairs: readonly (readonly [Channel, Subscription])[],
   include: IncludeSubscribers,
   now: Timestamp,
@@ -26,13 +29,14 @@ export const viewSubscriptions = (
     TE.bind('views', () =>
       viewChannels(
         tx,
-        realm,
+        caller.realm,
         pairs.map(([channel]) => channel),
         now,
       ),
     ),
-    TE.bind('subscribers', ({ views }) => loadSubscribers(tx, realm, views, include, now)),
-    TE.map(({ views, subscribers }) => {
+    TE.bind('subscribers', ({ views }) => loadSubscribers(tx, caller.realm, views, include, now)),
+    TE.bind('addresses', ({ views }) => channelAddresses(tx, tokenOf, caller, views)),
+    TE.map(({ views, subscribers, addresses }) => {
       const personal = new Map(pairs.map(([{ id }, own]) => [id, own]));
       return views.flatMap((channel) => {
         const own = personal.get(channel.id);
@@ -45,6 +49,7 @@ export const viewSubscriptions = (
                 personal: own,
                 subscriberIds: listed?.ids,
                 isPartial: listed?.isPartial === true,
+                emailAddress: addresses.get(channel.id),
               },
             ];
       });
@@ -54,6 +59,7 @@ export const viewSubscriptions = (
 /** The caller's subscriptions, sorted by the channel's name. */
 export const loadSubscriptions = (
   tx: Tx,
+  tokenOf: ChannelEmailTokens['tokenOf'],
   caller: Caller,
   include: IncludeSubscribers,
   now: Timestamp,
@@ -61,5 +67,5 @@ export const loadSubscriptions = (
   pipe(
     tx.subscriptions.channelsOf(caller.realm.id, caller.user.id),
     TE.map((own) => own.filter(([channel]) => !channel.isArchived)),
-    TE.flatMap((own) => viewSubscriptions(tx, caller, own, include, now)),
+    TE.flatMap((own) => viewSubscriptions(tx, tokenOf, caller, own, include, now)),
   );

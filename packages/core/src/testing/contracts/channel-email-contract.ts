@@ -24,4 +24,34 @@ export const channelEmailContract = (makeStore: MakeStore): void =>
         await within(({ channelEmails }) => channelEmails.find(second + nextNumber())),
       ).toEqual(O.none);
     });
+
+    it('gives several channels their numbers at once, the same as one by one', async () => {
+      const { realm, addUser, addChannel, within } = await newWorld(makeStore);
+      const [user, other] = [await addUser(), await addUser()];
+      const [first, second] = [await addChannel(), await addChannel()];
+      const many = (userId: typeof user.id, ...ids: readonly (typeof first.id)[]) =>
+        within(({ channelEmails }) => channelEmails.ensureMany(realm.id, userId, ids));
+      const one = await within(({ channelEmails }) =>
+        channelEmails.ensure(realm.id, { channelId: first.id, userId: user.id, senderId: null }),
+      );
+      await within(({ channelEmails }) =>
+        channelEmails.ensure(realm.id, {
+          channelId: second.id,
+          userId: user.id,
+          senderId: other.id,
+        }),
+      );
+      const numbers = await many(user.id, second.id, first.id, second.id);
+      expect(numbers.size).toBe(2);
+      expect(numbers.get(first.id)).toBe(one);
+      expect(await many(user.id, first.id, second.id)).toEqual(numbers);
+      const ofOther = await many(other.id, first.id, second.id);
+      expect(new Set([...numbers.values(), ...ofOther.values()]).size).toBe(4);
+      expect(
+        await within(({ channelEmails }) => channelEmails.find(numbers.get(second.id) ?? 0)),
+      ).toEqual(
+        O.some({ channelId: second.id, userId: user.id, senderId: null, realmId: realm.id }),
+      );
+      expect(await many(user.id)).toEqual(new Map());
+    });
   });

@@ -1,5 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Caller, Viewer } from '../../../authentication/caller';
+import type { ChannelEmailTokens } from '../../../ports/channel-email-repository';
 import type { Transaction } from '../../../ports/unit-of-work';
 import type { Unexpected } from '../../../ports/unexpected';
 import type { Timestamp } from '../../../shared/timestamp';
@@ -16,6 +17,7 @@ export type InitialStateRequest = Pick<
   readonly presenceHistoryDays: number | undefined;
   readonly now: Timestamp;
   readonly apiKeyOf: EventViewer['apiKeyOf'];
+  readonly channelEmailTokenOf: ChannelEmailTokens['tokenOf'];
 };
 
 export type SectionNeeds = keyof Transaction;

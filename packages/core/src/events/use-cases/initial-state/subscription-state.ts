@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../../channels/channel';
 import { canReadMetadata, canReadSubscribers } from '../../../channels/channel-access';
 import { presentChannel } from '../../../channels/present-channel';
+import { channelAddresses } from '../../../channels/use-cases/channel-addresses';
 import { viewChannels } from '../../../channels/use-cases/view-channels';
 import {
   presentSubscribers,
@@ -21,7 +22,7 @@ import type { InitialStateSection } from './section';
 export const subscriptionState: InitialStateSection = (
   tx,
   caller,
-  { capabilities, includeSubscribers, level, now },
+  { capabilities, includeSubscribers, level, now, channelEmailTokenOf },
 ) =>
   pipe(
     TE.Do,
@@ -43,8 +44,17 @@ export const subscriptionState: InitialStateSection = (
     TE.bind('subscribers', ({ views }) =>
       loadSubscribers(tx, caller.realm, views, includeSubscribers, now),
     ),
+    TE.bind('addresses', ({ rows, views }) => {
+      const withRow = new Set(rows.map(({ channelId }) => channelId));
+      return channelAddresses(
+        tx,
+        channelEmailTokenOf,
+        caller,
+        views.filter(({ id }) => withRow.has(id)),
+      );
+    }),
     TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
-    TE.map(({ rows, known, views, subscribers, settings }) => {
+    TE.map(({ rows, known, views, subscribers, addresses, settings }) => {
       const own = new Map<Channel['id'], Subscription>(rows.map((row) => [row.channelId, row]));
       const inherited = capabilities.has('notification_settings_null')
         ? undefined
@@ -68,7 +78,11 @@ export const subscriptionState: InitialStateSection = (
           : [
               {
                 isActive: personal.isActive,
-                record: presentSubscription({ ...record, personal }, level, inherited),
+                record: presentSubscription(
+                  { ...record, personal, emailAddress: addresses.get(record.channel.id) },
+                  level,
+                  inherited,
+                ),
               },
             ],
       );

@@ -7,6 +7,7 @@ import {
   aUser,
   aVisitor,
   fakeApiKeys,
+  fakeChannelEmailTokens,
   inMemory,
   someTime,
 } from '../../../testing';
@@ -40,6 +41,7 @@ describe('visitorSections', () => {
     includeSubscribers: 'false' as const,
     now: someTime,
     apiKeyOf: fakeApiKeys.keyOf,
+    channelEmailTokenOf: fakeChannelEmailTokens.tokenOf,
   };
   const load = async (name: string): Promise<unknown> => {
     const section = visitorSections.get(name);
