@@ -20,6 +20,7 @@ import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { defaultChannelGroupRepository } from './repositories/default-channel-group-repository';
 import { draftRepository } from './repositories/draft-repository';
 import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
@@ -64,6 +65,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  defaultChannelGroups: defaultChannelGroupRepository(db),
   drafts: draftRepository(db),
   edits: messageEditRepository(db),
   alertWords: alertWordRepository(db),

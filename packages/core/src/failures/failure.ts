@@ -1,5 +1,6 @@
 import { accessFailures } from '../authentication/authentication-failures';
 import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
+import { defaultChannelGroupFailures } from '../default-channel-groups/default-channel-group-failures';
 import { attachmentFailures } from '../attachments/attachment-failures';
 import { botFailures } from '../bots/bot-failures';
 import { channelFailures } from '../channels/channel-failures';
@@ -37,6 +38,7 @@ const presentations = {
   ...botFailures,
   ...channelFailures,
   ...channelFolderFailures,
+  ...defaultChannelGroupFailures,
   ...draftFailures,
   ...emojiFailures,
   ...eventFailures,

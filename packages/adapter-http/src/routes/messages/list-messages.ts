@@ -1,6 +1,6 @@
-import { MessageId, badRequest, mayVisit } from '@parley/core';
+import { MessageId, badRequest, has, mayVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, id, min, object, position, text } from '../../codecs';
+import { arrayOf, boolean, id, min, object, place, position, text, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
@@ -22,14 +22,17 @@ export const listMessages = visitorRoute({
   parameters: {
     anchor: optional(plain(text)),
     anchor_date: optional(plain(text), { since: 'anchorByDate' }),
-    include_anchor: withDefault(json(boolean), true),
+    include_anchor: withDefault(json(boolean), true, { since: 'flagsByNarrow' }),
     num_before: withDefault(json(min(0)), 0),
     num_after: withDefault(json(min(0)), 0),
     narrow: withDefault(json(narrow), []),
-    client_gravatar: withDefault(json(boolean), true),
+    client_gravatar: optional(json(boolean)),
     apply_markdown: withDefault(json(boolean), true),
     use_first_unread_anchor: withDefault(json(boolean), false),
-    message_ids: optional(json(arrayOf(id(MessageId))), { since: 'messagesByIds' }),
+    message_ids: optional(
+      json(arrayOf(where(id(MessageId), (value) => value >= 0, `${place} is too small`))),
+      { since: 'messagesByIds' },
+    ),
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
   response: object({
@@ -67,7 +70,9 @@ export const listMessages = visitorRoute({
     messages: page.messages.map((message) =>
       presentWithFlags(message, caller, {
         applyMarkdown: values.apply_markdown,
-        clientGravatar: values.client_gravatar && caller.user !== undefined,
+        clientGravatar:
+          caller.user !== undefined &&
+          (values.client_gravatar ?? has(caller.level, 'clientGravatarByDefault')),
         allowEmptyTopicName: values.allow_empty_topic_name,
       }),
     ),
