@@ -19,7 +19,9 @@ import { isResolution, isToOtherChannel } from '../planned-move';
 import type { Left } from './find-left';
 import { findLeft } from './find-left';
 import { findMoved } from './find-moved';
+import { findBegun, lockWithBeginnings } from './first-messages';
 import type { MoveFailure } from './plan-move';
+import { planAgain } from './plan-move';
 
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
@@ -41,13 +43,22 @@ type Tx = Pick<
   'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
 >;
 
-/** Puts a message where it is planned to go, and others of its topic with it. */
-export const moveMessages = (
+type Command = Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOldThread'>;
+
+type SettledMove = {
+  readonly planned: PlannedMove;
+  /** What is locked, and goes there. */
+  readonly ids: readonly MessageId[];
+  /** What the channels begin with until then, if there are two. */
+  readonly known: readonly FirstMessage[];
+};
+
+const carryOut = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
-  planned: PlannedMove,
-  command: Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOldThread'>,
+  { planned, ids, known }: SettledMove,
+  command: Command,
   now: number,
 ): TE.TaskEither<MoveFailure, MoveOutcome> => {
   const { message, from, target, topic } = planned;
@@ -55,16 +66,15 @@ export const moveMessages = (
   const to = target.channel;
   const isRetopicked = topic !== message.topic;
   return pipe(
-    findMoved(tx, caller, planned, command.propagateMode, now),
-    TE.bindTo('ids'),
+    TE.Do,
     TE.bindW('exists', () => tx.messages.hasAny(realm.id, to.recipientId, topic)),
     TE.filterOrElseW(
       ({ exists }) =>
         exists || isResolution(planned) || allows(to.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
-    TE.bindW('left', ({ ids }) => findLeft(tx, caller, ids, from, to)),
-    TE.tap(({ ids }) =>
+    TE.bindW('left', () => findLeft(tx, caller, ids, from, to)),
+    TE.tap(() =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
         to: { recipientId: to.recipientId, channelId: to.id },
@@ -75,11 +85,7 @@ export const moveMessages = (
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
-    TE.bindW('begun', () =>
-      isToOtherChannel(planned)
-        ? tx.edits.findFirstMessages(realm.id, [from.recipientId, to.recipientId])
-        : TE.right([]),
-    ),
+    TE.bindW('begun', () => findBegun(tx, realm.id, known)),
     TE.bindW('linkifiers', () => (isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]))),
     TE.bindW('preferences', ({ exists, left: { losers }, rest }) =>
       rest
@@ -91,7 +97,7 @@ export const moveMessages = (
             { to: { channelId: to.id, topic }, isMerging: exists, losers, now },
           ),
     ),
-    TE.map(({ ids, left, begun, preferences, rest, exists, linkifiers }) => ({
+    TE.map(({ left, begun, preferences, rest, exists, linkifiers }) => ({
       ids,
       left,
       target,
@@ -115,3 +121,27 @@ export const moveMessages = (
     })),
   );
 };
+
+/** Puts a message where it is planned to go, and others of its topic with it. */
+export const moveMessages = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  planned: PlannedMove,
+  command: Command,
+  now: number,
+): TE.TaskEither<MoveFailure, MoveOutcome> =>
+  pipe(
+    findMoved(tx, caller, planned, command.propagateMode, now),
+    TE.bindTo('ids'),
+    TE.bindW('known', () =>
+      isToOtherChannel(planned)
+        ? lockWithBeginnings(tx, caller.realm.id, [planned.from.id, planned.target.channel.id])
+        : TE.right([]),
+    ),
+    // Somebody may have changed a channel before it was locked.
+    TE.bindW('planned', () =>
+      isToOtherChannel(planned) ? planAgain(tx, caller, planned, now) : TE.right(planned),
+    ),
+    TE.flatMap((settled) => carryOut(tx, renderer, caller, settled, command, now)),
+  );

@@ -117,3 +117,16 @@ export const planMove = (
         TE.tap((planned) => TE.fromEither(permitted(caller, planned, now))),
       );
 };
+
+/** The same for what was planned before its channel was locked. */
+export const planAgain = (
+  tx: Tx,
+  caller: Caller,
+  planned: PlannedMove,
+  now: number,
+): TE.TaskEither<MoveFailure, PlannedMove> =>
+  pipe(
+    findTarget(tx, caller, planned.target, planned.target.channel.id),
+    TE.map((target): PlannedMove => ({ ...planned, target })),
+    TE.tap((again) => TE.fromEither(permitted(caller, again, now))),
+  );
