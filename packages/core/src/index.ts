@@ -63,6 +63,7 @@ export * from './channel-folders/use-cases/create-channel-folder';
 export * from './channel-folders/use-cases/list-channel-folders';
 export * from './channel-folders/use-cases/reorder-channel-folders';
 export * from './channel-folders/use-cases/update-channel-folder';
+export * from './channels/archived-channels';
 export * from './channels/channel';
 export * from './channels/channel-access';
 export * from './channels/channel-audience';

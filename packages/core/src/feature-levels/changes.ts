@@ -143,6 +143,7 @@ export const introducedAt = {
   simplifiedPresenceEventsCapability: 419,
   channelCreatorDefault: 427,
   channelFoldersInInbox: 431,
+  unsubscribedFromArchivedOnDeactivation: 428,
   importedStubUsers: 433,
   legacySettingsEventsRemoved: 439,
   userChannels: 440,

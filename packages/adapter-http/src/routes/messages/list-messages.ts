@@ -1,5 +1,4 @@
-import { MessageId, badRequest, has, isCaller, notLoggedIn } from '@parley/core';
-import * as E from 'fp-ts/Either';
+import { MessageId, badRequest, has, mayVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { arrayOf, boolean, id, min, object, place, position, text, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
@@ -19,10 +18,7 @@ export const listMessages = visitorRoute({
   summary: 'Read messages around an anchor',
   method: 'get',
   path: '/messages',
-  requires: (viewer) =>
-    isCaller(viewer) || viewer.realm.settings.enable_spectator_access
-      ? E.right(undefined)
-      : E.left(notLoggedIn),
+  requires: mayVisit,
   parameters: {
     anchor: optional(plain(text)),
     anchor_date: optional(plain(text), { since: 'anchorByDate' }),

@@ -117,16 +117,21 @@ export type MuteTopic = {
 export type MuteTopicFailure =
   InvalidChannelId | InvalidChannelNameGiven | TopicNotMuted | Unexpected;
 
+/** A channel in which the caller can mute a topic; whatever was muted can be unmuted again. */
 const findChannel = (
   { channels }: Tx,
   caller: Caller,
-  channel: ChannelId | string,
+  { channel, isMuted }: MuteTopic,
 ): TE.TaskEither<InvalidChannelId | InvalidChannelNameGiven | Unexpected, ChannelId> =>
   pipe(
     typeof channel === 'number'
-      ? pipe(channels.findManyFor(caller.realm.id, caller.user.id, [channel]))
+      ? channels.findManyFor(caller.realm.id, caller.user.id, [channel])
       : channels.findByNamesFor(caller.realm.id, caller.user.id, [channel.trim()]),
-    TE.map((found) => found.find((target) => canReadContent(caller, target))),
+    TE.map((found) =>
+      found.find(
+        (target) => !isMuted || (canReadContent(caller, target) && !target.channel.isArchived),
+      ),
+    ),
     TE.flatMap(
       TE.fromNullable(
         typeof channel === 'number' ? invalidChannelId : invalidChannelNameGiven(channel),
@@ -144,7 +149,7 @@ export const muteTopic =
         TE.Do,
         TE.bindW('channelId', () =>
           pipe(
-            findChannel(tx, caller, command.channel),
+            findChannel(tx, caller, command),
             TE.mapLeft((failure) =>
               command.isMuted || failure._tag === 'Unexpected' ? failure : topicNotMuted,
             ),
