@@ -15,6 +15,7 @@ import { mentionedUsers } from './0018-mentioned-users';
 import { uploads } from './0021-uploads';
 import { fullMembers } from './0023-full-members';
 import { enteredMessages } from './0028-entered-messages';
+import { invitations } from './0036-invitations';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-uploads': uploads,
   '0023-full-members': fullMembers,
   '0028-entered-messages': enteredMessages,
+  '0036-invitations': invitations,
 };

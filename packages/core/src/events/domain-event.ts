@@ -15,6 +15,7 @@ import {
   channelEvents,
 } from '../channels/channel-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { invitationCodecs, invitationEvents } from '../invitations/invitation-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import {
   MessageSent,
@@ -138,6 +139,7 @@ const codecs = {
   ...botCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
+  ...invitationCodecs,
   ...presenceCodecs,
   ...profileFieldCodecs,
   ...scheduledMessageCodecs,
@@ -161,6 +163,7 @@ const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...channelFolderEvents,
   ...emojiEvents,
+  ...invitationEvents,
   ...linkifierEvents,
   ...flagEvents,
   ...messageEvents,

@@ -9,6 +9,7 @@ import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { flagFailures } from '../flags/flag-failures';
+import { invitationFailures } from '../invitations/invitation-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { messageFailures } from '../messages/message-failures';
 import { mutedUserFailures } from '../muted-users/muted-user-failures';
@@ -41,6 +42,7 @@ const presentations = {
   ...emojiFailures,
   ...eventFailures,
   ...flagFailures,
+  ...invitationFailures,
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,

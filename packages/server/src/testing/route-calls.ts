@@ -90,6 +90,7 @@ const examples: Readonly<Record<string, Examples>> = {
   scheduled_delivery_timestamp: one(4_000_000_000),
   stream: channelName,
   stream_id: channel,
+  stream_ids: ({ channelId }) => [[channelId]],
   subject: topic,
   subscription_data: ({ channelId }) => [
     [{ stream_id: channelId, property: 'color', value: '#123456' }],
@@ -120,6 +121,7 @@ const others: Readonly<Record<string, Examples>> = {
   fragment: ({ key }) => [`of-${key}`],
   full_name: ({ key }) => [`Name of ${key}`],
   short_name: ({ key }) => [`short-${key}`],
+  invitee_emails: ({ key }) => [`${key}@invited.example.org`],
   is_pinned: one(true),
   last_event_id: one(0),
   msg_content: one('x'),
