@@ -3,6 +3,10 @@ import type { AccountTable } from './tables/account';
 import type { AttachmentTable } from './tables/attachment';
 import type { ChannelEmailTable } from './tables/channel-email';
 import type { ChannelFolderTable } from './tables/channel-folder';
+import type {
+  DefaultChannelGroupChannelTable,
+  DefaultChannelGroupTable,
+} from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
 import type { EmailChangeTable } from './tables/email-change';
 import type { InvitationMailTable, InvitationTable } from './tables/invitation';
@@ -55,6 +59,8 @@ export type Database = {
   readonly custom_profile_field: CustomProfileFieldTable;
   readonly custom_profile_value: CustomProfileValueTable;
   readonly custom_emoji: CustomEmojiTable;
+  readonly default_channel_group: DefaultChannelGroupTable;
+  readonly default_channel_group_channel: DefaultChannelGroupChannelTable;
   readonly draft: DraftTable;
   readonly email_change: EmailChangeTable;
   readonly event: EventTable;

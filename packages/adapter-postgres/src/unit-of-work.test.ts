@@ -43,7 +43,8 @@ describe('transactions in each other’s way', () => {
       )();
     const ends = await Promise.all([lockBoth(one, other), lockBoth(other, one)]);
     expect(ends.every(E.isRight)).toBe(true);
-    expect(runs).toBe(3);
+    // One of them had to start over; on a slow machine it may meet the other once more.
+    expect(runs).toBeGreaterThan(2);
     const starred = await transact(({ flags }) => flags.starredBy(realm.id, user.id))();
     expect(starred).toEqual(E.right([one, other]));
     await store.close();

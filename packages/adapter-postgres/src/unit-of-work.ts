@@ -1,5 +1,6 @@
 import type { AddressedEvent, RealmId, Transaction, Unexpected, UnitOfWork } from '@parley/core';
 import { isUnexpected } from '@parley/core';
+import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -19,6 +20,7 @@ import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
+import { defaultChannelGroupRepository } from './repositories/default-channel-group-repository';
 import { draftRepository } from './repositories/draft-repository';
 import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
@@ -64,6 +66,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
       }),
     head: (realmId) => logHead(db, realmId),
   },
+  defaultChannelGroups: defaultChannelGroupRepository(db),
   drafts: draftRepository(db),
   edits: messageEditRepository(db),
   alertWords: alertWordRepository(db),
@@ -128,6 +131,12 @@ const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, 
 /** Runs of a piece of work at the most, if others are in its way each time. */
 const maxRuns = 5;
 
+/** Milliseconds before the first rerun, on average; twice as long before each further one. */
+const firstPause = 5;
+
+/** Lets the other finish first: who comes back at once meets it again. */
+const makeWay = (runs: number): Promise<void> => setTimeout(Math.random() * firstPause * 2 ** runs);
+
 const isInTheWay = (thrown: unknown): boolean =>
   thrown instanceof RolledBack
     ? isUnexpected(thrown.failure) && isConflict(thrown.failure.cause)
@@ -158,6 +167,7 @@ const workingOn =
         return await once();
       } catch (thrown) {
         if (runs < runsAtMost && isInTheWay(thrown)) {
+          await makeWay(runs);
           return repeatedly(runs + 1);
         }
         throw thrown;

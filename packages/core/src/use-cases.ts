@@ -18,6 +18,10 @@ import { changePersonalSettings } from './subscriptions/use-cases/change-persona
 import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
 import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
 import { createChannel } from './channels/use-cases/create-channel';
+import { changeDefaultGroupChannels } from './default-channel-groups/use-cases/change-default-group-channels';
+import { createDefaultGroup } from './default-channel-groups/use-cases/create-default-group';
+import { deleteDefaultGroup } from './default-channel-groups/use-cases/delete-default-group';
+import { updateDefaultGroup } from './default-channel-groups/use-cases/update-default-group';
 import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
 import { getChannel } from './channels/use-cases/get-channel';
 import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
@@ -238,7 +242,10 @@ export const bindUseCases = (ports: Ports) => ({
   changeSubscriptions: changeSubscriptions(ports),
   checkSubscription: checkSubscription(ports),
   createChannel: createChannel(ports),
+  changeDefaultGroupChannels: changeDefaultGroupChannels(ports),
   createChannelFolder: createChannelFolder(ports),
+  createDefaultGroup: createDefaultGroup(ports),
+  deleteDefaultGroup: deleteDefaultGroup(ports),
   createDrafts: createDrafts(ports),
   createLinkifier: createLinkifier(ports),
   createNavigationView: createNavigationView(ports),
@@ -333,6 +340,7 @@ export const bindUseCases = (ports: Ports) => ({
   unsubscribe: unsubscribe(ports),
   updateChannel: updateChannel(ports),
   updateChannelFolder: updateChannelFolder(ports),
+  updateDefaultGroup: updateDefaultGroup(ports),
   updateRealm: updateRealm(ports),
   reorderProfileFields: reorderProfileFields(ports),
   setStatus: setStatus(ports),

@@ -24,6 +24,12 @@ import { getChannelEmailAddress } from './channels/get-channel-email-address';
 import { getChannelId } from './channels/get-channel-id';
 import { listChannels } from './channels/list-channels';
 import { archiveChannel, updateChannel } from './channels/update-channel';
+import {
+  changeDefaultChannelGroupChannels,
+  createDefaultChannelGroup,
+  deleteDefaultChannelGroup,
+  updateDefaultChannelGroup,
+} from './default-channel-groups/default-channel-group-routes';
 import { clearOwnProfile, updateOwnProfile } from './custom-profile-fields/own-profile';
 import {
   createProfileField,
@@ -165,7 +171,11 @@ export const routes: readonly Route[] = [
   clearOwnProfile,
   createBot,
   createChannel,
+  changeDefaultChannelGroupChannels,
   createChannelFolder,
+  createDefaultChannelGroup,
+  deleteDefaultChannelGroup,
+  updateDefaultChannelGroup,
   createLinkifier,
   createNavigationView,
   createProfileField,

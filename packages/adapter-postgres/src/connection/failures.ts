@@ -27,12 +27,20 @@ const isAboutConnection = (thrown: unknown): boolean =>
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));
 
-/** What was thrown, as the core knows it: the database is away, or something is wrong. */
-export const asUnexpected = (thrown: unknown): Unexpected =>
-  isAboutConnection(thrown) ? unavailable(thrown) : unexpected(thrown);
+// the statement took longer than any may
+const isTimeout = (thrown: unknown): boolean => codeOf(thrown) === '57014';
 
 // serialization failure, deadlock
 const conflictCodes = new Set(['40001', '40P01']);
 
 /** Whether two transactions were in each other's way, so that this one may succeed if run again. */
 export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf(thrown));
+
+/**
+ * What was thrown, as the core knows it: the database is away, or too busy with what others want,
+ * or something is wrong.
+ */
+export const asUnexpected = (thrown: unknown): Unexpected =>
+  isAboutConnection(thrown) || isTimeout(thrown) || isConflict(thrown)
+    ? unavailable(thrown)
+    : unexpected(thrown);

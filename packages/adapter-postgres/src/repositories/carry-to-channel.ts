@@ -66,8 +66,8 @@ const standing = (
 
 /**
  * Takes to another channel what people have of messages, before the messages themselves go there:
- * what was unread stays so, everything else counts as read, and who is not there loses it. In a
- * place with protected history all who are there have it from then on.
+ * what was unread stays so, everything else counts as read, and who is not there loses it, but for
+ * those who were in neither channel and can read it in both. In a place with protected history all who are there have it from then on.
  */
 export const carryToChannel = (
   db: Db,
@@ -132,7 +132,14 @@ export const carryToChannel = (
                 where subscription.realm_id = message_flag.realm_id
                   and subscription.channel_id = ${to.channelId}
                   and subscription.user_id = message_flag.user_id
-                  and subscription.is_active)`,
+                  and subscription.is_active)
+              and (
+                exists (select from membership_period period
+                  where period.realm_id = message_flag.realm_id
+                    and period.channel_id = ${from.channelId}
+                    and period.user_id = message_flag.user_id)
+                or exists (select from channel where realm_id = ${realmId}
+                  and id = ${to.channelId} and privacy in ('private', 'privateProtected')))`,
         ),
       ),
     ),

@@ -2,7 +2,6 @@ import type { Channel, ChannelChanges, ChannelForViewer, ChannelRepository } fro
 import {
   ChannelFolderId,
   ChannelId,
-  MessageId,
   RealmId,
   RecipientId,
   UserId,
@@ -18,7 +17,9 @@ import { sql } from 'kysely';
 import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
+import { firstMessage, toFirstMessage } from './first-messages';
 import { given } from './given';
+import { holdChannels, lockChannels } from './channel-locks';
 
 export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   id: asId(ChannelId)(row.id),
@@ -34,7 +35,6 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   messageRetentionDays: row.message_retention_days,
   folderId: row.folder_id === null ? null : asId(ChannelFolderId)(row.folder_id),
   topicsPolicy: row.topics_policy,
-  firstMessageId: row.first_message_id === null ? null : asId(MessageId)(row.first_message_id),
   permissions: row.permissions,
   isDefault: row.is_default,
 });
@@ -111,7 +111,6 @@ export const channelRepository = (db: Db): ChannelRepository => ({
               message_retention_days: channel.messageRetentionDays,
               folder_id: channel.folderId,
               topics_policy: channel.topicsPolicy,
-              first_message_id: null,
               permissions: JSON.stringify(channel.permissions),
             })
             .returningAll(),
@@ -163,12 +162,14 @@ export const channelRepository = (db: Db): ChannelRepository => ({
               db,
               sql<{
                 id: number;
+                first_message_id: number | null;
                 subscribers: number;
                 age_days: number;
                 recent: boolean;
                 messages: number;
               }>`
                 select channel.id,
+                  ${firstMessage} as first_message_id,
                   (select count(*) from subscription
                     join account on account.realm_id = subscription.realm_id
                       and account.id = subscription.user_id and account.is_active
@@ -197,6 +198,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
                 found.map((row) => [
                   asId(ChannelId)(row.id),
                   {
+                    firstMessageId: toFirstMessage(row),
                     isRecentlyActive: row.recent,
                     weeklyTraffic: weeklyTraffic(row.messages, row.age_days),
                     subscriberCount: row.subscribers,
@@ -215,13 +217,6 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         .where('id', '=', id),
     ),
 
-  setFirstMessage: (realmId, id, messageId) =>
-    done(
-      db
-        .updateTable('channel')
-        .set({ first_message_id: messageId })
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id)
-        .where('first_message_id', 'is', null),
-    ),
+  hold: (realmId, ids) => holdChannels(db, realmId, ids),
+  lock: (realmId, ids) => lockChannels(db, realmId, ids),
 });

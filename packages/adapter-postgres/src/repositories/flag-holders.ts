@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf } from './flag-bits';
+import { historicalBit, isReceived, unreadBit } from './message-history';
 
 const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
@@ -17,7 +18,7 @@ const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
     ),
   );
 
-/** Who has read it, and who is in the channel without having received it. */
+/** Who has read it, and who is in the channel or has it without having received it. */
 const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
     written(
@@ -48,7 +49,16 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
             where message_flag.realm_id = message.realm_id
               and message_flag.user_id = subscription.user_id
               and message_flag.message_id = message.id
-              and message_flag.flags & 256 <> 0)
+              and message_flag.flags & ${sql.lit(unreadBit)} <> 0)
+        union
+        select message_flag.user_id
+        from message
+        join message_flag on message_flag.realm_id = message.realm_id
+          and message_flag.message_id = message.id
+          and message_flag.flags & ${sql.lit(historicalBit)} <> 0
+          and message_flag.flags & ${sql.lit(unreadBit)} = 0
+        where message.realm_id = ${realmId} and message.id = ${id}
+          and not ${isReceived(sql`message_flag.user_id`)}
         order by user_id`,
     ),
   );

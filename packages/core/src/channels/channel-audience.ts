@@ -1,9 +1,10 @@
 import type { Audience } from '../events/audience';
 import type { ChannelId, UserGroupId, UserId } from '../shared/id';
 import type { SystemGroupIds } from '../user-groups/system-groups';
-import type { GroupSettingValue } from '../user-groups/group-setting';
 import type { Channel } from './channel';
+import type { ChannelPermissionName } from './channel-permissions';
 import type { ChannelPrivacy } from './channel-privacy';
+import { isPrivate } from './channel-privacy';
 
 const standing: Readonly<Record<ChannelPrivacy, NonNullable<Audience['standing']>>> = {
   webPublic: 'everyone',
@@ -32,24 +33,75 @@ export const metadataAudience = (
   standing: standing[channel.privacy],
 });
 
+/** Who knows of a channel at one time: those whom its privacy names, and insiders. */
+export type ChannelSight = Pick<Channel, 'privacy'> & { readonly insiders: readonly UserId[] };
+
+/** The more, the more people know of a channel because of its privacy alone. */
+const openness: Readonly<Record<ChannelPrivacy, number>> = {
+  webPublic: 2,
+  public: 1,
+  private: 0,
+  privateProtected: 0,
+};
+
+const openTo = (one: ChannelPrivacy, other: ChannelPrivacy): Audience['standing'] => {
+  if (openness[one] <= openness[other]) {
+    return undefined;
+  }
+  return isPrivate(other) ? standing[one] : 'guests';
+};
+
+/**
+ * Those who know of a channel at one time and not at another; undefined where nobody does.
+ *
+ * @param administrators all of them, who know of private channels
+ */
+export const sightOnlyAt = (
+  one: ChannelSight,
+  other: ChannelSight,
+  administrators: readonly UserId[],
+): Audience | undefined => {
+  const isClosed = isPrivate(other.privacy);
+  const knowing = new Set([...other.insiders, ...(isClosed ? administrators : [])]);
+  const wider = openTo(one.privacy, other.privacy);
+  if (wider !== undefined) {
+    return { users: [], standing: wider, except: Array.from(knowing).sort((a, b) => a - b) };
+  }
+  const users = isClosed ? one.insiders.filter((id) => !knowing.has(id)) : [];
+  return users.length === 0 ? undefined : { users };
+};
+
+/** Those who know of a channel at both times. */
+export const sightThroughout = (one: ChannelSight, other: ChannelSight): Audience => {
+  const [narrow, wide] =
+    openness[one.privacy] < openness[other.privacy] ? [one, other] : [other, one];
+  const isSame = openness[narrow.privacy] === openness[wide.privacy];
+  const known = new Set(wide.insiders);
+  return metadataAudience(
+    narrow,
+    isSame ? narrow.insiders.filter((id) => known.has(id)) : narrow.insiders,
+  );
+};
+
 /** The permissions that let people know of a private channel. */
-export const grantsOfSight = ({ permissions }: Channel): readonly GroupSettingValue[] => [
-  permissions.can_administer_channel_group,
-  permissions.can_add_subscribers_group,
-  permissions.can_subscribe_group,
-];
+export const grantsOfSight = [
+  'can_administer_channel_group',
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+] as const satisfies readonly ChannelPermissionName[];
 
 /** The groups of those permissions that hold anybody. */
 export const sightGroups = (
-  channel: Channel,
+  { permissions }: Channel,
   systemGroups: SystemGroupIds,
 ): readonly UserGroupId[] =>
-  grantsOfSight(channel)
+  grantsOfSight
+    .map((name) => permissions[name])
     .flatMap((value) => (typeof value === 'number' ? [value] : value.direct_subgroups))
     .filter((id) => id !== systemGroups['role:nobody']);
 
 /** The people whom those permissions name one by one. */
-export const sightMembers = (channel: Channel): readonly UserId[] =>
-  grantsOfSight(channel).flatMap((value) =>
-    typeof value === 'number' ? [] : value.direct_members,
-  );
+export const sightMembers = ({ permissions }: Channel): readonly UserId[] =>
+  grantsOfSight
+    .map((name) => permissions[name])
+    .flatMap((value) => (typeof value === 'number' ? [] : value.direct_members));

@@ -2,8 +2,10 @@ import type { Realm } from '../realms/realm';
 import type { GroupSettingValue } from '../user-groups/group-setting';
 import { viewGroupSetting } from '../user-groups/group-setting-view';
 import type { Channel } from './channel';
+import { grantsOfSight } from './channel-audience';
 import type { ChannelChange } from './channel-events';
 import { channelPermissionNames } from './channel-permissions';
+import { isPrivate } from './channel-privacy';
 import { postPolicyOf } from './post-policy';
 
 const isSame = (a: GroupSettingValue, b: GroupSettingValue): boolean =>
@@ -46,3 +48,9 @@ export const presentedChanges = (
       postPolicy: postPolicyOf(after.permissions.can_send_message_group, realm.systemGroups),
     })),
 ];
+
+/** Whether the same people may know of the channel before and after. */
+export const hasSameSight = (before: Channel, after: Channel): boolean =>
+  before.privacy === after.privacy &&
+  (!isPrivate(after.privacy) ||
+    grantsOfSight.every((name) => isSame(before.permissions[name], after.permissions[name])));

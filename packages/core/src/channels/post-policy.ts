@@ -1,6 +1,8 @@
 import type { GroupSettingValue } from '../user-groups/group-setting';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 
+export type PostPolicy = 1 | 2 | 3 | 4;
+
 /**
  * The deprecated number for who may post: 1 anyone, 2 administrators, 3 full members, 4 moderators.
  * Groups that it has no number for count as anyone.
@@ -10,7 +12,7 @@ import type { SystemGroupIds } from '../user-groups/system-groups';
 export const postPolicyOf = (
   canSend: GroupSettingValue,
   systemGroups: SystemGroupIds,
-): 1 | 2 | 3 | 4 => {
+): PostPolicy => {
   switch (canSend) {
     case systemGroups['role:administrators']:
       return 2;

@@ -91,4 +91,21 @@ describe('deliver', () => {
       { flags: ['read', 'stream_wildcard_mentioned', 'wildcard_mentioned'] },
     ]);
   });
+
+  it('gives the flags that somebody has on an older message without having received it', () => {
+    const sent = messageEntry();
+    const entry: LogEntry = {
+      ...sent,
+      audience: {
+        users: [queue.userId],
+        receivers: {
+          channelId: nextId(ChannelId),
+          messageId: nextId(MessageId),
+          next: nextId(MessageId),
+        },
+      },
+      flags: { read: [queue.userId], stream_wildcard_mentioned: 'everyone' },
+    };
+    expect(deliverTo(queue, entry, false)).toMatchObject([{ flags: ['read'] }]);
+  });
 });

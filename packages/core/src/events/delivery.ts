@@ -32,11 +32,17 @@ const isWithinNarrow = (
 ): boolean =>
   event._tag !== 'MessageSent' || passesQueueNarrow(narrow, seenBy(event, viewer), viewer);
 
-/** The owner's flags; a queue that only overhears a message has none on it. */
-const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> =>
-  entry.audience.receivers === undefined || received(userId, entry.audience.receivers.messageId)
-    ? flagsOf(entry.flags, userId)
+/**
+ * The owner's flags. A queue that only overhears a message as it is sent has none on it; on one that
+ * was there before, its owner may have some without having received it.
+ */
+const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> => {
+  const { receivers } = entry.audience;
+  const isReceiver = receivers === undefined || received(userId, receivers.messageId);
+  return isReceiver || receivers.next !== undefined
+    ? flagsOf(entry.flags, userId, isReceiver)
     : new Set();
+};
 
 /**
  * What the queue gets of an entry: nothing if its owner is not in the audience or did not ask for

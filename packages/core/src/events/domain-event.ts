@@ -14,6 +14,10 @@ import {
   DefaultChannelsChanged,
   channelEvents,
 } from '../channels/channel-events';
+import {
+  defaultChannelGroupCodecs,
+  defaultChannelGroupEvents,
+} from '../default-channel-groups/default-channel-group-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
 import { invitationCodecs, invitationEvents } from '../invitations/invitation-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
@@ -137,6 +141,7 @@ const codecs = {
   ...alertWordCodecs,
   ...attachmentCodecs,
   ...botCodecs,
+  ...defaultChannelGroupCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
   ...invitationCodecs,
@@ -162,6 +167,7 @@ export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof
 const presentations: EventTable<DomainEvent> = {
   ...channelEvents,
   ...channelFolderEvents,
+  ...defaultChannelGroupEvents,
   ...emojiEvents,
   ...invitationEvents,
   ...linkifierEvents,

@@ -33,11 +33,16 @@ const flags = [
   'historical',
 ] as const;
 
-export const flagsOf = (holders: FlagHolders, userId: UserId): ReadonlySet<Flag> =>
+/** @param isReceiver whether the user is among those of whom `everyone` speaks */
+export const flagsOf = (
+  holders: FlagHolders,
+  userId: UserId,
+  isReceiver = true,
+): ReadonlySet<Flag> =>
   new Set(
     flags.filter((flag) => {
       const holding = holders[flag];
-      return holding === 'everyone' || holding?.includes(userId) === true;
+      return holding === 'everyone' ? isReceiver : holding?.includes(userId) === true;
     }),
   );
 

@@ -1,5 +1,6 @@
 import { accessFailures } from '../authentication/authentication-failures';
 import { channelFolderFailures } from '../channel-folders/channel-folder-failures';
+import { defaultChannelGroupFailures } from '../default-channel-groups/default-channel-group-failures';
 import { attachmentFailures } from '../attachments/attachment-failures';
 import { botFailures } from '../bots/bot-failures';
 import { channelFailures } from '../channels/channel-failures';
@@ -11,7 +12,13 @@ import type { FeatureLevel } from '../feature-levels/feature-level';
 import { flagFailures } from '../flags/flag-failures';
 import { invitationFailures } from '../invitations/invitation-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
+import { contentFailures } from '../messages/content-failures';
+import { directMessageFailures } from '../messages/direct-message-failures';
+import { editFailures } from '../messages/edit-failures';
 import { messageFailures } from '../messages/message-failures';
+import { postingFailures } from '../messages/posting-failures';
+import { rangeFailures } from '../messages/range-failures';
+import { widgetFailures } from '../messages/widget-failures';
 import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { presenceFailures } from '../presence/presence-failures';
@@ -38,6 +45,7 @@ const presentations = {
   ...botFailures,
   ...channelFailures,
   ...channelFolderFailures,
+  ...defaultChannelGroupFailures,
   ...draftFailures,
   ...emojiFailures,
   ...eventFailures,
@@ -46,6 +54,12 @@ const presentations = {
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,
+  ...contentFailures,
+  ...directMessageFailures,
+  ...editFailures,
+  ...postingFailures,
+  ...rangeFailures,
+  ...widgetFailures,
   ...mutedUserFailures,
   ...narrowFailures,
   ...subscriptionFailures,

@@ -3,7 +3,7 @@ export type Unexpected = {
   readonly _tag: 'Unexpected';
   /** What was thrown; it is logged and never reaches a client. */
   readonly cause: unknown;
-  /** True if the database could not be reached, so that trying again later makes sense. */
+  /** True if the database could not be reached or was too busy, so that trying again later makes sense. */
   readonly isUnavailable: boolean;
 };
 

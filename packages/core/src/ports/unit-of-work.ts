@@ -7,6 +7,7 @@ import type { AttachmentRepository } from './attachment-repository';
 import type { BotRepository } from './bot-repository';
 import type { ChannelRepository } from './channel-repository';
 import type { CustomEmojiRepository } from './custom-emoji-repository';
+import type { DefaultChannelGroupRepository } from './default-channel-group-repository';
 import type { DraftRepository } from './draft-repository';
 import type { EmailChangeRepository } from './email-change-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
@@ -45,6 +46,7 @@ export interface Transaction {
   readonly bots: BotRepository;
   readonly channels: ChannelRepository;
   readonly customEmoji: CustomEmojiRepository;
+  readonly defaultChannelGroups: DefaultChannelGroupRepository;
   readonly drafts: DraftRepository;
   readonly edits: MessageEditRepository;
   readonly emailChanges: EmailChangeRepository;

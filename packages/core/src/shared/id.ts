@@ -34,6 +34,9 @@ export type ChannelId = t.TypeOf<typeof ChannelId>;
 export const ChannelFolderId = id('ChannelFolderId');
 export type ChannelFolderId = t.TypeOf<typeof ChannelFolderId>;
 
+export const DefaultChannelGroupId = id('DefaultChannelGroupId');
+export type DefaultChannelGroupId = t.TypeOf<typeof DefaultChannelGroupId>;
+
 export const ProfileFieldId = id('ProfileFieldId');
 export type ProfileFieldId = t.TypeOf<typeof ProfileFieldId>;
 

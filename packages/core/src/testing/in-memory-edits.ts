@@ -1,15 +1,17 @@
 import type * as TE from 'fp-ts/TaskEither';
+import { isPrivate } from '../channels/channel-privacy';
 import type { EditRecord } from '../messages/edit-record';
-import type { FirstMessage, MessageEditRepository, Move } from '../ports/message-edit-repository';
+import type { MessageEditRepository, Move } from '../ports/message-edit-repository';
 import type { Unexpected } from '../ports/unexpected';
 import type { Flag } from '../flags/flag';
 import type { MessageId } from '../shared/id';
-import type { RealmId, RecipientId, UserId } from '../shared/id';
+import type { RealmId, UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
 import {
   channelOf,
+  firstMessageOf,
   flagsOn,
   hasReceived,
   isInHistory,
@@ -58,7 +60,9 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   const rows = after.flags.filter(({ messageId }) => messageId !== id);
   const own: StoredFlags[] = [];
   const readers: UserId[] = [];
-  const isProtected = channelOf(after, fresh)?.privacy === 'privateProtected';
+  const privacy = channelOf(after, fresh)?.privacy;
+  const isProtected = privacy === 'privateProtected';
+  const isClosed = privacy === undefined || isPrivate(privacy);
   for (const { id: userId } of after.users) {
     const had = isInHistory(before, userId, old);
     const wasUnread = had && isUnread(before, userId, old);
@@ -74,7 +78,11 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
       (had || isProtected) && !receives && stays
         ? ['carried', ...(wasUnread ? (['unread'] as const) : [])]
         : [];
-    const flags = stays ? [...kept, ...marks] : [];
+    const wasThere = after.periods.some(
+      (period) => period.userId === userId && period.channelId === move.from.channelId,
+    );
+    const isOutside = !wasThere && !isClosed;
+    const flags = stays || isOutside ? [...kept, ...marks] : [];
     if (flags.length > 0) {
       own.push({ userId, messageId: id, flags });
     }
@@ -112,34 +120,6 @@ const remove =
     };
   };
 
-const firstMessages = (
-  state: State,
-  realmId: RealmId,
-  recipientIds: readonly RecipientId[],
-): readonly FirstMessage[] =>
-  state.channels
-    .filter(({ recipientId }) => recipientIds.includes(recipientId))
-    .map(({ id, name, recipientId, firstMessageId }) => ({
-      channelId: id,
-      name,
-      known: firstMessageId,
-      firstMessageId:
-        messagesOf(state, realmId).find((message) => message.recipientId === recipientId)?.id ??
-        null,
-    }))
-    .filter(({ known, firstMessageId }) => known !== firstMessageId)
-    .map(({ known: _, ...first }) => first);
-
-const withFirst =
-  (found: readonly FirstMessage[]): Change =>
-  (state) => ({
-    ...state,
-    channels: state.channels.map((channel) => {
-      const first = found.find(({ channelId }) => channelId === channel.id);
-      return first === undefined ? channel : { ...channel, firstMessageId: first.firstMessageId };
-    }),
-  });
-
 const holding = (state: State, message: StoredMessage, flag: Flag): readonly UserId[] => {
   const channel = channelOf(state, message);
   const recipient = recipientOf(state, message);
@@ -172,6 +152,8 @@ const idsAmong =
 export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
   lock: idsAmong(cell),
   hold: idsAmong(cell),
+  tryLock: (realmId, id) =>
+    reading(cell, (state) => messagesOf(state, realmId).some((message) => message.id === id)),
   lockWithTopic: (realmId, id, scope) =>
     reading(cell, (state) => {
       const anchor = messagesOf(state, realmId).find((each) => each.id === id);
@@ -221,8 +203,23 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
       }),
     ),
   remove: (_realmId, ids) => changing(cell, remove(ids)),
-  findFirstMessages: (realmId, recipientIds) =>
-    writing(cell, (state) => firstMessages(state, realmId, recipientIds), withFirst),
+  firstMessagesOf: (realmId, channelIds) =>
+    reading(cell, (state) =>
+      state.channels
+        .filter(({ id }) => channelIds.includes(id))
+        .map(({ id, name, recipientId }) => ({
+          channelId: id,
+          name,
+          firstMessageId: firstMessageOf(state, realmId, recipientId),
+        })),
+    ),
+  holders: (realmId, ids) =>
+    reading(cell, (state) => {
+      const asked = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
+      return state.users
+        .map(({ id }) => id)
+        .filter((id) => asked.some((message) => isInHistory(state, id, message)));
+    }),
   flagHolders: (realmId, id) =>
     reading(cell, (state) => {
       const message = messagesOf(state, realmId).find((each) => each.id === id);

@@ -25,6 +25,7 @@ import { inMemoryAttempts } from './in-memory-attempts';
 import { inMemoryAccounts } from './in-memory-accounts';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
+import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
 import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
@@ -80,6 +81,7 @@ const transactionOn = (
 ): Transaction => ({
   channelEmails: inMemoryChannelEmails(cell),
   channelFolders: inMemoryChannelFolders(cell),
+  defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
   acquaintances: inMemoryAcquaintances(cell),
   attachments: inMemoryAttachments(cell),
   bots: inMemoryBots(cell),

@@ -2,6 +2,7 @@ import type { NewAttachment } from '../attachments/attachment';
 import type { BotConfiguration } from '../bots/bot';
 import type { Channel } from '../channels/channel';
 import type { ChannelFolder } from '../channel-folders/channel-folder';
+import type { DefaultChannelGroup } from '../default-channel-groups/default-channel-group';
 import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
 import type { Draft } from '../drafts/draft';
 import type { EventQueue } from '../events/event-queue';
@@ -144,6 +145,7 @@ export type State = {
   readonly channelEmails: readonly StoredChannelEmail[];
   readonly channelFolders: readonly ChannelFolder[];
   readonly channels: readonly Channel[];
+  readonly defaultChannelGroups: readonly DefaultChannelGroup[];
   readonly recipients: readonly StoredRecipient[];
   readonly subscriptions: readonly Subscription[];
   readonly periods: readonly StoredPeriod[];
@@ -195,6 +197,7 @@ export const emptyState: State = {
   channelEmails: [],
   channelFolders: [],
   channels: [],
+  defaultChannelGroups: [],
   recipients: [],
   subscriptions: [],
   periods: [],

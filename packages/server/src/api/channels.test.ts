@@ -126,6 +126,40 @@ describe('channels', () => {
     expect(JSON.stringify(events)).not.toContain('closed by now');
   });
 
+  it('shows a private channel to those whom a permission lets know of it, and hides it again', async () => {
+    const id = await newChannel(ann, 'by permission', { invite_only: true });
+    const queues = [await newQueue(ann), await newQueue(bob), await newQueue(administrator)];
+    const permit = (people: readonly (number | undefined)[]) =>
+      ann.patch(`/streams/${id}`, {
+        can_subscribe_group: { new: { direct_members: people, direct_subgroups: [] } },
+      });
+    await permit([bob.userId, administrator.userId]);
+    await permit([administrator.userId]);
+    const [anns, bobs, others] = await Promise.all(queues.map((poll) => poll()));
+    const update = { type: 'stream', op: 'update', property: 'can_subscribe_group', stream_id: id };
+    expect(anns).toMatchObject([update, update]);
+    expect(others).toMatchObject([update, update]);
+    expect(bobs).toMatchObject([
+      { type: 'stream', op: 'create', streams: [{ stream_id: id, name: 'by permission' }] },
+      { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [ann.userId] },
+      { type: 'stream', op: 'delete', stream_ids: [id] },
+    ]);
+  });
+
+  it('hides a channel from guests outside of it that is open to the web no longer', async () => {
+    await owner.patch('/realm', { enable_spectator_access: true });
+    const id = await newChannel(owner, 'once open', { is_web_public: true });
+    const queues = [await newQueue(bob), await newQueue(guest)];
+    await owner.patch(`/streams/${id}`, { is_web_public: false, new_name: 'not any more' });
+    await owner.patch('/realm', { enable_spectator_access: false });
+    const [bobs, guests] = await Promise.all(queues.map((poll) => poll()));
+    expect(bobs).toMatchObject([
+      { op: 'update', property: 'invite_only', is_web_public: false },
+      { op: 'update', property: 'name', value: 'not any more' },
+    ]);
+    expect(guests).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }]);
+  });
+
   it('archives a channel and brings it back, to clients of both kinds', async () => {
     const id = await newChannel(ann, 'closing down');
     const old = await newQueue(bob);
@@ -142,6 +176,55 @@ describe('channels', () => {
     expect(await able()).toMatchObject([
       { op: 'update', property: 'is_archived', value: true },
       { op: 'update', property: 'is_archived', value: false },
+    ]);
+  });
+
+  it('tells clients that know no archived channels nothing of one', async () => {
+    const id = await newChannel(ann, 'put away', {
+      principals: [ann.userId, bob.userId],
+    });
+    await ann.delete(`/streams/${id}`);
+    const old = await newQueue(bob);
+    const able = await newQueue(bob, { client_capabilities: { archived_channels: true } });
+    await ann.patch(`/streams/${id}`, { description: 'dusty' });
+    await bob.patch(`/users/me/subscriptions/${id}`, { property: 'pin_to_top', value: true });
+    await ann.delete('/users/me/subscriptions', { subscriptions: ['put away'] });
+    await bob.delete('/users/me/subscriptions', { subscriptions: ['put away'] });
+    expect(await old()).toEqual([]);
+    expect(await able()).toMatchObject([
+      { type: 'stream', op: 'update', property: 'description', stream_id: id },
+      { type: 'subscription', op: 'update', property: 'pin_to_top', stream_id: id },
+      { type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [ann.userId] },
+      { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'put away' }] },
+    ]);
+  });
+
+  it('tells of the channels of somebody who is deactivated together, of archived ones apart', async () => {
+    const leaver = await server.newUser('Leaver');
+    const principals = [ann.userId, leaver.userId];
+    const open = [
+      await newChannel(ann, 'first of the leaver', { principals }),
+      await newChannel(ann, 'second of the leaver', { principals }),
+    ];
+    const archived = await newChannel(ann, 'third of the leaver', { principals });
+    await ann.delete(`/streams/${archived}`);
+    const capable = { client_capabilities: { archived_channels: true } };
+    const queues = [
+      await newQueue(bob),
+      await newQueue(bob, capable),
+      await newQueue(bob.atLevel(427), capable),
+      await newQueue(bob.atLevel(376), capable),
+    ];
+    await owner.delete(`/users/${leaver.userId}`);
+    const heard = await Promise.all(queues.map((poll) => poll()));
+    expect(heard.map((events) => events.map(({ op, stream_ids }) => [op, stream_ids]))).toEqual([
+      [['peer_remove', open]],
+      [
+        ['peer_remove', open],
+        ['peer_remove', [archived]],
+      ],
+      [['peer_remove', open]],
+      [],
     ]);
   });
 

@@ -90,6 +90,7 @@ const examples: Readonly<Record<string, Examples>> = {
   scheduled_delivery_timestamp: one(4_000_000_000),
   stream: channelName,
   stream_id: channel,
+  stream_names: ({ name }) => [[name]],
   stream_ids: ({ channelId }) => [[channelId]],
   subject: topic,
   subscription_data: ({ channelId }) => [
@@ -119,6 +120,8 @@ const others: Readonly<Record<string, Examples>> = {
   filter_id: one(nothing),
   flag: one('starred'),
   fragment: ({ key }) => [`of-${key}`],
+  group_id: one(nothing),
+  group_name: ({ key }) => [`Group of ${key}`],
   full_name: ({ key }) => [`Name of ${key}`],
   short_name: ({ key }) => [`short-${key}`],
   invitee_emails: ({ key }) => [`${key}@invited.example.org`],

@@ -205,6 +205,9 @@ export const initialState = {
   streams: arrayOf(channel),
   channel_folders: arrayOf(channelFolderRecord),
   realm_default_streams: arrayOf(oneOf<unknown>(integer, channel)),
+  realm_default_stream_groups: arrayOf(
+    object({ required: { id: integer, name: text, description: text, streams: arrayOf(channel) } }),
+  ),
   muted_topics: arrayOf(anything),
   user_topics: arrayOf(
     object({

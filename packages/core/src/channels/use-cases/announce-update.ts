@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { onlyTo } from '../../events/audience';
+import type { Audience } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -8,49 +8,122 @@ import type { Realm } from '../../realms/realm';
 import type { UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { Channel } from '../channel';
-import { metadataAudience } from '../channel-audience';
-import type { ChannelChange } from '../channel-events';
+import type { ChannelSight } from '../channel-audience';
+import { sightOnlyAt, sightThroughout } from '../channel-audience';
+import { ofArchived } from '../archived-channels';
+import type { ChannelChange, ChannelHidden } from '../channel-events';
 import { widthOfChange } from '../channel-events';
-import { isPrivate, isWebPublic } from '../channel-privacy';
+import { hasSameSight } from '../channel-changes';
+import type { ChannelView } from '../channel-view';
+import { isPrivate } from '../channel-privacy';
 import { findInsiders } from './find-insiders';
 import { viewChannels } from './view-channels';
 
 type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
 
-/**
- * What was changed of a channel, one event each, to everyone who knew of it before, and of a
- * channel that was closed to those who know of it still.
- */
+/** What was changed of a channel, one event each. */
 const updates = (
   before: Channel,
-  after: Channel,
-  insiders: readonly UserId[],
   changes: readonly ChannelChange[],
+  audience: Audience,
 ): readonly AddressedEvent[] =>
   changes.map((change) => ({
-    event: { _tag: 'ChannelUpdated', channelId: before.id, name: before.name, change },
-    audience: metadataAudience(isPrivate(after.privacy) ? after : before, insiders),
+    event: {
+      _tag: 'ChannelUpdated',
+      channelId: before.id,
+      name: before.name,
+      change,
+      ...ofArchived(before),
+    },
+    audience,
     width: widthOfChange(change),
   }));
 
-/**
- * Who comes in sight of a channel that is opened: everyone whom the new standing names and who
- * knew nothing of it. Undefined where nobody does.
- */
-const newcomers = (before: Channel, after: Channel, insiders: readonly UserId[]) => {
-  const { standing } = metadataAudience(after, []);
-  const isOpened = isPrivate(before.privacy) && !isPrivate(after.privacy);
-  const isForGuests = isWebPublic(after.privacy) && !isWebPublic(before.privacy);
-  return isOpened || isForGuests
-    ? { users: [], ...(standing === undefined ? {} : { standing }), except: insiders }
-    : undefined;
+const sightOf = (tx: Tx, realm: Realm, channel: Channel): TE.TaskEither<Unexpected, ChannelSight> =>
+  pipe(
+    findInsiders(tx, realm, [channel]),
+    TE.map((insiders) => ({
+      privacy: channel.privacy,
+      insiders: insiders.get(channel.id) ?? [],
+    })),
+  );
+
+/** Those who see the channel for the first time learn what it is and who is in it. */
+const appearance = (
+  tx: Tx,
+  realm: Realm,
+  views: readonly ChannelView[],
+  audience: Audience,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
+  const peopled = views.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
+  return pipe(
+    tx.subscriptions.subscribersOf(realm.id, peopled),
+    TE.map((subscribers) => [
+      { event: { _tag: 'ChannelCreated', channels: views }, audience },
+      ...peopled.flatMap((id): readonly AddressedEvent[] => {
+        const userIds = subscribers.get(id) ?? [];
+        return userIds.length === 0
+          ? []
+          : [{ event: { _tag: 'PeersSubscribed', channelIds: [id], userIds }, audience }];
+      }),
+    ]),
+  );
 };
 
+const administratorsOf = (
+  { users }: Pick<Tx, 'users'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, readonly UserId[]> => {
+  const group = realm.systemGroups['role:administrators'];
+  return pipe(
+    users.nonGuestsIn(realm, [group]),
+    TE.map((inGroup) => inGroup.get(group) ?? []),
+  );
+};
+
+/** As clients knew the channel last: archived or not. */
+const hidden = (views: readonly ChannelView[], { isArchived }: Channel): ChannelHidden => ({
+  _tag: 'ChannelHidden',
+  channels: views.map((view) => ({ ...view, isArchived })),
+});
+
+/** Where privacy or a permission changed who knows of the channel. */
+const announceToOthers = (
+  tx: Tx,
+  realm: Realm,
+  [before, after]: readonly [Channel, Channel],
+  changes: readonly ChannelChange[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('then', () => sightOf(tx, realm, before)),
+    TE.bind('since', () => sightOf(tx, realm, after)),
+    TE.bind('administrators', () =>
+      [before, after].some(({ privacy }) => isPrivate(privacy))
+        ? administratorsOf(tx, realm)
+        : TE.right([]),
+    ),
+    TE.bind('views', () => viewChannels(tx, realm, [after], now)),
+    TE.let('gained', ({ then, since, administrators }) => sightOnlyAt(since, then, administrators)),
+    TE.let('lost', ({ then, since, administrators }) => sightOnlyAt(then, since, administrators)),
+    TE.bind('appeared', ({ gained, views }) =>
+      gained === undefined ? TE.right([]) : appearance(tx, realm, views, gained),
+    ),
+    TE.flatMap(({ appeared, then, since, lost, views }) =>
+      tx.events.emit(realm.id, [
+        ...appeared,
+        ...updates(before, changes, sightThroughout(then, since)),
+        ...(lost === undefined ? [] : [{ event: hidden(views, before), audience: lost }]),
+      ]),
+    ),
+  );
+
 /**
- * Tells those who see the channel for the first time of it and of its subscribers, and the others
- * what is different.
+ * Tells those who see the channel for the first time of it and of its subscribers, those who know
+ * it still what is different, and those who know it no longer that it is gone.
  *
- * Source: reference, «PATCH /streams/{id}», events.
+ * Source: reference, «PATCH /streams/{id}», events; «Channel access model», audiences.
  */
 export const announceUpdate = (
   tx: Tx,
@@ -59,86 +132,16 @@ export const announceUpdate = (
   after: Channel,
   changes: readonly ChannelChange[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    TE.Do,
-    TE.bind('insidersBefore', () =>
-      findInsiders(tx, realm, [isPrivate(after.privacy) ? after : before]),
-    ),
-    TE.let('insiders', ({ insidersBefore }) => insidersBefore.get(before.id) ?? []),
-    TE.bind('knowing', ({ insiders }) => alreadyKnowing(tx, realm, before, insiders)),
-    TE.bind('views', () => viewChannels(tx, realm, [after], now)),
-    TE.bind('subscribers', () => tx.subscriptions.subscribersOf(realm.id, [after.id])),
-    TE.flatMap(({ insiders, knowing, views, subscribers }) => {
-      const audience = newcomers(before, after, knowing);
-      const userIds = subscribers.get(after.id) ?? [];
-      const sight: readonly AddressedEvent[] =
-        audience === undefined
-          ? []
-          : [
-              { event: { _tag: 'ChannelCreated', channels: views }, audience },
-              ...(userIds.length === 0
-                ? []
-                : [
-                    {
-                      event: {
-                        _tag: 'PeersSubscribed' as const,
-                        channelIds: [after.id],
-                        userIds,
-                      },
-                      audience,
-                    },
-                  ]),
-            ];
-      return tx.events.emit(realm.id, [...sight, ...updates(before, after, insiders, changes)]);
-    }),
-    TE.tap(() =>
-      isPrivate(before.privacy) || !isPrivate(after.privacy)
-        ? TE.right(undefined)
-        : closed(tx, realm, after, now),
-    ),
-  );
-
-/** Whom the event about a channel in sight must leave out, by id. */
-const alreadyKnowing = (
-  { users }: Pick<Tx, 'users'>,
-  realm: Realm,
-  before: Channel,
-  insiders: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly UserId[]> => {
-  const group = isPrivate(before.privacy)
-    ? realm.systemGroups['role:administrators']
-    : realm.systemGroups['role:members'];
-  return pipe(
-    users.nonGuestsIn(realm, [group]),
-    TE.map((inGroup) => Array.from(new Set([...insiders, ...(inGroup.get(group) ?? [])]))),
-  );
+): TE.TaskEither<Unexpected, void> => {
+  if (changes.length === 0) {
+    return TE.right(undefined);
+  }
+  return hasSameSight(before, after)
+    ? pipe(
+        sightOf(tx, realm, after),
+        TE.flatMap((sight) =>
+          tx.events.emit(realm.id, updates(before, changes, sightThroughout(sight, sight))),
+        ),
+      )
+    : announceToOthers(tx, realm, [before, after], changes, now);
 };
-
-/** Whoever is neither in a channel that was closed nor let know of it loses sight of it. */
-const closed = (
-  tx: Tx,
-  realm: Realm,
-  after: Channel,
-  now: Timestamp,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    TE.Do,
-    TE.bind('insiders', () => findInsiders(tx, realm, [after])),
-    TE.bind('administrators', () =>
-      tx.users.nonGuestsIn(realm, [realm.systemGroups['role:administrators']]),
-    ),
-    TE.bind('views', () => viewChannels(tx, realm, [after], now)),
-    TE.flatMap(({ insiders, administrators, views }) => {
-      const knowing = [
-        ...(insiders.get(after.id) ?? []),
-        ...Array.from(administrators.values()).flat(),
-      ];
-      return tx.events.emit(realm.id, [
-        {
-          event: { _tag: 'ChannelHidden', channels: views },
-          audience: { ...onlyTo(), standing: 'nonGuests', except: Array.from(new Set(knowing)) },
-        },
-      ]);
-    }),
-  );

@@ -2,8 +2,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { leaveDefaultGroups } from '../../default-channel-groups/use-cases/announce-default-groups';
 import { postNotices } from '../../messages/use-cases/post-notices';
-import type { Transaction } from '../../ports/unit-of-work';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { observeGuests } from '../../users/use-cases/guest-sight';
 import type { ChannelId } from '../../shared/id';
@@ -21,21 +22,27 @@ import { accessAdministered } from './access-channel';
 export type ArchiveChannelFailure =
   CannotAdministerChannel | ChannelAlreadyArchived | InvalidChannelId | Unexpected;
 
+type Needs = NoticeNeeds | 'defaultChannelGroups';
+
+type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
+
 /**
  * Closes a channel for new messages; what is in it stays readable, and its name stays taken.
  *
  * Source: reference, «DELETE /streams/{id}».
  */
 export const archiveChannel =
-  (dependencies: NoticeDependencies) =>
+  (dependencies: Dependencies) =>
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
   ): TE.TaskEither<ArchiveChannelFailure, void> =>
     pipe(
-      dependencies.transact((tx: Pick<Transaction, NoticeNeeds>) =>
+      dependencies.transact((tx: Pick<Transaction, Needs>) =>
         pipe(
+          // Nobody comes or goes, and nothing is moved there, until it is archived.
           TE.Do,
+          TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
           TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
           TE.filterOrElseW(
             ({ target }) => !target.channel.isArchived,
@@ -50,6 +57,9 @@ export const archiveChannel =
           ),
           TE.tap(({ before, now }) =>
             before.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
+          ),
+          TE.tap(({ before, after, now }) =>
+            leaveDefaultGroups(tx, caller.realm, before, after, now),
           ),
           TE.tap(({ after, sight, now }) => announceArchiving(tx, caller.realm, after, sight, now)),
         ),

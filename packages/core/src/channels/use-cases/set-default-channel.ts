@@ -8,10 +8,11 @@ import type { ChannelId } from '../../shared/id';
 import type { InvalidChannelId, PrivateDefaultChannel } from '../channel-failures';
 import { invalidChannelId, privateDefaultChannel } from '../channel-failures';
 import { isPrivate } from '../channel-privacy';
+import { leaveDefaultGroups } from '../../default-channel-groups/use-cases/announce-default-groups';
 import { accessMetadata } from './access-channel';
 import { announceDefaults } from './announce-defaults';
 
-type Needs = 'channels' | 'events' | 'users';
+type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
@@ -45,6 +46,15 @@ export const setDefaultChannel =
             : pipe(
                 tx.channels.update(caller.realm.id, channelId, { isDefault }),
                 TE.flatMap(() => announceDefaults(tx, caller.realm, now)),
+                TE.flatMap(() =>
+                  leaveDefaultGroups(
+                    tx,
+                    caller.realm,
+                    target.channel,
+                    { ...target.channel, isDefault },
+                    now,
+                  ),
+                ),
               ),
         ),
       ),

@@ -8,6 +8,7 @@ import type { Timestamp } from '../../shared/timestamp';
 import { groupsAtOrAbove } from '../../user-groups/group-graph';
 import { namesGroup } from '../../user-groups/group-setting';
 import type { User } from '../../users/user';
+import { grantsOfSight } from '../channel-audience';
 import type { ChannelsInSight } from './channel-sight';
 import { announceChannelsInSight, channelsInSight } from './channel-sight';
 
@@ -17,13 +18,6 @@ type Tx = Pick<Transaction, SightByGroupsNeeds>;
 
 /** Those who may come to see other channels, each with what they saw before. */
 export type ChannelSights = readonly { readonly user: User; readonly before: ChannelsInSight }[];
-
-/** The permissions of a channel whose holders may know of it. */
-const openingPermissions = [
-  'can_administer_channel_group',
-  'can_add_subscribers_group',
-  'can_subscribe_group',
-] as const;
 
 /** Whether being in the group, or in one that holds it, opens any channel. */
 const opensChannels = (
@@ -40,7 +34,7 @@ const opensChannels = (
           tx.userGroups.channelsNaming(realm.id, id),
           TE.map((channels) =>
             channels.some(({ permissions }) =>
-              openingPermissions.some((name) => namesGroup(permissions[name], id)),
+              grantsOfSight.some((name) => namesGroup(permissions[name], id)),
             ),
           ),
         ),

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import { leaveDefaultGroups } from '../../default-channel-groups/use-cases/announce-default-groups';
 import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
 import { postNotices } from '../../messages/use-cases/post-notices';
 import type { RenderingFailed } from '../../ports/renderer';
@@ -24,7 +25,7 @@ import { decideUpdate } from './decide-update';
 export type UpdateChannelFailure =
   CannotAdministerChannel | DecideUpdateFailure | InvalidChannelId | RenderingFailed;
 
-type Needs = NoticeNeeds | 'channelFolders' | 'topics' | 'userGroups';
+type Needs = NoticeNeeds | 'channelFolders' | 'defaultChannelGroups' | 'topics' | 'userGroups';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
@@ -60,6 +61,7 @@ export const updateChannel =
         dependencies.transact((tx: Tx) =>
           pipe(
             TE.Do,
+            TE.tap(() => tx.channels.lock(caller.realm.id, [command.channelId])),
             TE.bindW('target', () => accessAdministered(tx, caller, command.channelId)),
             TE.bindW('decided', ({ target }) => decideUpdate(tx, caller, target, command)),
             TE.let('before', ({ target }) => target.channel),
@@ -87,6 +89,7 @@ export const updateChannel =
                 ? TE.right(undefined)
                 : announceDefaults(tx, caller.realm, now),
             ),
+            TE.tap(({ before, after }) => leaveDefaultGroups(tx, caller.realm, before, after, now)),
             TE.tap(({ before, after, sight }) =>
               before.isArchived === after.isArchived
                 ? TE.right(undefined)

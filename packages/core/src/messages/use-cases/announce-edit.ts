@@ -2,8 +2,10 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
+import type { FlagHolders } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
 import { messageActionAudience } from '../message-audience';
 import type { MessageUpdated } from '../message-events';
 import type { WrittenContent } from './edit-content';
@@ -11,6 +13,10 @@ import type { EditableMessage } from './load-editable';
 import type { MoveOutcome } from './move-messages';
 
 type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
+
+/** To whoever has no flags on a message, it is read. */
+const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
+  flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
 
 /**
  * Tells of an edit or a move: those who lose the messages first, that they are gone.
@@ -32,7 +38,7 @@ export const announceEdit = (
     TE.flatMap(({ company, flags }) => {
       const place = message.channel?.channel;
       const audience = messageActionAudience(message, company);
-      const losers = moved?.losers ?? [];
+      const { behind, losers } = moved?.left ?? { behind: [], losers: [] };
       const event: MessageUpdated = {
         _tag: 'MessageUpdated',
         editorId: caller.user.id,
@@ -59,10 +65,17 @@ export const announceEdit = (
               },
             ]),
         ...(moved?.preferences ?? []),
-        { event, audience: { ...audience, except: losers }, flags },
+        {
+          event,
+          audience: { ...audience, except: losers },
+          flags: withReaders(flags, behind),
+        },
         ...(moved?.begun ?? []).map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },
-          audience,
+          audience:
+            change.channelId === place?.id
+              ? audience
+              : messageActionAudience({ id: message.id, channel: moved?.target }, company),
         })),
       ]);
     }),

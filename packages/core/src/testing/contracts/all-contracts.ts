@@ -4,6 +4,7 @@ import { acquaintanceRepositoryContract } from './acquaintance-repository-contra
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { botRepositoryContract } from './bot-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
+import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
 import { attachmentRepositoryContract } from './attachment-repository-contract';
@@ -62,6 +63,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     emailChangeRepositoryContract(makeStore);
     channelRepositoryContract(makeStore);
     channelFolderRepositoryContract(makeStore);
+    defaultChannelGroupContract(makeStore);
     channelEmailContract(makeStore);
     topicRepositoryContract(makeStore);
     subscriptionRepositoryContract(makeStore);

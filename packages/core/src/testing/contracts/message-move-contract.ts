@@ -143,6 +143,52 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       );
     });
 
+    it.each([
+      ['public', new Set(['read', 'starred', 'historical'])],
+      ['private', undefined],
+    ] as const)(
+      'leave to a %s channel what others have than their members: %p',
+      async (privacy, kept) => {
+        const { world, send, move } = await between({ privacy });
+        const visitor = await world.addUser();
+        const id = await send('lunch');
+        await world.within(({ flags }) =>
+          flags.set(world.realm.id, id, [[visitor.id, ['historical', 'starred']]]),
+        );
+        await move([id]);
+        expect(await seenBy(world, visitor, id)).toEqual(kept);
+        const { read } = await world.within(({ edits }) => edits.flagHolders(world.realm.id, id));
+        expect(read).toEqual(kept === undefined ? [] : [visitor.id]);
+      },
+    );
+
+    it('know before whom they concern: members of then, and those whom a message came to', async () => {
+      const { world, editor, here, there, send } = await between();
+      const [former, visitor, late, elsewhere] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      const earlier = await send('lunch');
+      await world.join(here, former);
+      await world.join(there, elsewhere);
+      const [id, other] = [await send('lunch'), await send('lunch')];
+      await world.within(({ subscriptions }) =>
+        subscriptions.unsubscribe(world.realm.id, [{ userId: former.id, channelId: here.id }]),
+      );
+      await world.join(here, late);
+      await world.within(({ flags }) =>
+        flags.set(world.realm.id, other, [[visitor.id, ['historical']]]),
+      );
+      const holders = (...ids: readonly MessageId[]) =>
+        world.within(({ edits }) => edits.holders(world.realm.id, ids));
+      expect(await holders(earlier)).toEqual([editor.id]);
+      expect(await holders(id)).toEqual([editor.id, former.id]);
+      expect(await holders(earlier, other)).toEqual([editor.id, former.id, visitor.id]);
+      expect(await holders()).toEqual([]);
+    });
+
     it('keep what everybody has of messages, there and back, as a model of it says', async () => {
       const world = await newWorld(makeStore);
       const editor = await world.addUser();

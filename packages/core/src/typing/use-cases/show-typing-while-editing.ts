@@ -8,9 +8,9 @@ import type { MessageForViewer } from '../../messages/message-access';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
-  InvalidMessage,
   MayNotEdit,
-} from '../../messages/message-failures';
+} from '../../messages/edit-failures';
+import type { InvalidMessage } from '../../messages/message-failures';
 import { invalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/use-cases/access-message';
 import type { Clock } from '../../ports/clock';

@@ -3,6 +3,8 @@ import { pipe } from 'fp-ts/function';
 import { canReadMetadata } from '../../../channels/channel-access';
 import { presentChannel } from '../../../channels/present-channel';
 import { viewChannels } from '../../../channels/use-cases/view-channels';
+import { presentDefaultChannelGroup } from '../../../default-channel-groups/default-channel-group-view';
+import { viewDefaultGroups } from '../../../default-channel-groups/use-cases/view-default-groups';
 import { has } from '../../../feature-levels/feature-level';
 import { isGuest } from '../../../users/user';
 import type { InitialStateSection } from './section';
@@ -33,5 +35,18 @@ export const defaultChannelState: InitialStateSection = (tx, caller, { level, no
           realm_default_streams: has(level, 'defaultChannelIds')
             ? views.map(({ id }) => id)
             : views.map((channel) => presentChannel(channel, level)),
+        })),
+      );
+
+/** Channels that new members may choose together; guests are not told. */
+export const defaultChannelGroupState: InitialStateSection = (tx, caller, { level, now }) =>
+  isGuest(caller.user)
+    ? TE.right({ realm_default_stream_groups: [] })
+    : pipe(
+        viewDefaultGroups(tx, caller.realm, now),
+        TE.map((groups) => ({
+          realm_default_stream_groups: groups.map((group) =>
+            presentDefaultChannelGroup(group, level),
+          ),
         })),
       );

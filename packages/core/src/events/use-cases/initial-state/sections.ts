@@ -1,5 +1,5 @@
 import { channelFolderState } from './channel-folder-state';
-import { channelState, defaultChannelState } from './channel-state';
+import { channelState, defaultChannelGroupState, defaultChannelState } from './channel-state';
 import { botState, embeddedBotState, integrationState } from './bot-state';
 import { emojiState } from './emoji-state';
 import { linkifierState } from './linkifier-state';
@@ -37,6 +37,7 @@ export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],
   ['default_streams', defaultChannelState],
+  ['default_stream_groups', defaultChannelGroupState],
   ['drafts', draftState],
   ['custom_profile_fields', profileFieldState],
   ['message', messageState],

@@ -144,6 +144,7 @@ export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['custom_profile_fields', always({ custom_profile_fields: [] })],
   ['alert_words', always({ alert_words: [] })],
   ['default_streams', always({ realm_default_streams: [] })],
+  ['default_stream_groups', always({ realm_default_stream_groups: [] })],
   ['drafts', always({ drafts: [] })],
   ['message', always({ max_message_id: -1 })],
   [

@@ -1,0 +1,87 @@
+import { DefaultChannelGroupId, maxDefaultChannelGroupDescriptionLength } from '@parley/core';
+import { arrayOf, guard, maxLength, object, text } from '../../codecs';
+import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { pathId } from '../../path-parameters';
+import { administratorRoute } from '../../route';
+
+const description = plain(maxLength(maxDefaultChannelGroupDescriptionLength));
+const channelNames = json(arrayOf(text));
+const pathParameters = { group_id: pathId(DefaultChannelGroupId) };
+
+type Operation = 'add' | 'remove';
+
+const operation = guard<Operation>(
+  'operation',
+  { enum: ['add', 'remove'] },
+  (value): value is Operation => value === 'add' || value === 'remove',
+  'Invalid value for "op". Specify one of "add" or "remove".',
+);
+
+export const createDefaultChannelGroup = administratorRoute({
+  summary: 'Make a group of channels that new members may choose',
+  method: 'post',
+  path: '/default_stream_groups/create',
+  parameters: {
+    group_name: required(plain(text)),
+    description: required(description),
+    stream_names: required(channelNames),
+  },
+  response: object({}),
+  run:
+    ({ createDefaultGroup: create }) =>
+    (caller, { group_name, description: described, stream_names }) =>
+      create(caller, {
+        name: group_name,
+        description: described,
+        channelNames: stream_names,
+      }),
+  present: () => ({}),
+});
+
+export const updateDefaultChannelGroup = administratorRoute({
+  summary: 'Rename or describe a group of channels for new members',
+  method: 'patch',
+  path: '/default_stream_groups/:group_id',
+  pathParameters,
+  parameters: {
+    new_group_name: optional(plain(text)),
+    new_description: optional(description),
+  },
+  response: object({}),
+  run:
+    ({ updateDefaultGroup: update }) =>
+    (caller, { group_id, new_group_name, new_description }) =>
+      update(caller, { groupId: group_id, name: new_group_name, description: new_description }),
+  present: () => ({}),
+});
+
+export const deleteDefaultChannelGroup = administratorRoute({
+  summary: 'Remove a group of channels for new members',
+  method: 'delete',
+  path: '/default_stream_groups/:group_id',
+  pathParameters,
+  parameters: {},
+  response: object({}),
+  run:
+    ({ deleteDefaultGroup: remove }) =>
+    (caller, { group_id }) =>
+      remove(caller, { groupId: group_id }),
+  present: () => ({}),
+});
+
+export const changeDefaultChannelGroupChannels = administratorRoute({
+  summary: 'Put channels into a group for new members, or take them out',
+  method: 'patch',
+  path: '/default_stream_groups/:group_id/streams',
+  pathParameters,
+  parameters: {
+    op: required(plainOrJson(operation)),
+    stream_names: required(channelNames),
+  },
+  response: object({}),
+  run:
+    ({ changeDefaultGroupChannels: change }) =>
+    (caller, { group_id, op, stream_names }) =>
+      change(caller, { groupId: group_id, operation: op, channelNames: stream_names }),
+  present: () => ({}),
+});

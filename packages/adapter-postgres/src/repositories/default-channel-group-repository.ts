@@ -1,0 +1,125 @@
+import type { DefaultChannelGroupRepository } from '@parley/core';
+import { ChannelId, DefaultChannelGroupId, asId } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { done, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import { given } from './given';
+
+/** Apart from the other things that a transaction can hold on to in a realm. */
+const lockKind = 4;
+
+type Row = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly channel_ids: readonly number[];
+};
+
+export const defaultChannelGroupRepository = (db: Db): DefaultChannelGroupRepository => {
+  const list: DefaultChannelGroupRepository['list'] = (realmId) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<Row>`
+            select id, name, description, array(
+                select channel_id from default_channel_group_channel as held
+                where held.realm_id = ${realmId} and held.group_id = default_channel_group.id
+                order by channel_id) as channel_ids
+            from default_channel_group where realm_id = ${realmId} order by name`,
+        ),
+      ),
+      TE.map((found) =>
+        found.map((row) => ({
+          id: asId(DefaultChannelGroupId)(row.id),
+          realmId,
+          name: row.name,
+          description: row.description,
+          channelIds: row.channel_ids.map(asId(ChannelId)),
+        })),
+      ),
+    );
+
+  const addChannels: DefaultChannelGroupRepository['addChannels'] = (realmId, id, channelIds) =>
+    done(
+      written(
+        db,
+        sql`
+          insert into default_channel_group_channel (realm_id, group_id, channel_id)
+          select ${realmId}, ${id}, added.id from unnest(${channelIds}::bigint[]) as added (id)
+          on conflict do nothing`,
+      ),
+    );
+
+  return {
+    list,
+
+    lock: (realmId) =>
+      pipe(
+        done(written(db, sql`select pg_advisory_xact_lock(${lockKind}, ${realmId}::integer)`)),
+        TE.flatMap(() => list(realmId)),
+      ),
+
+    create: ({ realmId, name, description, channelIds }) =>
+      pipe(
+        onlyRow(
+          db
+            .insertInto('default_channel_group')
+            .values({ realm_id: realmId, name, description })
+            .returning('id'),
+        ),
+        TE.map(({ id }) => asId(DefaultChannelGroupId)(id)),
+        TE.tap((id) => addChannels(realmId, id, channelIds)),
+        TE.map((id) => ({
+          id,
+          realmId,
+          name,
+          description,
+          channelIds: channelIds.toSorted((a, b) => a - b),
+        })),
+      ),
+
+    update: (realmId, id, changes) =>
+      done(
+        db
+          .updateTable('default_channel_group')
+          .set({
+            id,
+            ...given('name', changes.name),
+            ...given('description', changes.description),
+          })
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
+      ),
+
+    addChannels,
+
+    removeChannels: (realmId, id, channelIds) =>
+      done(
+        db
+          .deleteFrom('default_channel_group_channel')
+          .where('realm_id', '=', realmId)
+          .where('group_id', '=', id)
+          .where(sql<boolean>`channel_id = any(${channelIds}::bigint[])`),
+      ),
+
+    removeEverywhere: (realmId, channelId) =>
+      pipe(
+        rows(
+          db
+            .deleteFrom('default_channel_group_channel')
+            .where('realm_id', '=', realmId)
+            .where('channel_id', '=', channelId)
+            .returning('group_id'),
+        ),
+        TE.map((left) => left.length > 0),
+      ),
+
+    delete: (realmId, id) =>
+      done(
+        db.deleteFrom('default_channel_group').where('realm_id', '=', realmId).where('id', '=', id),
+      ),
+  };
+};

@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { DefaultChannelGroupId } from '../../shared/id';
+import type { DefaultGroupDoesNotExist } from '../default-channel-group-failures';
+import { defaultGroupOf } from './access-default-group';
+import { announceDefaultGroups } from './announce-default-groups';
+
+type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/** Removes a group; its channels stay. Source: reference, «Default channels». */
+export const deleteDefaultGroup =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { groupId }: { readonly groupId: DefaultChannelGroupId },
+  ): TE.TaskEither<DefaultGroupDoesNotExist | Unexpected, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        TE.Do,
+        TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
+        TE.tap(({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
+        TE.tap(() => tx.defaultChannelGroups.delete(caller.realm.id, groupId)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),
+      ),
+    );
