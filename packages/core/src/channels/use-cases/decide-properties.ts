@@ -134,7 +134,7 @@ export const decidePermissions = (
           () => mayChangePermissions(caller, target, names),
           () => contentAccessRequired,
         ),
-        TE.flatMap(() => changePermissions(tx, caller.realm, target.channel.permissions, changes)),
+        TE.flatMap(() => changePermissions(tx, caller, target.channel.permissions, changes)),
         TE.filterOrElseW(
           (changed) => mayChooseDeletion(caller, changed),
           () => insufficientPermission,

@@ -13,6 +13,8 @@ import { channelNotArchived, topicsNeedSharedHistory } from '../channel-failures
 import { hasSharedHistory } from '../channel-privacy';
 import type { PrivacyChange, PrivacyRefused } from '../channel-update';
 import { changePrivacy } from '../channel-update';
+import type { PostPolicy } from '../post-policy';
+import { postPolicyOf, postingGroup } from '../post-policy';
 import { restrictsTopics } from '../permitted-privacy';
 import type { TopicsPolicy } from '../topics-policy';
 import { checkFolder } from './check-options';
@@ -36,6 +38,8 @@ export type UpdateChannel = PrivacyChange & {
   readonly topicsPolicy: TopicsPolicy | undefined;
   readonly folderId: ChannelFolderId | null | undefined;
   readonly permissions: PermissionChanges;
+  /** The posting permission as clients name it that know no groups. */
+  readonly postPolicy: PostPolicy | undefined;
 };
 
 export type DecideUpdateFailure =
@@ -48,6 +52,17 @@ export type DecideUpdateFailure =
 type Tx = Pick<Transaction, 'channelFolders' | 'channels' | 'topics' | 'userGroups' | 'users'>;
 
 type Step = TE.TaskEither<DecideUpdateFailure, ChannelChanges>;
+
+/** The number that the channel has already says nothing new, whatever group it stands for. */
+const permissionChanges = (
+  { realm: { systemGroups } }: Caller,
+  { channel }: ChannelForViewer,
+  { permissions, postPolicy }: UpdateChannel,
+): PermissionChanges =>
+  postPolicy === undefined ||
+  postPolicy === postPolicyOf(channel.permissions.can_send_message_group, systemGroups)
+    ? permissions
+    : { ...permissions, can_send_message_group: { new: postingGroup(postPolicy, systemGroups) } };
 
 const given = <A>(value: A | undefined, step: (value: A) => Step) =>
   value === undefined ? TE.right({}) : step(value);
@@ -92,7 +107,9 @@ export const decideUpdate = (
         ),
       ),
     ),
-    TE.bindW('permissions', () => decidePermissions(tx, caller, target, command.permissions)),
+    TE.bindW('permissions', () =>
+      decidePermissions(tx, caller, target, permissionChanges(caller, target, command)),
+    ),
     TE.filterOrElseW(
       ({ privacy, permissions: { permissions: changed } }) =>
         hasSharedHistory(privacy) || !restrictsTopics(caller, changed ?? channel.permissions),
