@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { firstMessage, toFirstMessage } from './first-messages';
 
 const recentlyActiveDays = 180;
 const trafficDays = 28;
@@ -20,12 +21,14 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
               db,
               sql<{
                 id: number;
+                first_message_id: number | null;
                 subscribers: number;
                 age_days: number;
                 recent: boolean;
                 messages: number;
               }>`
                 select channel.id,
+                  ${firstMessage} as first_message_id,
                   (select count(*) from subscription
                     join account on account.realm_id = subscription.realm_id
                       and account.id = subscription.user_id and account.is_active
@@ -54,6 +57,7 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                 found.map((row) => [
                   asId(ChannelId)(row.id),
                   {
+                    firstMessageId: toFirstMessage(row),
                     isRecentlyActive: row.recent,
                     weeklyTraffic: weeklyTraffic(row.messages, row.age_days),
                     subscriberCount: row.subscribers,

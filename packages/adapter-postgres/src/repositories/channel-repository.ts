@@ -9,6 +9,7 @@ import type { Db } from '../database';
 import { channelActivity } from './channel-activity';
 import { selectFor, toChannel, toChannelForViewer } from './channel-rows';
 import { given } from './given';
+import { holdChannels, lockChannels } from './channel-locks';
 
 /** Columns of what was changed alone. */
 const toColumns = (changes: ChannelChanges) => ({
@@ -56,7 +57,6 @@ export const channelRepository = (db: Db): ChannelRepository => ({
               message_retention_days: channel.messageRetentionDays,
               folder_id: channel.folderId,
               topics_policy: channel.topicsPolicy,
-              first_message_id: null,
               permissions: JSON.stringify(channel.permissions),
             })
             .returningAll(),
@@ -108,13 +108,6 @@ export const channelRepository = (db: Db): ChannelRepository => ({
         .where('id', '=', id),
     ),
 
-  setFirstMessage: (realmId, id, messageId) =>
-    done(
-      db
-        .updateTable('channel')
-        .set({ first_message_id: messageId })
-        .where('realm_id', '=', realmId)
-        .where('id', '=', id)
-        .where('first_message_id', 'is', null),
-    ),
+  hold: (realmId, ids) => holdChannels(db, realmId, ids),
+  lock: (realmId, ids) => lockChannels(db, realmId, ids),
 });

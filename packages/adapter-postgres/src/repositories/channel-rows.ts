@@ -1,13 +1,5 @@
 import type { Channel, ChannelForViewer } from '@parley/core';
-import {
-  ChannelFolderId,
-  ChannelId,
-  MessageId,
-  RealmId,
-  RecipientId,
-  UserId,
-  asId,
-} from '@parley/core';
+import { ChannelFolderId, ChannelId, RealmId, RecipientId, UserId, asId } from '@parley/core';
 import type { Selectable } from 'kysely';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
@@ -26,7 +18,6 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   messageRetentionDays: row.message_retention_days,
   folderId: row.folder_id === null ? null : asId(ChannelFolderId)(row.folder_id),
   topicsPolicy: row.topics_policy,
-  firstMessageId: row.first_message_id === null ? null : asId(MessageId)(row.first_message_id),
   permissions: row.permissions,
   isDefault: row.is_default,
 });

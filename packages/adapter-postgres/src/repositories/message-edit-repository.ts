@@ -4,16 +4,17 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
-import { renewFirstMessages } from './first-messages';
+import { loadFirstMessages } from './first-messages';
 import { loadFlagHolders } from './flag-holders';
 import { loadHolders } from './message-holders';
-import { hold, idsInTopic, lock, lockWithTopic } from './message-locks';
+import { hold, idsInTopic, lock, lockWithTopic, tryLock } from './message-locks';
 import { joinRecords, moveMessages } from './message-moves';
 
 const asRecord = (record: EditRecord): string => JSON.stringify(record);
 
 export const messageEditRepository = (db: Db): MessageEditRepository => ({
   lock: (realmId, ids) => lock(db, realmId, ids),
+  tryLock: (realmId, id) => tryLock(db, realmId, id),
   hold: (realmId, ids) => hold(db, realmId, ids),
   lockWithTopic: (realmId, id, scope) => lockWithTopic(db, realmId, id, scope),
   idsInTopic: (realmId, recipientId, topic, from) =>
@@ -61,7 +62,7 @@ export const messageEditRepository = (db: Db): MessageEditRepository => ({
       ),
     ),
 
-  findFirstMessages: (realmId, recipientIds) => renewFirstMessages(db, realmId, recipientIds),
+  firstMessagesOf: (realmId, channelIds) => loadFirstMessages(db, realmId, channelIds),
 
   holders: (realmId, ids) => loadHolders(db, realmId, ids),
   flagHolders: (realmId, id) => loadFlagHolders(db, realmId, id),

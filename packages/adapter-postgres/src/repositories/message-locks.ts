@@ -24,7 +24,21 @@ export const lock = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): I
       order by id for update`,
   );
 
-/** The same, against changes alone. */
+export const tryLock = (
+  db: Db,
+  realmId: RealmId,
+  id: MessageIdType,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    idsOf(
+      db,
+      sql`select id from message
+        where realm_id = ${realmId} and id = ${id} for update skip locked`,
+    ),
+    TE.map((locked) => locked.length > 0),
+  );
+
+/** The same as `lock`, against changes alone. */
 export const hold = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Ids =>
   idsOf(
     db,

@@ -18,7 +18,6 @@ export type ChannelTable = {
   readonly message_retention_days: number | null;
   readonly folder_id: number | null;
   readonly topics_policy: TopicsPolicy;
-  readonly first_message_id: number | null;
   readonly is_default: Generated<boolean>;
   readonly permissions: Json<ChannelPermissions>;
 };

@@ -59,6 +59,8 @@ export const ChannelView = t.readonly(
 export type ChannelView = t.TypeOf<typeof ChannelView>;
 
 export type ChannelActivity = {
+  /** The oldest message that is there now. */
+  readonly firstMessageId: MessageId | null;
   readonly isRecentlyActive: boolean;
   /** Messages a week, or null while there is too little to tell. */
   readonly weeklyTraffic: number | null;
@@ -68,6 +70,7 @@ export type ChannelActivity = {
 
 /** Of a channel that nothing has been counted for yet. */
 export const unknownActivity: ChannelActivity = {
+  firstMessageId: null,
   isRecentlyActive: true,
   weeklyTraffic: null,
   subscriberCount: 0,
@@ -91,7 +94,6 @@ export const viewChannel = (
   messageRetentionDays: channel.messageRetentionDays,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,
-  firstMessageId: channel.firstMessageId,
   permissions: mapChannelPermissions((name) =>
     viewGroupSetting(withoutDeactivated(channel.permissions[name], isDeactivated), systemGroups),
   ),

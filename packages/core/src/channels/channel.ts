@@ -1,11 +1,4 @@
-import type {
-  ChannelFolderId,
-  ChannelId,
-  MessageId,
-  RealmId,
-  RecipientId,
-  UserId,
-} from '../shared/id';
+import type { ChannelFolderId, ChannelId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { ChannelPermissions } from './channel-permissions';
 import type { ChannelPrivacy } from './channel-privacy';
@@ -31,7 +24,6 @@ export type Channel = {
   readonly folderId: ChannelFolderId | null;
   readonly topicsPolicy: TopicsPolicy;
   /** Null while nothing has been sent. */
-  readonly firstMessageId: MessageId | null;
   readonly permissions: ChannelPermissions;
   /** New members are subscribed to it. */
   readonly isDefault: boolean;

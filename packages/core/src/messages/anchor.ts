@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { parseMoment } from '../shared/calendar';
 import type { Timestamp } from '../shared/timestamp';
 import type {
   AnchorExcludedInside,
@@ -39,8 +40,8 @@ export const parseAnchor = (
     return E.left(missingAnchor);
   }
   if (text === 'date') {
-    const time = Math.floor(Date.parse(date ?? '') / 1000);
-    return Number.isNaN(time) ? E.left(invalidAnchor) : E.right({ sentBy: time });
+    const time = parseMoment(date ?? '');
+    return time === undefined ? E.left(invalidAnchor) : E.right({ sentBy: time });
   }
   const word = Object.hasOwn(words, text) ? words[text] : undefined;
   if (word !== undefined) {

@@ -57,8 +57,13 @@ const asNamed = (topic: string): string => {
 const isResolvedEmpty = (topic: string): boolean =>
   topic === '✔' || (isResolved(topic) && asNamed(topic.slice(2)) === '');
 
+type Topic = E.Either<MissingTopic | InvalidCharacterInTopic, string>;
+
+/** What is asked for, with the topic as it would be kept, if that can be one. */
+type Asked = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
+
 const checkShape = (
-  { topic, channelId, content }: EditPlan,
+  { topic, channelId, content }: Asked,
   { channel }: MessageForViewer,
   { submessages, content: present }: MessageView,
   request: EditRequest,
@@ -75,12 +80,11 @@ const checkShape = (
   if (request.propagateMode !== 'change_one' && topic === undefined && channelId === undefined) {
     return E.left(failures.propagateModeWithoutMove);
   }
-  if (topic !== undefined && isResolvedEmpty(topic)) {
+  if (topic !== undefined && E.isRight(topic) && isResolvedEmpty(topic.right)) {
     return E.left(failures.emptyTopicNotResolvable);
   }
-  const parsed = topic === undefined ? E.right(undefined) : parseTopic(topic);
-  if (E.isLeft(parsed)) {
-    return parsed;
+  if (topic !== undefined && E.isLeft(topic)) {
+    return topic;
   }
   if (content !== undefined && channelId !== undefined) {
     return E.left(failures.contentAndChannelAtOnce);
@@ -91,21 +95,24 @@ const checkShape = (
   return request.isExpected(present) ? E.right(undefined) : E.left(failures.previousContentDiffers);
 };
 
+const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
+  channel !== undefined && E.isRight(topic) && topic.right === present;
+
 /** What an edit comes to. Source: reference, «PATCH /messages/{message_id}», order of checks. */
 export const planEdit = (
   request: EditRequest,
   message: MessageForViewer,
   view: MessageView,
 ): E.Either<EditPlanFailure, EditPlan> => {
-  const topic = request.topic === undefined ? undefined : asNamed(request.topic);
-  const plan: EditPlan = {
+  const topic = request.topic === undefined ? undefined : parseTopic(asNamed(request.topic));
+  const asked: Asked = {
     content: request.content,
-    topic: message.channel !== undefined && topic === message.topic ? undefined : topic,
+    topic: topic === undefined || isThere(topic, message) ? undefined : topic,
     channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
   };
   return pipe(
-    checkShape(plan, message, view, request),
-    E.flatMap(() => (plan.topic === undefined ? E.right(undefined) : parseTopic(plan.topic))),
-    E.map((parsed) => ({ ...plan, topic: parsed })),
+    checkShape(asked, message, view, request),
+    E.flatMap((): Topic | E.Either<never, undefined> => asked.topic ?? E.right(undefined)),
+    E.map((parsed) => ({ ...asked, topic: parsed })),
   );
 };

@@ -10,6 +10,7 @@ import {
   mayEditContent,
   mayLeaveChannel,
   mayMoveOfAge,
+  mayStillLeaveChannel,
 } from './edit-rules';
 import * as failures from './message-failures';
 
@@ -111,6 +112,21 @@ describe('mayChangeTopic', () => {
       },
       allowed,
     ],
+    [
+      'resolving it on its way to a channel that allows that, however old it is',
+      {
+        topic: '✔ lunch',
+        settings: unresolvable,
+        to: { can_resolve_topics_group: everyone },
+        age: week * 9,
+      },
+      allowed,
+    ],
+    [
+      'not resolving it on its way to a channel either',
+      { topic: '✔ lunch', settings: unresolvable, to: {} },
+      E.left(failures.mayNotResolve),
+    ],
     ['resolving it by another name', { topic: '✔ dinner', settings: unresolvable }, allowed],
   ])('lets a topic be changed by %s', (_, given, expected) => {
     const caller = callerWith(given.settings ?? {}, given.role);
@@ -122,37 +138,39 @@ describe('mayChangeTopic', () => {
   });
 });
 
-describe('mayLeaveChannel', () => {
+describe('taking a message out of its channel', () => {
   const forbidden = { can_move_messages_between_channels_group: nobody };
 
-  it.each<[string, Partial<RealmSettings>, Partial<ChannelPermissions>, number, Role, unknown]>([
-    ['a member', {}, {}, 0, role.member, allowed],
-    ['no guest', {}, {}, 0, role.guest, E.left(failures.mayNotMove)],
-    ['nobody else', forbidden, {}, 0, role.owner, E.left(failures.mayNotMove)],
+  it.each<[string, Partial<RealmSettings>, Partial<ChannelPermissions>, Role, unknown]>([
+    ['a member', {}, {}, role.member, allowed],
+    ['no guest', {}, {}, role.guest, E.left(failures.mayNotMove)],
+    ['nobody else', forbidden, {}, role.owner, E.left(failures.mayNotMove)],
     [
       'whom the channel lets',
       forbidden,
       { can_move_messages_out_of_channel_group: everyone },
-      0,
       role.member,
       allowed,
     ],
-    ['at the end of the grace', {}, {}, 604_820, role.member, allowed],
-    ['not after it', {}, {}, 604_821, role.member, E.left(failures.channelEditTooLate)],
-    ['but moderators', {}, {}, 604_821, role.moderator, allowed],
+  ])('is for %s', (_, settings, permissions, wanted, expected) => {
+    const caller = callerWith(settings, wanted);
+    expect(mayLeaveChannel(caller, aChannel({ permissions }))).toEqual(expected);
+  });
+
+  it.each<[string, Partial<RealmSettings>, number, Role, unknown]>([
+    ['to the end of the grace', {}, 604_820, role.member, allowed],
+    ['not after it', {}, 604_821, role.member, E.left(failures.channelEditTooLate)],
+    ['after it for moderators', {}, 604_821, role.moderator, allowed],
     [
-      'without a limit',
+      'for ever without a limit',
       { move_messages_between_streams_limit_seconds: null },
-      {},
       1e9,
       role.member,
       allowed,
     ],
-  ])('lets a message be taken away by %s', (_, settings, permissions, age, wanted, expected) => {
-    const caller = callerWith(settings, wanted);
+  ])('is possible %s', (_, settings, age, wanted, expected) => {
     const message = aMessageForViewer({ sentAt: someTime - age });
-    const from = aChannel({ permissions });
-    expect(mayLeaveChannel(caller, message, from, someTime)).toEqual(expected);
+    expect(mayStillLeaveChannel(callerWith(settings, wanted), message, someTime)).toEqual(expected);
   });
 });
 

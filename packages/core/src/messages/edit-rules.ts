@@ -60,6 +60,7 @@ export const isFreeOfMoveLimits = ({ user }: Caller): boolean =>
 const allowsAny = (caller: Caller, ...values: readonly GroupSettingValue[]): boolean =>
   values.some((value) => allows(value, caller));
 
+/** Source: reference, «PATCH /messages/{message_id}», order of checks. */
 export const mayChangeTopic = (
   caller: Caller,
   message: MessageForViewer,
@@ -69,11 +70,12 @@ export const mayChangeTopic = (
   now: Timestamp,
 ): E.Either<MayNotResolve | MayNotEdit | TopicEditTooLate, void> => {
   const { settings } = caller.realm;
-  if (from.id === to.id && isResolvingToggle(message.topic, topic)) {
+  if (isResolvingToggle(message.topic, topic)) {
     return allowsAny(
       caller,
       settings.can_resolve_topics_group,
       from.permissions.can_resolve_topics_group,
+      to.permissions.can_resolve_topics_group,
     )
       ? E.right(undefined)
       : E.left(failures.mayNotResolve);
@@ -94,27 +96,26 @@ export const mayChangeTopic = (
     : E.right(undefined);
 };
 
-export const mayLeaveChannel = (
+/** Whether the caller may take messages out of the channel. */
+export const mayLeaveChannel = (caller: Caller, from: Channel): E.Either<MayNotMove, void> =>
+  allowsAny(
+    caller,
+    caller.realm.settings.can_move_messages_between_channels_group,
+    from.permissions.can_move_messages_out_of_channel_group,
+  )
+    ? E.right(undefined)
+    : E.left(failures.mayNotMove);
+
+/** Whether the message is young enough for the caller to take it to another channel. */
+export const mayStillLeaveChannel = (
   caller: Caller,
   message: MessageForViewer,
-  from: Channel,
   now: Timestamp,
-): E.Either<MayNotMove | ChannelEditTooLate, void> => {
-  const { settings } = caller.realm;
-  if (
-    !allowsAny(
-      caller,
-      settings.can_move_messages_between_channels_group,
-      from.permissions.can_move_messages_out_of_channel_group,
-    )
-  ) {
-    return E.left(failures.mayNotMove);
-  }
-  return !isFreeOfMoveLimits(caller) &&
-    isTooOld(message.sentAt, settings.move_messages_between_streams_limit_seconds, now)
+): E.Either<ChannelEditTooLate, void> =>
+  !isFreeOfMoveLimits(caller) &&
+  isTooOld(message.sentAt, caller.realm.settings.move_messages_between_streams_limit_seconds, now)
     ? E.left(failures.channelEditTooLate)
     : E.right(undefined);
-};
 
 /** Whether messages of that age may still be moved by the caller. */
 export const mayMoveOfAge = (

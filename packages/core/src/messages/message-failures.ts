@@ -1,3 +1,4 @@
+import type { PostPolicy } from '../channels/post-policy';
 import type { FailureTable, Tagged } from '../failures/failure-presentation';
 import { badRequest, withCode } from '../failures/failure-presentation';
 import { has } from '../feature-levels/feature-level';
@@ -17,6 +18,10 @@ export const messageHasNullBytes: MessageHasNullBytes = { _tag: 'MessageHasNullB
 export type MissingTopic = Tagged<'MissingTopic'>;
 export const missingTopic: MissingTopic = { _tag: 'MissingTopic' };
 
+export type TopicIsEmpty = Tagged<'TopicIsEmpty'>;
+/** The caller's client knows no topic without a name. */
+export const topicIsEmpty: TopicIsEmpty = { _tag: 'TopicIsEmpty' };
+
 export type InvalidCharacterInTopic = Tagged<'InvalidCharacterInTopic'> & {
   /** 1-based. */
   readonly position: number;
@@ -32,8 +37,16 @@ export const emptyTopicNotAllowed: EmptyTopicNotAllowed = { _tag: 'EmptyTopicNot
 export type OnlyEmptyTopicAllowed = Tagged<'OnlyEmptyTopicAllowed'>;
 export const onlyEmptyTopicAllowed: OnlyEmptyTopicAllowed = { _tag: 'OnlyEmptyTopicAllowed' };
 
-export type MayNotPost = Tagged<'MayNotPost'>;
-export const mayNotPost: MayNotPost = { _tag: 'MayNotPost' };
+export type MayNotPost = Tagged<'MayNotPost'> & {
+  /** The number that stands for who may. */
+  readonly policy: PostPolicy;
+  readonly isGuest: boolean;
+};
+export const mayNotPost = (policy: PostPolicy, isGuest: boolean): MayNotPost => ({
+  _tag: 'MayNotPost',
+  policy,
+  isGuest,
+});
 
 export type MayNotCreateTopic = Tagged<'MayNotCreateTopic'>;
 export const mayNotCreateTopic: MayNotCreateTopic = { _tag: 'MayNotCreateTopic' };
@@ -61,6 +74,10 @@ export const unknownRecipientId = (id: number): UnknownRecipientId => ({
   _tag: 'UnknownRecipientId',
   id,
 });
+
+export type RecipientsOutOfSight = Tagged<'RecipientsOutOfSight'>;
+/** The caller may not know of somebody whom the message is for. */
+export const recipientsOutOfSight: RecipientsOutOfSight = { _tag: 'RecipientsOutOfSight' };
 
 export type RecipientDeactivated = Tagged<'RecipientDeactivated'> & { readonly email: string };
 export const recipientDeactivated = (email: string): RecipientDeactivated => ({
@@ -201,6 +218,7 @@ export type MessageFailure =
   | MessageIsEmpty
   | MessageHasNullBytes
   | MissingTopic
+  | TopicIsEmpty
   | InvalidCharacterInTopic
   | EmptyTopicNotAllowed
   | OnlyEmptyTopicAllowed
@@ -211,6 +229,7 @@ export type MessageFailure =
   | MissingChannel
   | UnknownRecipientEmail
   | UnknownRecipientId
+  | RecipientsOutOfSight
   | RecipientDeactivated
   | DirectMessagesDisabled
   | NobodyMayAuthorize
@@ -249,20 +268,42 @@ export type MessageFailure =
 
 export const maxMessagesPerRequest = 5000;
 
+const mayNotPostAtAll = 'You do not have permission to post in this channel.';
+
+/** The words of clients that know numbers instead of groups. */
+const mayNotPostBy = (policy: PostPolicy, isGuest: boolean): string => {
+  switch (policy) {
+    case 1:
+      return mayNotPostAtAll;
+    case 2:
+      return 'Only organization administrators can send to this channel.';
+    case 3:
+      return isGuest
+        ? 'Guests cannot send to this channel.'
+        : 'New members cannot send to this channel.';
+    case 4:
+      return 'Only organization administrators and moderators can send to this channel.';
+  }
+};
+
 export const messageFailures: FailureTable<MessageFailure> = {
   InvalidMessage: () => badRequest('Invalid message(s)'),
   MessageIsEmpty: () => badRequest('Message must not be empty'),
   MessageHasNullBytes: () => badRequest('Message must not contain null bytes'),
   MissingTopic: () => badRequest('Missing topic'),
+  TopicIsEmpty: () => badRequest("Topic can't be empty!"),
   InvalidCharacterInTopic: ({ position }) =>
     badRequest(`Invalid character in topic, at position ${position}!`),
-  EmptyTopicNotAllowed: () =>
+  EmptyTopicNotAllowed: (_, level) =>
     badRequest(
-      `Sending messages to the ${emptyTopicDisplayName} topic is not allowed in this channel.`,
+      has(level, 'topicsPolicy')
+        ? `Sending messages to the ${emptyTopicDisplayName} topic is not allowed in this channel.`
+        : 'Topics are required in this organization',
     ),
   OnlyEmptyTopicAllowed: () =>
     badRequest(`Only the ${emptyTopicDisplayName} topic is allowed in this channel.`),
-  MayNotPost: () => badRequest('You do not have permission to post in this channel.'),
+  MayNotPost: ({ policy, isGuest }, level) =>
+    badRequest(has(level, 'canSendMessageGroup') ? mayNotPostAtAll : mayNotPostBy(policy, isGuest)),
   MayNotCreateTopic: () =>
     badRequest('You do not have permission to create new topics in this channel.'),
   NotAuthorizedToSend: ({ channel }) =>
@@ -271,6 +312,8 @@ export const messageFailures: FailureTable<MessageFailure> = {
   MissingChannel: () => badRequest('Missing channel'),
   UnknownRecipientEmail: ({ email }) => badRequest(`Invalid email '${email}'`),
   UnknownRecipientId: ({ id }) => badRequest(`Invalid user ID ${id}`),
+  RecipientsOutOfSight: () =>
+    badRequest('You do not have permission to access some of the recipients.'),
   RecipientDeactivated: ({ email }) => badRequest(`'${email}' is no longer using Parley.`),
   DirectMessagesDisabled: () => badRequest('Direct messages are disabled in this organization.'),
   NobodyMayAuthorize: () =>
@@ -297,7 +340,7 @@ export const messageFailures: FailureTable<MessageFailure> = {
   TopicEditTooLate: () => badRequest("The time limit for editing this message's topic has passed."),
   MayNotMove: () => badRequest("You don't have permission to move this message"),
   ChannelEditTooLate: () =>
-    badRequest("The time limit for editing this message's channel has passed."),
+    badRequest("The time limit for editing this message's channel has passed"),
   EditHistoryDisabled: () => badRequest('Message edit history is disabled in this organization'),
   MayNotDelete: () => badRequest("You don't have permission to delete this message"),
   DeletionTooLate: () => badRequest('The time limit for deleting this message has passed'),

@@ -3,14 +3,11 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Channel, ChannelChanges } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { ChannelActivity } from '../channels/channel-view';
-import type { ChannelId, MessageId, RealmId, UserId } from '../shared/id';
+import type { ChannelId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
-export type NewChannel = Omit<
-  Channel,
-  'id' | 'recipientId' | 'firstMessageId' | 'isArchived' | 'isDefault'
->;
+export type NewChannel = Omit<Channel, 'id' | 'recipientId' | 'isArchived' | 'isDefault'>;
 
 export interface ChannelRepository {
   /** Creates the channel and the recipient that its messages are addressed to. */
@@ -50,10 +47,11 @@ export interface ChannelRepository {
     id: ChannelId,
     changes: ChannelChanges,
   ) => TE.TaskEither<Unexpected, void>;
-  /** Remembers the first message ever sent to the channel; later calls change nothing. */
-  readonly setFirstMessage: (
-    realmId: RealmId,
-    id: ChannelId,
-    messageId: MessageId,
-  ) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Keeps channels, and who is in them, from being changed until the end: others may hold them too,
+   * nobody may lock them.
+   */
+  readonly hold: (realmId: RealmId, ids: readonly ChannelId[]) => TE.TaskEither<Unexpected, void>;
+  /** Keeps everybody else from changing the channels, and from holding them, until the end. */
+  readonly lock: (realmId: RealmId, ids: readonly ChannelId[]) => TE.TaskEither<Unexpected, void>;
 }

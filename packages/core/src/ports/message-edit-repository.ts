@@ -49,6 +49,8 @@ export interface MessageEditRepository {
     id: MessageId,
     scope: 'all' | 'later',
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
+  /** Locks a message unless somebody else has it now, without waiting; whether it did. */
+  readonly tryLock: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, boolean>;
   /** Keeps messages as they are until the end, which several may do at once; those that exist. */
   readonly hold: (
     realmId: RealmId,
@@ -81,10 +83,10 @@ export interface MessageEditRepository {
   readonly joinRecords: (realmId: RealmId, id: MessageId) => TE.TaskEither<Unexpected, void>;
   /** Removes messages with all that hangs on them. */
   readonly remove: (realmId: RealmId, ids: readonly MessageId[]) => TE.TaskEither<Unexpected, void>;
-  /** Sets the first message of the channels anew; those for which it is another one now. */
-  readonly findFirstMessages: (
+  /** The message that each of the channels begins with now. */
+  readonly firstMessagesOf: (
     realmId: RealmId,
-    recipientIds: readonly RecipientId[],
+    channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, readonly FirstMessage[]>;
   /** Everybody in whose history one of the messages is, be they in its channel still or not. */
   readonly holders: (

@@ -37,7 +37,6 @@ export const aChannel = ({
   messageRetentionDays: null,
   folderId: null,
   topicsPolicy: 'inherit',
-  firstMessageId: null,
   isDefault: false,
   permissions: somePermissions(permissions),
   ...given,

@@ -1,16 +1,17 @@
 import type * as TE from 'fp-ts/TaskEither';
 import { isPrivate } from '../channels/channel-privacy';
 import type { EditRecord } from '../messages/edit-record';
-import type { FirstMessage, MessageEditRepository, Move } from '../ports/message-edit-repository';
+import type { MessageEditRepository, Move } from '../ports/message-edit-repository';
 import type { Unexpected } from '../ports/unexpected';
 import type { Flag } from '../flags/flag';
 import type { MessageId } from '../shared/id';
-import type { RealmId, RecipientId, UserId } from '../shared/id';
+import type { RealmId, UserId } from '../shared/id';
 import { sameText } from '../shared/text';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
 import {
   channelOf,
+  firstMessageOf,
   flagsOn,
   hasReceived,
   isInHistory,
@@ -119,34 +120,6 @@ const remove =
     };
   };
 
-const firstMessages = (
-  state: State,
-  realmId: RealmId,
-  recipientIds: readonly RecipientId[],
-): readonly FirstMessage[] =>
-  state.channels
-    .filter(({ recipientId }) => recipientIds.includes(recipientId))
-    .map(({ id, name, recipientId, firstMessageId }) => ({
-      channelId: id,
-      name,
-      known: firstMessageId,
-      firstMessageId:
-        messagesOf(state, realmId).find((message) => message.recipientId === recipientId)?.id ??
-        null,
-    }))
-    .filter(({ known, firstMessageId }) => known !== firstMessageId)
-    .map(({ known: _, ...first }) => first);
-
-const withFirst =
-  (found: readonly FirstMessage[]): Change =>
-  (state) => ({
-    ...state,
-    channels: state.channels.map((channel) => {
-      const first = found.find(({ channelId }) => channelId === channel.id);
-      return first === undefined ? channel : { ...channel, firstMessageId: first.firstMessageId };
-    }),
-  });
-
 const holding = (state: State, message: StoredMessage, flag: Flag): readonly UserId[] => {
   const channel = channelOf(state, message);
   const recipient = recipientOf(state, message);
@@ -179,6 +152,8 @@ const idsAmong =
 export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
   lock: idsAmong(cell),
   hold: idsAmong(cell),
+  tryLock: (realmId, id) =>
+    reading(cell, (state) => messagesOf(state, realmId).some((message) => message.id === id)),
   lockWithTopic: (realmId, id, scope) =>
     reading(cell, (state) => {
       const anchor = messagesOf(state, realmId).find((each) => each.id === id);
@@ -228,8 +203,16 @@ export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
       }),
     ),
   remove: (_realmId, ids) => changing(cell, remove(ids)),
-  findFirstMessages: (realmId, recipientIds) =>
-    writing(cell, (state) => firstMessages(state, realmId, recipientIds), withFirst),
+  firstMessagesOf: (realmId, channelIds) =>
+    reading(cell, (state) =>
+      state.channels
+        .filter(({ id }) => channelIds.includes(id))
+        .map(({ id, name, recipientId }) => ({
+          channelId: id,
+          name,
+          firstMessageId: firstMessageOf(state, realmId, recipientId),
+        })),
+    ),
   holders: (realmId, ids) =>
     reading(cell, (state) => {
       const asked = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));

@@ -2,7 +2,7 @@ import type { Channel } from '../channels/channel';
 import type { Flag, StoredFlag } from '../flags/flag';
 import { isPrivate } from '../channels/channel-privacy';
 import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
-import type { RealmId, UserId } from '../shared/id';
+import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import { reactionsTo } from './in-memory-reactions';
 import { isSubscribed, wasMember } from './in-memory-subscriptions';
 import { standingOf } from './topic-standing';
@@ -19,6 +19,13 @@ export const channelOf = (state: State, message: StoredMessage): Channel | undef
 
 export const messagesOf = ({ messages }: State, realmId: RealmId): readonly StoredMessage[] =>
   messages.filter((message) => message.realmId === realmId).sort((a, b) => a.id - b.id);
+
+export const firstMessageOf = (
+  state: State,
+  realmId: RealmId,
+  recipientId: RecipientId,
+): MessageId | null =>
+  messagesOf(state, realmId).find((message) => message.recipientId === recipientId)?.id ?? null;
 
 /** Whether the message was delivered to the user when it was sent. */
 export const hasReceived = (state: State, userId: UserId, message: StoredMessage): boolean => {

@@ -185,11 +185,14 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               ]),
           ),
       ),
-    idSentBy: (realmId, time) =>
+    firstSentBy: (realmId, { narrow, history }, time) =>
       first(
         realmId,
-        oldestFirst,
-        (_, message) => message.sentAt >= time,
+        (messages) => [...messages].sort((a, b) => a.sentAt - b.sentAt),
+        (state, message) =>
+          message.sentAt >= time &&
+          isIn(state, history, message) &&
+          matchesNarrow(narrow, narrowFacts(state, narrow, message)),
         (_, { id }) => id,
       ),
     views: (realm, ids) =>

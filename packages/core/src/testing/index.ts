@@ -20,6 +20,7 @@ export * from './contracts/unread-counts-contract';
 export * from './contracts/upload-store-contract';
 export * from './contracts/user-repository-contract';
 export type { MakeStore } from './contracts/world';
+export type { World } from './contracts/world';
 export { newWorld } from './contracts/world';
 export * from './fake-renderer';
 export * from './fakes';

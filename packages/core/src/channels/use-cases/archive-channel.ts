@@ -40,7 +40,9 @@ export const archiveChannel =
     pipe(
       dependencies.transact((tx: Pick<Transaction, Needs>) =>
         pipe(
+          // Nobody comes or goes, and nothing is moved there, until it is archived.
           TE.Do,
+          TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
           TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
           TE.filterOrElseW(
             ({ target }) => !target.channel.isArchived,

@@ -61,6 +61,7 @@ export const updateChannel =
         dependencies.transact((tx: Tx) =>
           pipe(
             TE.Do,
+            TE.tap(() => tx.channels.lock(caller.realm.id, [command.channelId])),
             TE.bindW('target', () => accessAdministered(tx, caller, command.channelId)),
             TE.bindW('decided', ({ target }) => decideUpdate(tx, caller, target, command)),
             TE.let('before', ({ target }) => target.channel),

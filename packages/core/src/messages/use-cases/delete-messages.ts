@@ -1,16 +1,20 @@
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RemovalNeeds } from '../../attachments/use-cases/remove-unclaimed';
 import { removeUnclaimed } from '../../attachments/use-cases/remove-unclaimed';
 import type { Audience } from '../../events/audience';
+import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { MessageId, RealmId, UserId } from '../../shared/id';
+import type { ChannelId, MessageId, RealmId, UserId } from '../../shared/id';
 import { groupBy } from '../../shared/group-by';
 import type { MessageForViewer } from '../message-access';
 import { messageActionAudience } from '../message-audience';
+import type { BeginningNeeds } from './first-messages';
+import { findBegun, lockWithBeginnings } from './first-messages';
 
-export type DeletionNeeds = RemovalNeeds | 'edits' | 'events' | 'messages';
+export type DeletionNeeds = RemovalNeeds | BeginningNeeds | 'events' | 'messages';
 type Tx = Pick<Transaction, DeletionNeeds>;
 
 const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
@@ -18,16 +22,24 @@ const withUser = (audience: Audience, userId: UserId | undefined): Audience =>
     ? audience
     : { ...audience, users: [...audience.users, userId] };
 
-/** Messages of one conversation or topic: one event for all who have any of them. */
+const of = (found: readonly FirstMessage[], id: ChannelId): readonly FirstMessage[] =>
+  found.filter(({ channelId }) => channelId === id);
+
+/**
+ * Messages of one conversation or topic: one event for all who have any of them.
+ *
+ * @param known what the channels began with until now; answered as it is from now on
+ */
 const deleteTogether = (
   tx: Tx,
   realmId: RealmId,
   messages: readonly MessageForViewer[],
   deleterId: UserId | undefined,
-): TE.TaskEither<Unexpected, void> => {
+  known: readonly FirstMessage[],
+): TE.TaskEither<Unexpected, readonly FirstMessage[]> => {
   const [first] = messages;
   if (first === undefined) {
-    return TE.right(undefined);
+    return TE.right(known);
   }
   const ids = messages.map(({ id }) => id);
   return pipe(
@@ -39,9 +51,9 @@ const deleteTogether = (
     TE.bind('begun', () =>
       first.channel === undefined
         ? TE.right([])
-        : tx.edits.findFirstMessages(realmId, [first.recipientId]),
+        : findBegun(tx, realmId, of(known, first.channel.channel.id)),
     ),
-    TE.flatMap(({ company, begun }) => {
+    TE.tap(({ company, begun }) => {
       const audience = withUser(messageActionAudience(first, company), deleterId);
       return tx.events.emit(realmId, [
         ...begun.map((change) => ({
@@ -61,6 +73,10 @@ const deleteTogether = (
         },
       ]);
     }),
+    TE.map(({ begun }) => [
+      ...known.filter(({ channelId }) => of(begun, channelId).length === 0),
+      ...begun,
+    ]),
   );
 };
 
@@ -80,7 +96,18 @@ export const deleteMessages = (
       : `${recipientId} ${topic}`;
   return pipe(
     Array.from(groupBy(messages, togetherBy).values()),
-    TE.traverseSeqArray((group) => deleteTogether(tx, realmId, group, deleterId)),
+    RA.reduce(
+      lockWithBeginnings(
+        tx,
+        realmId,
+        messages.map(({ channel }) => channel?.channel.id).filter((id) => id !== undefined),
+      ),
+      (before, group) =>
+        pipe(
+          before,
+          TE.flatMap((known) => deleteTogether(tx, realmId, group, deleterId, known)),
+        ),
+    ),
     TE.map(() => undefined),
   );
 };

@@ -26,6 +26,7 @@ import type { MentionFailure, MentionNeeds } from './may-mention';
 import type { MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { MoveFailure } from './plan-move';
+import { planMove } from './plan-move';
 import type { NoticeDependencies, NoticeNeeds } from './post-notices';
 import { postNotices } from './post-notices';
 import { takeBackNotice } from './take-back-notice';
@@ -87,16 +88,17 @@ const change = (
     TE.bindW('plan', ({ editable }) =>
       TE.fromEither<EditPlanFailure, EditPlan>(planEdit(command, editable.message, editable.view)),
     ),
+    TE.bindW('planned', ({ editable, plan }) => planMove(tx, caller, editable.message, plan, now)),
     TE.bindW('rendered', () => TE.fromEither(prepared)),
     TE.bindW('content', ({ editable, rendered }) =>
       rendered === undefined
         ? TE.right(undefined)
         : writeContent(tx, caller, editable, rendered, now),
     ),
-    TE.bindW('moved', ({ editable, plan }) =>
-      plan.topic === undefined && plan.channelId === undefined
+    TE.bindW('moved', ({ planned }) =>
+      planned === undefined
         ? TE.right(undefined)
-        : moveMessages(tx, renderer, caller, editable.message, plan, command, now),
+        : moveMessages(tx, renderer, caller, planned, command, now),
     ),
     TE.tap(({ content, moved }) =>
       content === undefined || moved === undefined

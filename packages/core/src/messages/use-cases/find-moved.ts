@@ -2,23 +2,20 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Channel } from '../../channels/channel';
-import { isPrivate } from '../../channels/channel-privacy';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { MessageId, UserId } from '../../shared/id';
+import type { MessageId } from '../../shared/id';
 import { sameText } from '../../shared/text';
-import { isGuest } from '../../users/user';
-import type { EditMessage } from '../edit-command';
+import type { PropagateMode } from '../edit-plan';
 import { isFreeOfMoveLimits, mayMoveOfAge } from '../edit-rules';
 import type { MessageForViewer } from '../message-access';
 import { canReadMessage } from '../message-access';
 import type { InvalidMessage, MoveTooLate } from '../message-failures';
 import { invalidMessage, moveTooLate } from '../message-failures';
-import { isResolvingToggle } from '../topic';
-import type { PlannedMove } from './plan-move';
+import type { PlannedMove } from '../planned-move';
+import { isRenaming, isToOtherChannel } from '../planned-move';
 
-type Tx = Pick<Transaction, 'edits' | 'messages' | 'subscriptions' | 'users'>;
+type Tx = Pick<Transaction, 'edits' | 'messages'>;
 
 const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
   one.recipientId === other.recipientId && sameText(one.topic, other.topic);
@@ -27,11 +24,11 @@ const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
 export const findMoved = (
   tx: Tx,
   caller: Caller,
-  { message, from, target, topic }: PlannedMove,
-  mode: EditMessage['propagateMode'],
+  planned: PlannedMove,
+  mode: PropagateMode,
   now: number,
 ): TE.TaskEither<MoveTooLate | InvalidMessage | Unexpected, readonly MessageId[]> => {
-  const isOther = target.channel.id !== from.id;
+  const { message } = planned;
   const ids =
     mode === 'change_one'
       ? TE.right([message.id])
@@ -41,29 +38,26 @@ export const findMoved = (
           message.topic,
           mode === 'change_later' ? message.id : undefined,
         );
-  const changes = { topic: topic !== message.topic, channel: isOther };
-  const isLimited =
-    mode === 'change_all' &&
-    !isFreeOfMoveLimits(caller) &&
-    (isOther || !isResolvingToggle(message.topic, topic));
+  const changes = { topic: isRenaming(planned), channel: isToOtherChannel(planned) };
+  const isLimited = mode === 'change_all' && !isFreeOfMoveLimits(caller);
   return pipe(
     ids,
     TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
     TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
     // Somebody may have moved one of them before it was locked.
     TE.map((found) => found.filter((each) => isTogether(message, each))),
-    TE.map((found) => (isOther ? found.filter((each) => canReadMessage(caller, each)) : found)),
     TE.flatMapEither((found): E.Either<MoveTooLate | InvalidMessage, readonly MessageId[]> => {
-      const young = found.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
-      return isLimited && young.length < found.length
+      const known = found.filter((each) => canReadMessage(caller, each));
+      const young = known.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
+      return isLimited && young.length < known.length
         ? E.left(
             moveTooLate({
               firstAllowed: young[0]?.id ?? null,
-              total: found.length,
+              total: known.length,
               allowed: young.length,
             }),
           )
-        : E.right(found.map(({ id }) => id));
+        : E.right((changes.channel ? known : found).map(({ id }) => id));
     }),
     TE.filterOrElseW(
       (found) => found.includes(message.id),
@@ -71,46 +65,3 @@ export const findMoved = (
     ),
   );
 };
-
-/** Who is in the old channel alone, and who cannot read the messages any more where they are to be. */
-export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
-
-/** Others than subscribers who have the messages, and can read them as the channel is public. */
-const findFormer = (
-  { edits }: Tx,
-  { realm }: Caller,
-  ids: readonly MessageId[],
-  from: Channel,
-  to: Channel,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
-
-/** Whom messages leave behind that go to another channel. */
-export const findLeft = (
-  tx: Tx,
-  caller: Caller,
-  ids: readonly MessageId[],
-  from: Channel,
-  to: Channel,
-): TE.TaskEither<Unexpected, Left> =>
-  from.id === to.id
-    ? TE.right({ behind: [], losers: [] })
-    : pipe(
-        TE.Do,
-        TE.bind('subscribers', () =>
-          tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
-        ),
-        TE.bind('former', () => findFormer(tx, caller, ids, from, to)),
-        TE.let('behind', ({ subscribers, former }) => {
-          const staying = new Set(subscribers.get(to.id));
-          const having = new Set([...(subscribers.get(from.id) ?? []), ...former]);
-          return Array.from(having).filter((id) => !staying.has(id));
-        }),
-        TE.bind('people', ({ behind }) => tx.users.findMany(caller.realm.id, behind)),
-        TE.map(({ behind, people }) => ({
-          behind,
-          losers: people
-            .filter((user) => isPrivate(to.privacy) || (to.privacy === 'public' && isGuest(user)))
-            .map(({ id }) => id),
-        })),
-      );

@@ -9,21 +9,19 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { MessageId } from '../../shared/id';
 import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
-import { channelDestination } from '../destination';
-import type { EditPlan } from '../edit-plan';
 import type { EditMessage } from '../edit-command';
-import type { MessageForViewer } from '../message-access';
 import type { MessageUpdated } from '../message-events';
-import { messageLink } from '../message-link';
-import { invalidMessage, mayNotCreateTopic } from '../message-failures';
-import { arrivalNotice, departureNotice, resolvedNotice } from '../move-notices';
+import { mayNotCreateTopic } from '../message-failures';
 import type { ChannelNotice } from '../notice';
-import { channelNotice } from '../notice';
-import { isResolvingToggle } from '../topic';
-import type { Left } from './find-moved';
-import { findLeft, findMoved } from './find-moved';
-import type { MoveFailure, PlannedMove } from './plan-move';
-import { findTarget, permitted } from './plan-move';
+import { noticesOfMove } from '../notices-of-move';
+import type { PlannedMove } from '../planned-move';
+import { isResolution, isToOtherChannel } from '../planned-move';
+import type { Left } from './find-left';
+import { findLeft } from './find-left';
+import { findMoved } from './find-moved';
+import { findBegun, lockWithBeginnings } from './first-messages';
+import type { MoveFailure } from './plan-move';
+import { planAgain } from './plan-move';
 
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
@@ -45,135 +43,76 @@ type Tx = Pick<
   'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
 >;
 
-const isResolution = ({ message, from, target, topic }: PlannedMove): boolean =>
-  target.channel.id === from.id && isResolvingToggle(message.topic, topic);
+type Command = Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOldThread'>;
 
-const noticesOf = (
-  caller: Caller,
-  planned: PlannedMove,
-  moved: {
-    readonly count: number;
-    /** Nothing is left behind. */
-    readonly isWholeTopic: boolean;
-    /** There were messages before these. */
-    readonly existed: boolean;
-  },
-  command: Pick<EditMessage, 'notifyNewThread' | 'notifyOldThread'>,
-): readonly ChannelNotice[] => {
-  const { message, from, topic } = planned;
-  const to = planned.target.channel;
-  const mover = caller.user;
-  if (isResolution(planned)) {
-    return [{ ...channelNotice(to, topic, resolvedNotice(mover, topic)), resolverId: mover.id }];
-  }
-  const before = { channelName: from.name, topic: message.topic };
-  const after = { channelName: to.name, topic };
-  const arrived = {
-    mover,
-    ...moved,
-    isWholeTopic: moved.isWholeTopic && !moved.existed,
-    link: messageLink(caller.realm.url, {
-      id: message.id,
-      place: channelDestination(to, topic).place,
-      topic,
-    }),
-  };
-  return [
-    ...(command.notifyNewThread ? [channelNotice(to, topic, arrivalNotice(arrived, before))] : []),
-    ...(command.notifyOldThread
-      ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
-      : []),
-  ];
+type SettledMove = {
+  readonly planned: PlannedMove;
+  /** What is locked, and goes there. */
+  readonly ids: readonly MessageId[];
+  /** What the channels begin with until then, if there are two. */
+  readonly known: readonly FirstMessage[];
 };
 
-/** Puts a message into another topic or channel, and others of its topic with it. */
-export const moveMessages = (
+const carryOut = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
-  message: MessageForViewer,
-  plan: EditPlan,
-  command: EditMessage,
+  { planned, ids, known }: SettledMove,
+  command: Command,
   now: number,
 ): TE.TaskEither<MoveFailure, MoveOutcome> => {
-  const here = message.channel;
-  if (here === undefined) {
-    return TE.left(invalidMessage);
-  }
-  const from = here.channel;
+  const { message, from, target, topic } = planned;
   const { realm } = caller;
+  const to = target.channel;
+  const isRetopicked = topic !== message.topic;
   return pipe(
-    findTarget(tx, caller, here, plan.channelId),
-    TE.map((target): PlannedMove => ({
-      message,
-      from,
-      target,
-      topic: plan.topic ?? message.topic,
-    })),
-    TE.bindTo('planned'),
-    TE.tap(({ planned }) => TE.fromEither(permitted(caller, planned, now))),
-    TE.bindW('ids', ({ planned }) => findMoved(tx, caller, planned, command.propagateMode, now)),
-    TE.bindW('exists', ({ planned: { target, topic } }) =>
-      tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
-    ),
+    TE.Do,
+    TE.bindW('exists', () => tx.messages.hasAny(realm.id, to.recipientId, topic)),
     TE.filterOrElseW(
-      ({ exists, planned }) =>
-        exists ||
-        isResolution(planned) ||
-        allows(planned.target.channel.permissions.can_create_topic_group, caller),
+      ({ exists }) =>
+        exists || isResolution(planned) || allows(to.permissions.can_create_topic_group, caller),
       (): MoveFailure => mayNotCreateTopic,
     ),
-    TE.bindW('left', ({ ids, planned: { target } }) =>
-      findLeft(tx, caller, ids, from, target.channel),
-    ),
-    TE.tap(({ ids, planned }) =>
+    TE.bindW('left', () => findLeft(tx, caller, ids, from, to)),
+    TE.tap(() =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },
-        to: {
-          recipientId: planned.target.channel.recipientId,
-          channelId: planned.target.channel.id,
-        },
-        topic: plan.topic,
+        to: { recipientId: to.recipientId, channelId: to.id },
+        topic: isRetopicked ? topic : undefined,
         editorId: caller.user.id,
         movedAt: now,
         countsAsMove: !isResolution(planned),
       }),
     ),
     TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
-    TE.bindW('begun', ({ planned: { target } }) =>
-      target.channel.id === from.id
-        ? TE.right([])
-        : tx.edits.findFirstMessages(realm.id, [from.recipientId, target.channel.recipientId]),
-    ),
-    TE.bindW('linkifiers', () =>
-      plan.topic === undefined ? TE.right([]) : tx.linkifiers.list(realm.id),
-    ),
-    TE.bindW('preferences', ({ planned: { target, topic }, exists, left: { losers }, rest }) =>
+    TE.bindW('begun', () => findBegun(tx, realm.id, known)),
+    TE.bindW('linkifiers', () => (isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]))),
+    TE.bindW('preferences', ({ exists, left: { losers }, rest }) =>
       rest
         ? TE.right([])
         : movePreferences(
             tx,
             realm.id,
             { channelId: from.id, topic: message.topic },
-            { to: { channelId: target.channel.id, topic }, isMerging: exists, losers, now },
+            { to: { channelId: to.id, topic }, isMerging: exists, losers, now },
           ),
     ),
-    TE.map(({ planned, ids, left, begun, preferences, rest, exists, linkifiers }) => ({
+    TE.map(({ left, begun, preferences, rest, exists, linkifiers }) => ({
       ids,
       left,
-      target: planned.target,
+      target,
       begun,
       preferences,
       move: {
         propagateMode: command.propagateMode,
         topicBefore: message.topic,
-        ...(plan.topic === undefined
-          ? {}
-          : { topic: { after: plan.topic, links: renderer.topicLinks(plan.topic, linkifiers) } }),
-        ...(plan.channelId === undefined ? {} : { channelId: plan.channelId }),
+        ...(isRetopicked
+          ? { topic: { after: topic, links: renderer.topicLinks(topic, linkifiers) } }
+          : {}),
+        ...(isToOtherChannel(planned) ? { channelId: to.id } : {}),
       },
       isResolution: isResolution(planned),
-      notices: noticesOf(
+      notices: noticesOfMove(
         caller,
         planned,
         { count: ids.length, isWholeTopic: !rest, existed: exists },
@@ -182,3 +121,27 @@ export const moveMessages = (
     })),
   );
 };
+
+/** Puts a message where it is planned to go, and others of its topic with it. */
+export const moveMessages = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  planned: PlannedMove,
+  command: Command,
+  now: number,
+): TE.TaskEither<MoveFailure, MoveOutcome> =>
+  pipe(
+    findMoved(tx, caller, planned, command.propagateMode, now),
+    TE.bindTo('ids'),
+    TE.bindW('known', () =>
+      isToOtherChannel(planned)
+        ? lockWithBeginnings(tx, caller.realm.id, [planned.from.id, planned.target.channel.id])
+        : TE.right([]),
+    ),
+    // Somebody may have changed a channel before it was locked.
+    TE.bindW('planned', () =>
+      isToOtherChannel(planned) ? planAgain(tx, caller, planned, now) : TE.right(planned),
+    ),
+    TE.flatMap((settled) => carryOut(tx, renderer, caller, settled, command, now)),
+  );

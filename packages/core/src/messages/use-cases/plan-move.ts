@@ -2,7 +2,6 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import { canReadContent } from '../../channels/channel-access';
 import type { InvalidChannelId } from '../../channels/channel-failures';
@@ -10,7 +9,8 @@ import { invalidChannelId } from '../../channels/channel-failures';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
-import { mayChangeTopic, mayLeaveChannel } from '../edit-rules';
+import type { EditPlan } from '../edit-plan';
+import { mayChangeTopic, mayLeaveChannel, mayStillLeaveChannel } from '../edit-rules';
 import type { MessageForViewer } from '../message-access';
 import type {
   ChannelEditTooLate,
@@ -26,6 +26,8 @@ import type {
   OnlyEmptyTopicAllowed,
   TopicEditTooLate,
 } from '../message-failures';
+import type { PlannedMove } from '../planned-move';
+import { isToOtherChannel } from '../planned-move';
 import { mayPost } from '../posting-permission';
 import { topicAllowed } from '../topic';
 
@@ -48,7 +50,7 @@ export type MoveFailure =
 type Tx = Pick<Transaction, 'channels'>;
 
 /** The channel that the messages are to be in: another one only if the caller may read it. */
-export const findTarget = (
+const findTarget = (
   { channels }: Tx,
   caller: Caller,
   from: ChannelForViewer,
@@ -65,21 +67,13 @@ export const findTarget = (
         ),
       );
 
-/** Where messages are to go. */
-export type PlannedMove = {
-  readonly message: MessageForViewer;
-  readonly from: Channel;
-  readonly target: ChannelForViewer;
-  readonly topic: string;
-};
-
 /** Whether the caller may make the move at all, however many go along. */
-export const permitted = (
+const permitted = (
   caller: Caller,
-  { message, from, target, topic }: PlannedMove,
+  planned: PlannedMove,
   now: number,
 ): E.Either<MoveFailure, void> => {
-  const isOther = target.channel.id !== from.id;
+  const { message, from, target, topic } = planned;
   const mayRename =
     topic === message.topic
       ? E.right(undefined)
@@ -88,10 +82,51 @@ export const permitted = (
     topicAllowed(caller.realm, target.channel, topic),
     E.flatMap((): E.Either<MoveFailure, void> => mayRename),
     E.flatMap((): E.Either<MoveFailure, void> =>
-      isOther ? mayLeaveChannel(caller, message, from, now) : E.right(undefined),
-    ),
-    E.flatMap((): E.Either<MoveFailure, void> =>
-      isOther ? mayPost(caller, target, undefined) : E.right(undefined),
+      isToOtherChannel(planned)
+        ? pipe(
+            mayLeaveChannel(caller, from),
+            E.flatMap((): E.Either<MoveFailure, void> => mayPost(caller, target, undefined)),
+            E.flatMap((): E.Either<MoveFailure, void> =>
+              mayStillLeaveChannel(caller, message, now),
+            ),
+          )
+        : E.right(undefined),
     ),
   );
 };
+
+/** Where a message is to go, if the caller may have it there; undefined if it stays. */
+export const planMove = (
+  tx: Tx,
+  caller: Caller,
+  message: MessageForViewer,
+  { topic, channelId }: EditPlan,
+  now: number,
+): TE.TaskEither<MoveFailure, PlannedMove | undefined> => {
+  const here = message.channel;
+  return here === undefined || (topic === undefined && channelId === undefined)
+    ? TE.right(undefined)
+    : pipe(
+        findTarget(tx, caller, here, channelId),
+        TE.map((target): PlannedMove => ({
+          message,
+          from: here.channel,
+          target,
+          topic: topic ?? message.topic,
+        })),
+        TE.tap((planned) => TE.fromEither(permitted(caller, planned, now))),
+      );
+};
+
+/** The same for what was planned before its channel was locked. */
+export const planAgain = (
+  tx: Tx,
+  caller: Caller,
+  planned: PlannedMove,
+  now: number,
+): TE.TaskEither<MoveFailure, PlannedMove> =>
+  pipe(
+    findTarget(tx, caller, planned.target, planned.target.channel.id),
+    TE.map((target): PlannedMove => ({ ...planned, target })),
+    TE.tap((again) => TE.fromEither(permitted(caller, again, now))),
+  );

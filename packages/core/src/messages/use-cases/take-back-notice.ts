@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import { systemBot } from '../../users/use-cases/system-bot';
 import { endOfHistory } from '../anchor';
@@ -41,6 +42,22 @@ const newestIn = (
   );
 
 /**
+ * The messages that are moved are locked by now, in the order of their ids, so this one is not to
+ * be waited for: if somebody has it, it stays.
+ */
+const deleteIfFree = (
+  tx: Tx,
+  { realm, user }: Caller,
+  id: MessageId,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    tx.edits.tryLock(realm.id, id),
+    TE.tap((isLocked) =>
+      isLocked ? deleteMessagesById(tx, realm.id, [id], user.id) : TE.right(undefined),
+    ),
+  );
+
+/**
  * Deletes the notice that a topic was resolved, or was not any more, if it is the newest message
  * there and hardly older than the contrary; whether it did, so that there is nothing to say.
  *
@@ -60,10 +77,7 @@ export const takeBackNotice = (
       newest?.sender.id === bot.id &&
       isResolutionNotice(newest.content) &&
       now - newest.sentAt < resolutionGraceSeconds
-        ? pipe(
-            deleteMessagesById(tx, caller.realm.id, [newest.id], caller.user.id),
-            TE.map(() => true),
-          )
+        ? deleteIfFree(tx, caller, newest.id)
         : TE.right(false),
     ),
   );

@@ -139,15 +139,6 @@ const writeFlags = (
     TE.flatMap(() => flags.set(realm.id, id, flagsToSet(noticing))),
   );
 
-const rememberFirst = (
-  { channels }: Tx,
-  caller: Caller,
-  { destination: { channel }, id }: SentMessage,
-): TE.TaskEither<Unexpected, void> =>
-  channel?.firstMessageId === null
-    ? channels.setFirstMessage(caller.realm.id, channel.id, id)
-    : TE.right(undefined);
-
 /** What the content makes of the message besides text. */
 const addWidget = (
   { edits }: Tx,
@@ -241,7 +232,6 @@ const keepAndTell = (
     TE.bind('noticed', ({ sent, named, meant }) => notice(tx, caller, sent, named, meant)),
     TE.let('read', ({ noticed }) => readersOf(caller, options, noticed)),
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
-    TE.tap(({ sent }) => rememberFirst(tx, caller, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),

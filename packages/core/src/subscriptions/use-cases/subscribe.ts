@@ -18,6 +18,7 @@ import type { Notice } from '../../messages/notice';
 import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
 import { postNotices } from '../../messages/use-cases/post-notices';
 import type { RenderingFailed } from '../../ports/renderer';
+import { holdChannels } from '../../channels/use-cases/hold-channels';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { groupBy } from '../../shared/group-by';
@@ -110,10 +111,14 @@ export const subscribeWithin = (
     TE.Do,
     TE.bindW('checked', () => checkOptions(tx, caller, command.options)),
     TE.bindW('existing', () =>
-      tx.channels.findByNamesFor(
-        caller.realm.id,
-        caller.user.id,
-        wanted.map(({ name }) => name),
+      pipe(
+        tx.channels.findByNamesFor(
+          caller.realm.id,
+          caller.user.id,
+          wanted.map(({ name }) => name),
+        ),
+        TE.map((found) => found.map(({ channel }) => channel.id)),
+        TE.flatMap((ids) => holdChannels(tx, caller.realm.id, caller.user.id, ids)),
       ),
     ),
     TE.let('sorted', ({ existing }) => sortByAccess(caller, wanted, existing)),

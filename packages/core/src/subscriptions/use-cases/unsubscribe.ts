@@ -7,6 +7,7 @@ import type { Channel } from '../../channels/channel';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import { canReadMetadata } from '../../channels/channel-access';
 import type { Clock } from '../../ports/clock';
+import { holdChannels } from '../../channels/use-cases/hold-channels';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { foldCase } from '../../shared/text';
@@ -49,6 +50,8 @@ const findChannels = (
   const wanted = names.map((name) => name.trim());
   return pipe(
     channels.findByNamesFor(caller.realm.id, caller.user.id, wanted),
+    TE.map((found) => found.map(({ channel }) => channel.id)),
+    TE.flatMap((ids) => holdChannels({ channels }, caller.realm.id, caller.user.id, ids)),
     TE.map((found) => found.filter((target) => canReadMetadata(caller, target))),
     TE.flatMap((found) => {
       const known = new Set(found.map(({ channel }) => foldCase(channel.name)));

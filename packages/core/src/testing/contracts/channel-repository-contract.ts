@@ -27,7 +27,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
         ),
       });
       const channel = await addChannel(given);
-      expect(channel).toMatchObject({ ...given, isArchived: false, firstMessageId: null });
+      expect(channel).toMatchObject({ ...given, isArchived: false });
       expect(
         await within(({ channels }) => channels.findFor(realm.id, creator.id, channel.id)),
       ).toEqual(O.some({ channel, isSubscribed: false }));
@@ -96,22 +96,23 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       const activity = await within(({ channels }) =>
         channels.activityOf(realm.id, [busy.id, empty.id], clock.now()),
       );
-      const fresh = { isRecentlyActive: true, weeklyTraffic: null };
+      const fresh = { firstMessageId: null, isRecentlyActive: true, weeklyTraffic: null };
       expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
       expect(activity.get(empty.id)).toEqual({ ...fresh, subscriberCount: 0 });
     });
 
-    it('remembers the first message, and keeps it', async () => {
-      const { realm, addUser, addChannel, send, within } = await newWorld(makeStore);
+    it('knows the first message of each channel', async () => {
+      const { realm, addUser, addChannel, send, within, clock } = await newWorld(makeStore);
       const sender = await addUser();
-      const channel = await addChannel();
+      const [channel, other] = [await addChannel(), await addChannel()];
       const first = await send(sender, channel.recipientId);
-      const second = await send(sender, channel.recipientId);
-      await within(({ channels }) => channels.setFirstMessage(realm.id, channel.id, first));
-      await within(({ channels }) => channels.setFirstMessage(realm.id, channel.id, second));
-      expect(
-        await within(({ channels }) => channels.findFor(realm.id, undefined, channel.id)),
-      ).toEqual(O.some({ channel: { ...channel, firstMessageId: first }, isSubscribed: false }));
+      const elsewhere = await send(sender, other.recipientId);
+      await send(sender, channel.recipientId);
+      const activity = await within(({ channels }) =>
+        channels.activityOf(realm.id, [channel.id, other.id], clock.now()),
+      );
+      expect(activity.get(channel.id)).toMatchObject({ firstMessageId: first });
+      expect(activity.get(other.id)).toMatchObject({ firstMessageId: elsewhere });
     });
 
     it('lists every channel by name, archived or not, and finds several by id', async () => {

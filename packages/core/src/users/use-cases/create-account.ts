@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Channel } from '../../channels/channel';
+import { holdChannels } from '../../channels/use-cases/hold-channels';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -47,10 +48,18 @@ export const joinChannels = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    TE.right(
+    holdChannels(
+      tx,
+      realm.id,
+      user.id,
+      channels.map(({ id }) => id),
+    ),
+    TE.map((held) =>
       planSubscriptions(
         [user],
-        channels.map((channel) => ({ channel, color: undefined })),
+        held
+          .filter(({ channel }) => !channel.isArchived)
+          .map(({ channel }) => ({ channel, color: undefined })),
         [],
       ),
     ),

@@ -1,0 +1,212 @@
+import type { Caller, Channel, MessageId, Ports, UseCases } from '@parley/core';
+import { bindUseCases, role } from '@parley/core';
+import type { World } from '@parley/core/testing';
+import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { PostgresStore } from './postgres-store';
+import { openPostgresStore } from './postgres-store';
+import type { TestDatabase } from './testing';
+import { newTestDatabase } from './testing';
+
+/** A place where one waits until another lets them go on. */
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const pass = TE.fromTask(() => {
+    arrive();
+    return opened;
+  });
+  return { arrived, pass, open: () => open() };
+};
+
+describe('two transactions of which one is stopped in the middle', () => {
+  let database: TestDatabase;
+  let store: PostgresStore;
+  let world: World;
+  let owner: Caller;
+  let useCases: UseCases;
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    store = await openPostgresStore({
+      connectionString: database.url,
+      publicUrl: new URL('http://parley.example'),
+      onError: () => undefined,
+    });
+    world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
+    useCases = bindUseCases(world);
+    owner = aCaller({ realm: world.realm, user: await world.addUser({ role: role.owner }) });
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  const done = async (work: () => Promise<E.Either<unknown, unknown>>): Promise<void> => {
+    expect(await work()).toMatchObject({ _tag: 'Right' });
+  };
+
+  /** The use cases with moves that stop when the messages are in their new place. */
+  const stoppingWhenMoved = (pass: TE.TaskEither<never, void>): UseCases => {
+    const transact: Ports['transact'] = (work) =>
+      store.transact((tx) =>
+        work({
+          ...tx,
+          edits: {
+            ...tx.edits,
+            move: (...command) =>
+              pipe(
+                tx.edits.move(...command),
+                TE.flatMap(() => pass),
+              ),
+          },
+        }),
+      );
+    return bindUseCases({ ...world, transact });
+  };
+
+  const channelWith = async (...members: readonly Caller[]): Promise<Channel> => {
+    const channel = await world.addChannel();
+    await world.join(channel, ...members.map(({ user }) => user));
+    return channel;
+  };
+
+  const firstMessageOf = async ({ id }: Channel): Promise<MessageId | null | undefined> => {
+    const found = await useCases.getChannel(owner, { channelId: id })();
+    return E.isRight(found) ? found.right.firstMessageId : undefined;
+  };
+
+  it('knows what a channel begins with, though the first is deleted while another is sent', async () => {
+    const channel = await channelWith(owner);
+    const first = await world.send(owner.user, channel.recipientId);
+    const { arrived, pass, open } = gate();
+    const transact: Ports['transact'] = (work) =>
+      store.transact((tx) =>
+        work({
+          ...tx,
+          messages: {
+            ...tx.messages,
+            create: (message) =>
+              pipe(
+                tx.messages.create(message),
+                TE.tap(() => pass),
+              ),
+          },
+        }),
+      );
+    const sending = bindUseCases({ ...world, transact }).sendMessage(owner, {
+      addressee: { _tag: 'ToChannel', channel: channel.id, topic: 'lunch' },
+      content: 'second',
+      isReadBySender: true,
+      echo: undefined,
+    })();
+    await arrived;
+    await done(useCases.deleteMessage(owner, { messageId: first }));
+    expect(await firstMessageOf(channel)).toBeNull();
+    open();
+    const sent = await sending;
+    expect(sent).toMatchObject({ _tag: 'Right' });
+    expect(await firstMessageOf(channel)).toBe(E.isRight(sent) ? sent.right.id : undefined);
+  });
+
+  it('leaves nothing unread to somebody who goes while a message comes', async () => {
+    const reader = aCaller({ realm: world.realm, user: await world.addUser() });
+    const from = await channelWith(owner, reader);
+    const message = await world.send(owner.user, from.recipientId, { topic: 'lunch' });
+    // Sent before the reader came there, the message is theirs only by having been moved.
+    const to = await channelWith(owner, reader);
+    const { arrived, pass, open } = gate();
+    const moving = stoppingWhenMoved(pass).editMessage(owner, {
+      messageId: message,
+      content: undefined,
+      topic: undefined,
+      channelId: to.id,
+      propagateMode: 'change_all',
+      isExpected: () => true,
+      notifyOldThread: false,
+      notifyNewThread: false,
+    })();
+    await arrived;
+    const leaving = useCases.unsubscribe(reader, { names: [to.name], principals: undefined })();
+    // Time for it to look around, if it does not wait.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open();
+    expect(await moving).toMatchObject({ _tag: 'Right' });
+    expect(await leaving).toMatchObject({ _tag: 'Right' });
+    await done(
+      useCases.subscribe(reader, {
+        channels: [{ name: to.name, description: undefined, color: undefined }],
+        principals: undefined,
+        options: channelOptions(),
+        authorizationErrorsFatal: true,
+        announce: false,
+        tellSubscribed: false,
+      }),
+    );
+    expect(
+      await world.within(({ flags }) => flags.unreadOf(world.realm.id, reader.user.id)),
+    ).toEqual([]);
+  });
+
+  it('brings a message of protected history to whoever comes while it does', async () => {
+    const reader = aCaller({ realm: world.realm, user: await world.addUser() });
+    const from = await channelWith(owner);
+    const message = await world.send(owner.user, from.recipientId, { topic: 'lunch' });
+    const to = await world.addChannel({ privacy: 'privateProtected' });
+    await world.join(to, owner.user);
+    const { arrived, pass, open } = gate();
+    const coming = bindUseCases({
+      ...world,
+      transact: (work) =>
+        store.transact((tx) =>
+          work({
+            ...tx,
+            subscriptions: {
+              ...tx.subscriptions,
+              subscribe: (...command) =>
+                pipe(
+                  tx.subscriptions.subscribe(...command),
+                  TE.flatMap(() => pass),
+                ),
+            },
+          }),
+        ),
+    }).subscribe(owner, {
+      channels: [{ name: to.name, description: undefined, color: undefined }],
+      principals: { _tag: 'ByIds', ids: [reader.user.id] },
+      options: channelOptions(),
+      authorizationErrorsFatal: true,
+      announce: false,
+      tellSubscribed: false,
+    })();
+    await arrived;
+    const moving = useCases.editMessage(owner, {
+      messageId: message,
+      content: undefined,
+      topic: undefined,
+      channelId: to.id,
+      propagateMode: 'change_all',
+      isExpected: () => true,
+      notifyOldThread: false,
+      notifyNewThread: false,
+    })();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    open();
+    expect(await coming).toMatchObject({ _tag: 'Right' });
+    expect(await moving).toMatchObject({ _tag: 'Right' });
+    expect(
+      await world.within(({ messages }) =>
+        messages.findFor(world.realm.id, reader.user.id, message),
+      ),
+    ).toMatchObject({ value: { isInHistory: true } });
+  });
+});

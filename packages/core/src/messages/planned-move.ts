@@ -1,0 +1,23 @@
+import type { Channel } from '../channels/channel';
+import type { ChannelForViewer } from '../channels/channel-access';
+import type { MessageForViewer } from './message-access';
+import { isResolvingToggle } from './topic';
+
+/** Where messages are to go. */
+export type PlannedMove = {
+  readonly message: MessageForViewer;
+  readonly from: Channel;
+  readonly target: ChannelForViewer;
+  readonly topic: string;
+};
+
+export const isToOtherChannel = ({ from, target }: PlannedMove): boolean =>
+  target.channel.id !== from.id;
+
+/** The topic is another one, and not only resolved or unresolved. */
+export const isRenaming = ({ message, topic }: PlannedMove): boolean =>
+  topic !== message.topic && !isResolvingToggle(message.topic, topic);
+
+/** The topic is resolved or unresolved, and nothing else. */
+export const isResolution = (planned: PlannedMove): boolean =>
+  !isToOtherChannel(planned) && isResolvingToggle(planned.message.topic, planned.topic);

@@ -1,0 +1,107 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import { Client } from 'pg';
+import { newChannel } from './channels';
+import type { TestServer } from './test-server';
+import { startTestServer } from './test-server';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+/** A server with two channels in which three people write to each other. */
+export type MessageWorld = {
+  readonly server: TestServer;
+  readonly owner: ApiClient;
+  readonly iago: ApiClient;
+  readonly ben: ApiClient;
+  readonly general: number;
+  readonly side: number;
+  /** The id of the group that nobody is in. */
+  readonly nobody: number;
+  /** Sends to general, in Iago's name if no other is given, and answers the id. */
+  readonly send: (topic?: string, content?: string, by?: ApiClient) => Promise<number>;
+  /** Makes the message that much older. */
+  readonly age: (id: number, seconds: number) => Promise<unknown>;
+  /** Does the work under other settings of the organization. */
+  readonly withRealm: (settings: Wire, work: () => Promise<void>) => Promise<void>;
+  /** What Iago is told of the message. */
+  readonly stateOf: (id: number) => Promise<Wire & { readonly message: Wire }>;
+  /** The messages of a topic of general, the oldest first. */
+  readonly inTopic: (
+    topic: string,
+  ) => Promise<readonly { readonly id: number; readonly content: string }[]>;
+  readonly stop: () => Promise<void>;
+};
+
+const asSettings = (settings: Wire): Wire =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      name.endsWith('_group') ? { new: value } : (value ?? 'unlimited'),
+    ]),
+  );
+
+const changeRealm = async (owner: ApiClient, settings: Wire): Promise<void> => {
+  const { body } = await owner.patch('/realm', asSettings(settings));
+  if (body.result !== 'success') {
+    throw new Error(`the organization could not be changed: ${body.msg}`);
+  }
+};
+
+export const newMessageWorld = async (): Promise<MessageWorld> => {
+  const server = await startTestServer();
+  const { owner } = server;
+  const [iago, ben] = [await server.newUser('Iago'), await server.newUser('Ben')];
+  const database = new Client({ connectionString: server.databaseUrl });
+  await database.connect();
+  const principals = [owner.userId, iago.userId, ben.userId];
+  const general = await newChannel(owner, 'general', { principals });
+  const side = await newChannel(owner, 'side', { principals });
+  const groups: readonly { readonly id: number; readonly name: string }[] = (
+    await owner.get('/user_groups', { include_deactivated_groups: true })
+  ).body.user_groups;
+  return {
+    server,
+    owner,
+    iago,
+    ben,
+    general,
+    side,
+    nobody: groups.find(({ name }) => name === 'role:nobody')?.id ?? 0,
+    send: async (topic = 'lunch', content = 'before', by = iago) =>
+      (await by.post('/messages', { type: 'channel', to: general, topic, content })).body.id,
+    age: (id, seconds) =>
+      database.query('update message set sent_at = sent_at - $1::bigint where id = $2', [
+        seconds,
+        id,
+      ]),
+    withRealm: async (settings, work) => {
+      const before = (await owner.post('/register', { fetch_event_types: ['realm'] })).body;
+      await changeRealm(owner, settings);
+      try {
+        await work();
+      } finally {
+        await changeRealm(
+          owner,
+          Object.fromEntries(Object.keys(settings).map((name) => [name, before[`realm_${name}`]])),
+        );
+      }
+    },
+    stateOf: async (id) => (await iago.get(`/messages/${id}`)).body,
+    inTopic: async (topic) =>
+      (
+        await iago.get('/messages', {
+          anchor: 'newest',
+          num_before: 20,
+          num_after: 0,
+          apply_markdown: false,
+          narrow: [
+            { operator: 'channel', operand: general },
+            { operator: 'topic', operand: topic },
+          ],
+        })
+      ).body.messages,
+    stop: async () => {
+      await database.end();
+      await server.stop();
+    },
+  };
+};
