@@ -215,6 +215,7 @@ export * from './invitations/invitation-failures';
 export * from './invitations/invitation-permission';
 export * from './invitations/invitee-addresses';
 export * from './invitations/refused-addresses';
+export * from './invitations/use-cases/announce-invitations';
 export * from './invitations/use-cases/check-terms';
 export * from './invitations/use-cases/invite-people';
 export * from './invitations/use-cases/send-invitation';

@@ -1,9 +1,6 @@
 import * as t from 'io-ts';
-import type { Audience } from '../events/audience';
 import type { EventTable } from '../events/event-presentation';
-import type { AddressedEvent } from '../events/log-entry';
 import { has } from '../feature-levels/feature-level';
-import type { UserId } from '../shared/id';
 import { isAdministrator } from '../users/user';
 
 export const InvitationsChanged = t.readonly(t.type({ _tag: t.literal('InvitationsChanged') }));
@@ -21,14 +18,3 @@ export const invitationEvents: EventTable<InvitationEvent> = {
       ? [{ type: 'invites_changed' }]
       : [],
 };
-
-const audienceOf = (referrerIds: readonly UserId[]): Audience => ({
-  users: referrerIds,
-  standing: 'administrators',
-});
-
-/** Tells administrators, and those whose invitations these are. */
-export const invitationsChanged = (...referrerIds: readonly UserId[]): AddressedEvent => ({
-  event: { _tag: 'InvitationsChanged' },
-  audience: audienceOf(referrerIds),
-});

@@ -6,9 +6,9 @@ import type { State } from '../../testing';
 import { aBot, aCaller, aRealm, aUser, inMemory, nextId, someRealm, someTime } from '../../testing';
 import { bindUseCases } from '../../use-cases';
 import { role } from '../../users/role';
-import { invitationsChanged } from '../invitation-events';
 import type { InvitationFailed } from '../invitation-failures';
 import { invitationFailed, noInvitationChannel, noInviteeAddress } from '../invitation-failures';
+import { invitationsChanged } from './announce-invitations';
 import type { InvitePeople } from './invite-people';
 import { invitePeople } from './invite-people';
 

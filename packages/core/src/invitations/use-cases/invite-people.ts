@@ -13,7 +13,6 @@ import type { DisposableDomains } from '../../users/email-rules';
 import { checkEmail } from '../../users/email-rules';
 import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
 import { expiryOf } from '../invitation';
-import { invitationsChanged } from '../invitation-events';
 import type {
   InvitationFailed,
   NoInvitationChannel,
@@ -25,6 +24,7 @@ import type { InviterFailure } from '../invitation-permission';
 import { checkInviter, isTooNewToInvite } from '../invitation-permission';
 import { parseAddresses } from '../invitee-addresses';
 import { invalidAddress, takenAddress } from '../refused-addresses';
+import { invitationsChanged } from './announce-invitations';
 import type { TermsFailure, TermsNeeds } from './check-terms';
 import { checkTerms } from './check-terms';
 import { checkDailyLimit, mailInvitation, planReminder } from './send-invitation';
