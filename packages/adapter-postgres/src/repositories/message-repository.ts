@@ -114,13 +114,16 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   highlights: (realmId, ids, query) => loadHighlights(db, realmId, ids, query),
 
-  idSentBy: (realmId, time) =>
+  firstSentBy: (realmId, { narrow, history }, time) =>
     pipe(
       firstRow(
         written(
           db,
-          sql<IdRow>`select id from message
-            where realm_id = ${realmId} and sent_at >= ${time} order by id limit 1`,
+          sql<IdRow>`
+            select message.id from message
+            where message.realm_id = ${realmId} and message.sent_at >= ${time}
+              and ${narrowCondition(narrow)} and ${historyCondition(history)}
+            order by message.sent_at, message.id limit 1`,
         ),
       ),
       TE.map(O.map(toId)),
@@ -196,7 +199,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           TE.map((found) => found.map((row) => asId(UserId)(row.id))),
         ),
 
-  companyOf: (realmId, id) => loadCompany(db, realmId, id),
+  companyOf: (realmId, ids) => loadCompany(db, realmId, ids),
 
   newestFor: newestFor(db),
 

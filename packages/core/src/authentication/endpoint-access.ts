@@ -1,14 +1,17 @@
 import * as E from 'fp-ts/Either';
 import { isAdministrator, isBot, isGuest, isOwner } from '../users/user';
 import type { User } from '../users/user';
-import type { RoleFailure } from './authentication-failures';
+import type { NotLoggedIn, RoleFailure } from './authentication-failures';
 import {
   mustBeAdministrator,
   mustBeMember,
   mustBeOwner,
   notForBots,
   notForGuests,
+  notLoggedIn,
 } from './authentication-failures';
+import type { Viewer } from './caller';
+import { isCaller } from './caller';
 
 /** Who may call an endpoint at all, whatever they ask of it. */
 export type RequiredRole =
@@ -37,3 +40,14 @@ export const mayCall = (required: RequiredRole, user: User): E.Either<RoleFailur
   const failed = requirements[required].find(([fulfilled]) => !fulfilled(user));
   return failed === undefined ? E.right(undefined) : E.left(failed[1]);
 };
+
+/**
+ * Whether the viewer may call an endpoint that takes visitors: accounts may, visitors where the
+ * organization has public access.
+ *
+ * Source: reference, «Anonymous (spectator) access».
+ */
+export const mayVisit = (viewer: Viewer): E.Either<NotLoggedIn, void> =>
+  isCaller(viewer) || viewer.realm.settings.enable_spectator_access
+    ? E.right(undefined)
+    : E.left(notLoggedIn);

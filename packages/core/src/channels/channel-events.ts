@@ -4,6 +4,7 @@ import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { ChannelFolderId, ChannelId, MessageId } from '../shared/id';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
+import { OfArchived, isKnownTo } from './archived-channels';
 import { hasChannelField } from './channel-field-levels';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import { ChannelPrivacyView, ChannelView, ChannelPermissionsView } from './channel-view';
@@ -54,13 +55,16 @@ export const ChannelChange = t.union([
 export type ChannelChange = t.TypeOf<typeof ChannelChange>;
 
 export const ChannelUpdated = t.readonly(
-  t.type({
-    _tag: t.literal('ChannelUpdated'),
-    channelId: ChannelId,
-    /** Of a channel that was renamed, the name that it had. */
-    name: t.string,
-    change: ChannelChange,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('ChannelUpdated'),
+      channelId: ChannelId,
+      /** Of a channel that was renamed, the name that it had. */
+      name: t.string,
+      change: ChannelChange,
+    }),
+    OfArchived,
+  ]),
 );
 export type ChannelUpdated = t.TypeOf<typeof ChannelUpdated>;
 
@@ -143,12 +147,13 @@ const presentCreated = (
 
 export const channelEvents: EventTable<ChannelEvent> = {
   ChannelCreated: ({ channels }, viewer) => {
-    const known = channels.filter(
-      ({ isArchived }) => !isArchived || viewer.capabilities.has('archived_channels'),
-    );
+    const known = channels.filter(isKnownTo(viewer));
     return known.length === 0 ? [] : [presentCreated(known, viewer)];
   },
-  ChannelHidden: ({ channels }, viewer) => [presentHidden(channels, viewer)],
+  ChannelHidden: ({ channels }, viewer) => {
+    const known = channels.filter(isKnownTo(viewer));
+    return known.length === 0 ? [] : [presentHidden(known, viewer)];
+  },
   ChannelArchived: ({ channel, isArchived }, viewer) => {
     if (
       viewer.capabilities.has('archived_channels') &&
@@ -167,16 +172,18 @@ export const channelEvents: EventTable<ChannelEvent> = {
     }
     return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel], viewer)];
   },
-  ChannelUpdated: ({ channelId, name, change }, { level }) =>
-    presentChange(change, level)
-      .filter(({ property }) => hasChannelField(property, level))
-      .map((fields) => ({
-        type: 'stream',
-        op: 'update',
-        stream_id: channelId,
-        name,
-        ...fields,
-      })),
+  ChannelUpdated: ({ channelId, name, change, isArchived }, viewer) =>
+    !isKnownTo(viewer)({ isArchived })
+      ? []
+      : presentChange(change, viewer.level)
+          .filter(({ property }) => hasChannelField(property, viewer.level))
+          .map((fields) => ({
+            type: 'stream',
+            op: 'update',
+            stream_id: channelId,
+            name,
+            ...fields,
+          })),
   DefaultChannelsChanged: ({ channels }, { level }) => [
     {
       type: 'default_streams',

@@ -1,3 +1,4 @@
+import { has } from '../feature-levels/feature-level';
 import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
 import { presentTopic } from '../messages/topic';
@@ -49,12 +50,12 @@ export const flagEvents: EventTable<FlagEvent> = {
   MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread, muted = [] }, viewer) => [
     {
       type: 'update_message_flags',
-      op: operation,
+      ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
       operation,
       flag,
       messages: isAll ? [] : messageIds,
       all: isAll,
-      ...(operation === 'remove' && flag === 'read'
+      ...(operation === 'remove' && flag === 'read' && has(viewer.level, 'detailsOfUnreadMessages')
         ? {
             message_details: Object.fromEntries(
               unread.map((message) => [

@@ -1,9 +1,14 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
 import type { ChannelId } from '../shared/id';
 import type { Principals } from '../users/principals';
 import { isNobody } from '../users/principals';
-import type { InvalidCharacterInTopic, MissingRecipients, MissingTopic } from './message-failures';
-import { missingRecipients } from './message-failures';
+import type { MissingRecipients } from './direct-message-failures';
+import type { InvalidCharacterInTopic, MissingTopic, TopicIsEmpty } from './posting-failures';
+import { missingRecipients } from './direct-message-failures';
+import { topicIsEmpty } from './posting-failures';
 import { parseTopic } from './topic';
 
 /** Where a message is meant to go, as the sender says it. */
@@ -16,13 +21,23 @@ export type Addressee =
     }
   | { readonly _tag: 'ToPeople'; readonly people: Principals };
 
+export type AddresseeFailure =
+  MissingTopic | TopicIsEmpty | InvalidCharacterInTopic | MissingRecipients;
+
 /** What is wrong with an addressee as such, whoever and wherever they are. */
 export const checkAddressee = (
   addressee: Addressee,
-): E.Either<MissingTopic | InvalidCharacterInTopic | MissingRecipients, unknown> => {
+  level: FeatureLevel,
+): E.Either<AddresseeFailure, unknown> => {
   switch (addressee._tag) {
     case 'ToChannel':
-      return parseTopic(addressee.topic);
+      return pipe(
+        parseTopic(addressee.topic),
+        E.filterOrElseW(
+          (topic) => topic !== '' || has(level, 'emptyTopicName') || addressee.topic?.trim() !== '',
+          () => topicIsEmpty,
+        ),
+      );
     case 'ToPeople':
       return isNobody(addressee.people) ? E.left(missingRecipients) : E.right(undefined);
   }

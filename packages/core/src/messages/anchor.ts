@@ -1,18 +1,19 @@
 import * as E from 'fp-ts/Either';
+import { parseMoment } from '../shared/calendar';
 import type { Timestamp } from '../shared/timestamp';
 import type {
   AnchorExcludedInside,
   InvalidAnchor,
   MissingAnchor,
   TooManyMessagesRequested,
-} from './message-failures';
+} from './range-failures';
 import {
   anchorExcludedInside,
   invalidAnchor,
   maxMessagesPerRequest,
   missingAnchor,
   tooManyMessagesRequested,
-} from './message-failures';
+} from './range-failures';
 
 /** Stands for «after everything»; clients compare it for equality. */
 export const endOfHistory = 10_000_000_000_000_000;
@@ -39,8 +40,8 @@ export const parseAnchor = (
     return E.left(missingAnchor);
   }
   if (text === 'date') {
-    const time = Math.floor(Date.parse(date ?? '') / 1000);
-    return Number.isNaN(time) ? E.left(invalidAnchor) : E.right({ sentBy: time });
+    const time = parseMoment(date ?? '');
+    return time === undefined ? E.left(invalidAnchor) : E.right({ sentBy: time });
   }
   const word = Object.hasOwn(words, text) ? words[text] : undefined;
   if (word !== undefined) {

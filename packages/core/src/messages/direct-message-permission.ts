@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { Caller } from '../authentication/caller';
 import { allows } from '../user-groups/group-setting';
 import type { Member } from '../user-groups/group-setting';
+import { displayEmail } from '../users/email-visibility';
 import type { User } from '../users/user';
 import { isBot } from '../users/user';
 import type {
@@ -9,13 +10,13 @@ import type {
   MayNotInitiate,
   NobodyMayAuthorize,
   RecipientDeactivated,
-} from './message-failures';
+} from './direct-message-failures';
 import {
   directMessagesDisabled,
   mayNotInitiate,
   nobodyMayAuthorize,
   recipientDeactivated,
-} from './message-failures';
+} from './direct-message-failures';
 
 export type Correspondent = Member & { readonly user: User };
 
@@ -34,7 +35,7 @@ export const maySendDirectly = (
 > => {
   const gone = people.find(({ user }) => !user.isActive);
   if (gone !== undefined) {
-    return E.left(recipientDeactivated(gone.user.deliveryEmail));
+    return E.left(recipientDeactivated(displayEmail(gone.user, caller.realm.host)));
   }
   const others = people.filter(({ user }) => user.id !== caller.user.id);
   if (isBot(caller.user) || others.every(({ user }) => isBot(user))) {

@@ -4,7 +4,7 @@ import { presentFlags } from '../flags/flag';
 import { MessageSender, MessageView } from './message-view';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import { Submessage } from './edit-record';
-import { isMeMessage, presentMessage } from './present-message';
+import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
 import { presentTopic } from './topic';
 import { role } from '../users/role';
 
@@ -97,15 +97,21 @@ export type SubmessageAdded = t.TypeOf<typeof SubmessageAdded>;
 export type MessageEvent =
   MessageSent | MessageUpdated | MessagesDeleted | FirstMessageChanged | SubmessageAdded;
 
+const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
+  capabilities.has('empty_topic_name');
+
 const presentMove = (
   { propagateMode, topicBefore, topic, channelId }: NonNullable<MessageUpdated['move']>,
-  allowEmpty: boolean,
+  viewer: EventViewer,
 ) => ({
   propagate_mode: propagateMode,
-  orig_subject: presentTopic(topicBefore, allowEmpty),
+  orig_subject: presentTopic(topicBefore, allowsEmpty(viewer)),
   ...(topic === undefined
     ? {}
-    : { subject: presentTopic(topic.after, allowEmpty), topic_links: topic.links }),
+    : {
+        subject: presentTopic(topic.after, allowsEmpty(viewer)),
+        topic_links: presentTopicLinks(topic.links, viewer.level),
+      }),
   ...(channelId === undefined ? {} : { new_stream_id: channelId }),
 });
 
@@ -129,9 +135,6 @@ export const seenBy = (
     ? message
     : { ...message, sender: stranger.sender };
 
-const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
-  capabilities.has('empty_topic_name');
-
 export const messageEvents: EventTable<MessageEvent> = {
   MessageSent: (event, viewer) => [
     {
@@ -139,7 +142,7 @@ export const messageEvents: EventTable<MessageEvent> = {
       message: presentMessage(seenBy(event, viewer), {
         applyMarkdown: viewer.applyMarkdown,
         clientGravatar: viewer.clientGravatar,
-        allowEmptyTopicName: viewer.capabilities.has('empty_topic_name'),
+        allowEmptyTopicName: allowsEmpty(viewer),
         viewerRole: viewer.role,
         level: viewer.level,
         editHistory: 'all',
@@ -161,7 +164,7 @@ export const messageEvents: EventTable<MessageEvent> = {
         ? {}
         : { stream_id: event.channel.id, stream_name: event.channel.name }),
       ...(event.content === undefined ? {} : presentContent(event.content)),
-      ...(event.move === undefined ? {} : presentMove(event.move, allowsEmpty(viewer))),
+      ...(event.move === undefined ? {} : presentMove(event.move, viewer)),
     },
   ],
   MessagesDeleted: ({ messageIds, place }, viewer) => {

@@ -2,10 +2,13 @@ import * as E from 'fp-ts/Either';
 import type { Caller } from '../authentication/caller';
 import type { ChannelForViewer } from '../channels/channel-access';
 import { canReadContent } from '../channels/channel-access';
+import { postPolicyOf } from '../channels/post-policy';
+import { hasSharedHistory } from '../channels/channel-privacy';
 import { allows } from '../user-groups/group-setting';
 import type { Member } from '../user-groups/group-setting';
-import type { MayNotPost, NotAuthorizedToSend } from './message-failures';
-import { mayNotPost, notAuthorizedToSend } from './message-failures';
+import { isGuest } from '../users/user';
+import type { MayNotPost, NotAuthorizedToSend } from './posting-failures';
+import { mayNotPost, notAuthorizedToSend } from './posting-failures';
 
 /** The owner of a bot, who lends it what the owner may do. */
 export type BotOwner = Member & { readonly isSubscribed: boolean };
@@ -26,9 +29,14 @@ export const mayPost = (
   const isPermitted =
     allows(needed, caller) || (botOwner !== undefined && allows(needed, botOwner));
   if (!isPermitted) {
-    return E.left(mayNotPost);
+    return E.left(
+      mayNotPost(postPolicyOf(needed, caller.realm.systemGroups), isGuest(caller.user)),
+    );
   }
-  const hasAccess = canReadContent(caller, target) || botOwner?.isSubscribed === true;
+  const hasAccess =
+    target.isSubscribed ||
+    botOwner?.isSubscribed === true ||
+    (canReadContent(caller, target) && hasSharedHistory(channel.privacy));
   return hasAccess && !channel.isArchived
     ? E.right(undefined)
     : E.left(notAuthorizedToSend(channel.name));

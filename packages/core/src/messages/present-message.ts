@@ -80,6 +80,13 @@ const presentEdits = (
     : { edit_history: visible.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
 };
 
+/** Source: reference, «Feature-level history», `topic_links`. */
+export const presentTopicLinks = (
+  links: MessageView['topicLinks'],
+  level: FeatureLevel,
+): readonly string[] | MessageView['topicLinks'] =>
+  has(level, 'topicLinksWithTexts') ? links : links.map(({ url }) => url);
+
 export const isMeMessage = (content: string): boolean => content.startsWith('/me ');
 
 /** The message record, without flags. Source: API document, «Message». */
@@ -107,7 +114,7 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
     msg_type: submessage.msgType,
     content: submessage.content,
   })),
-  topic_links: message.topicLinks,
+  topic_links: presentTopicLinks(message.topicLinks, options.level),
 });
 
 export type PresentedMessage = ReturnType<typeof presentMessage>;

@@ -8,13 +8,13 @@ import type {
   InvalidCharacterInTopic,
   MissingTopic,
   OnlyEmptyTopicAllowed,
-} from './message-failures';
+} from './posting-failures';
 import {
   emptyTopicNotAllowed,
   invalidCharacterInTopic,
   missingTopic,
   onlyEmptyTopicAllowed,
-} from './message-failures';
+} from './posting-failures';
 
 /** In Unicode code points. */
 export const maxTopicLength = 60;
@@ -22,7 +22,10 @@ export const maxTopicLength = 60;
 /** What clients that know no empty topic have always sent for it. */
 const noTopic = '(no topic)';
 
-/** The name that an existing topic is kept under, by whichever name a client calls it. */
+/**
+ * The name that a topic is kept under, by whichever name a client calls it: those that know no
+ * empty topic call it by the name that they are told.
+ */
 export const canonicalTopic = (text: string): string => {
   const topic = text.trim();
   return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic;
@@ -35,10 +38,7 @@ export const parseTopic = (
   if (text === undefined) {
     return E.left(missingTopic);
   }
-  const topic = text.trim();
-  if (topic === noTopic) {
-    return E.right('');
-  }
+  const topic = canonicalTopic(text);
   const position = firstUnprintable(topic);
   return position === undefined
     ? E.right(truncate(topic, maxTopicLength, '...'))

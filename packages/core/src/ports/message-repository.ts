@@ -30,9 +30,13 @@ export type History =
   /** Everything that matches, received or not; only where the narrow keeps to readable channels. */
   | { readonly _tag: 'Shared' };
 
-export type MessageRange = {
+/** What is looked through. */
+export type MessageSearch = {
   readonly narrow: Narrow;
   readonly history: History;
+};
+
+export type MessageRange = MessageSearch & {
   readonly anchor: number;
   readonly includeAnchor: boolean;
   /** At most so many with smaller ids, the nearest ones. */
@@ -85,8 +89,9 @@ export interface MessageRepository {
     query: SearchQuery,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<MessageId, Highlight>>;
   /** The first message that was sent then or later. */
-  readonly idSentBy: (
+  readonly firstSentBy: (
     realmId: RealmId,
+    search: MessageSearch,
     time: Timestamp,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** Those of the ids that exist, ascending; a constant number of queries. */
@@ -106,10 +111,10 @@ export interface MessageRepository {
     id: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** Who has to do with the message besides those who are subscribed to its channel. */
+  /** Who has to do with the messages of one place besides those who are subscribed to its channel. */
   readonly companyOf: (
     realmId: RealmId,
-    id: MessageId,
+    ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, MessageCompany>;
   /** The newest message in the user's history, or None. */
   readonly newestFor: (

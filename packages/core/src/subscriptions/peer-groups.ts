@@ -1,3 +1,5 @@
+import type { OfArchived } from '../channels/archived-channels';
+import { ofArchived } from '../channels/archived-channels';
 import type { Channel } from '../channels/channel';
 import type { ChannelInsiders } from '../channels/channel-audience';
 import { metadataAudience } from '../channels/channel-audience';
@@ -10,7 +12,7 @@ import type { ChannelId, UserId } from '../shared/id';
 export type Altered = { readonly channel: Channel; readonly userIds: readonly UserId[] };
 
 /** What is told to peers in one event: the same people in each of the channels. */
-export type PeerGroup = {
+export type PeerGroup = OfArchived & {
   readonly channelIds: readonly ChannelId[];
   readonly userIds: readonly UserId[];
   readonly audience: Audience;
@@ -33,9 +35,8 @@ export const peerGroups = (
 ): readonly PeerGroup[] => {
   const present = altered.filter(({ userIds }) => userIds.length > 0);
   const open = present.filter(({ channel }) => !isPrivate(channel.privacy));
-  const together = groupBy(
-    open,
-    ({ channel, userIds }) => `${channel.privacy}:${ascending(userIds).join()}`,
+  const together = groupBy(open, ({ channel, userIds }) =>
+    [channel.privacy, channel.isArchived, ...ascending(userIds)].join(),
   );
   const ofOpen = Array.from(together.values()).flatMap((same) => {
     const [first] = same;
@@ -46,6 +47,7 @@ export const peerGroups = (
             channelIds: ascending(same.map(({ channel }) => channel.id)),
             userIds: ascending(first.userIds),
             audience: { ...metadataAudience(first.channel, []), except: ascending(first.userIds) },
+            ...ofArchived(first.channel),
           },
         ];
   });
@@ -63,6 +65,7 @@ export const peerGroups = (
             audience: isOpen
               ? { users }
               : { ...metadataAudience(channel, inside), except: ascending(userIds) },
+            ...ofArchived(channel),
           },
         ];
   });

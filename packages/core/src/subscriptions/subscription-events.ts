@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
+import { OfArchived, isKnownTo } from '../channels/archived-channels';
 import { ChannelView } from '../channels/channel-view';
-import type { EventTable } from '../events/event-presentation';
+import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { ChannelId, UserId } from '../shared/id';
 import { PersonalChange, presentPersonalChange } from './personal-setting';
@@ -20,21 +21,27 @@ export const SubscriptionsAdded = t.readonly(
 export type SubscriptionsAdded = t.TypeOf<typeof SubscriptionsAdded>;
 
 export const PeersSubscribed = t.readonly(
-  t.type({
-    _tag: t.literal('PeersSubscribed'),
-    channelIds: t.readonlyArray(ChannelId),
-    userIds: t.readonlyArray(UserId),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('PeersSubscribed'),
+      channelIds: t.readonlyArray(ChannelId),
+      userIds: t.readonlyArray(UserId),
+    }),
+    OfArchived,
+  ]),
 );
 /** Somebody was subscribed; told to the others who may know. */
 export type PeersSubscribed = t.TypeOf<typeof PeersSubscribed>;
 
 export const PeersUnsubscribed = t.readonly(
-  t.type({
-    _tag: t.literal('PeersUnsubscribed'),
-    channelIds: t.readonlyArray(ChannelId),
-    userIds: t.readonlyArray(UserId),
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('PeersUnsubscribed'),
+      channelIds: t.readonlyArray(ChannelId),
+      userIds: t.readonlyArray(UserId),
+    }),
+    OfArchived,
+  ]),
 );
 /** Somebody left; told to the others who may know. */
 export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
@@ -42,7 +49,9 @@ export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
 export const SubscriptionsRemoved = t.readonly(
   t.type({
     _tag: t.literal('SubscriptionsRemoved'),
-    channels: t.readonlyArray(t.readonly(t.type({ id: ChannelId, name: t.string }))),
+    channels: t.readonlyArray(
+      t.readonly(t.intersection([t.type({ id: ChannelId, name: t.string }), OfArchived])),
+    ),
     pairs: t.readonlyArray(t.readonly(t.type({ userId: UserId, channelId: ChannelId }))),
   }),
 );
@@ -50,21 +59,27 @@ export const SubscriptionsRemoved = t.readonly(
 export type SubscriptionsRemoved = t.TypeOf<typeof SubscriptionsRemoved>;
 
 export const PersonalSettingChanged = t.readonly(
-  t.type({
-    _tag: t.literal('PersonalSettingChanged'),
-    channelId: ChannelId,
-    change: PersonalChange,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('PersonalSettingChanged'),
+      channelId: ChannelId,
+      change: PersonalChange,
+    }),
+    OfArchived,
+  ]),
 );
 /** What somebody set for themselves about a channel. */
 export type PersonalSettingChanged = t.TypeOf<typeof PersonalSettingChanged>;
 
 export const SubscriberDeactivated = t.readonly(
-  t.type({
-    _tag: t.literal('SubscriberDeactivated'),
-    channelIds: t.readonlyArray(ChannelId),
-    userId: UserId,
-  }),
+  t.intersection([
+    t.type({
+      _tag: t.literal('SubscriberDeactivated'),
+      channelIds: t.readonlyArray(ChannelId),
+      userId: UserId,
+    }),
+    OfArchived,
+  ]),
 );
 /** Somebody who is subscribed was deactivated; told to the others who may know. */
 export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
@@ -76,6 +91,20 @@ export type SubscriptionEvent =
   | PeersUnsubscribed
   | PersonalSettingChanged
   | SubscriberDeactivated;
+
+type Peers = OfArchived & {
+  readonly channelIds: readonly ChannelId[];
+  readonly userIds: readonly UserId[];
+};
+
+const presentPeers = (
+  op: string,
+  { channelIds, userIds, ...channels }: Peers,
+  viewer: EventViewer,
+): readonly WireEvent[] =>
+  isKnownTo(viewer)(channels)
+    ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
+    : [];
 
 export const subscriptionEvents: EventTable<SubscriptionEvent> = {
   SubscriptionsAdded: ({ channels, subscriptions }, { userId, level }) => {
@@ -94,36 +123,36 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
       },
     ];
   },
-  PeersSubscribed: ({ channelIds, userIds }) => [
-    { type: 'subscription', op: 'peer_add', stream_ids: channelIds, user_ids: userIds },
-  ],
-  PeersUnsubscribed: ({ channelIds, userIds }) => [
-    { type: 'subscription', op: 'peer_remove', stream_ids: channelIds, user_ids: userIds },
-  ],
-  SubscriptionsRemoved: ({ channels, pairs }, { userId }) => {
+  PeersSubscribed: (event, viewer) => presentPeers('peer_add', event, viewer),
+  PeersUnsubscribed: (event, viewer) => presentPeers('peer_remove', event, viewer),
+  SubscriptionsRemoved: ({ channels, pairs }, viewer) => {
     const left = new Set(
-      pairs.filter((pair) => pair.userId === userId).map(({ channelId }) => channelId),
+      pairs.filter((pair) => pair.userId === viewer.userId).map(({ channelId }) => channelId),
     );
-    return [
-      {
-        type: 'subscription',
-        op: 'remove',
-        subscriptions: channels
-          .filter(({ id }) => left.has(id))
-          .map(({ id, name }) => ({ stream_id: id, name })),
-      },
-    ];
+    const subscriptions = channels
+      .filter((channel) => left.has(channel.id) && isKnownTo(viewer)(channel))
+      .map(({ id, name }) => ({ stream_id: id, name }));
+    return subscriptions.length === 0
+      ? []
+      : [{ type: 'subscription', op: 'remove', subscriptions }];
   },
-  PersonalSettingChanged: ({ channelId, change }, { level }) =>
-    presentPersonalChange(change, level).map(([property, value]) => ({
-      type: 'subscription',
-      op: 'update',
-      property,
-      value,
-      stream_id: channelId,
-    })),
-  SubscriberDeactivated: ({ channelIds, userId }, { level }) =>
-    has(level, 'unsubscribedOnDeactivation')
-      ? [{ type: 'subscription', op: 'peer_remove', stream_ids: channelIds, user_ids: [userId] }]
+  PersonalSettingChanged: ({ channelId, change, isArchived }, viewer) =>
+    !isKnownTo(viewer)({ isArchived })
+      ? []
+      : presentPersonalChange(change, viewer.level).map(([property, value]) => ({
+          type: 'subscription',
+          op: 'update',
+          property,
+          value,
+          stream_id: channelId,
+        })),
+  SubscriberDeactivated: ({ userId, ...event }, viewer) =>
+    has(
+      viewer.level,
+      event.isArchived === true
+        ? 'unsubscribedFromArchivedOnDeactivation'
+        : 'unsubscribedOnDeactivation',
+    )
+      ? presentPeers('peer_remove', { ...event, userIds: [userId] }, viewer)
       : [],
 };

@@ -99,14 +99,15 @@ const highlighted = (html: string, words: string): string =>
       html,
     );
 
-const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompany => {
-  const message = state.messages.find((each) => each.id === id);
+const companyOf = (state: State, realmId: RealmId, ids: readonly MessageId[]): MessageCompany => {
+  const message = messagesOf(state, realmId).find((each) => ids.includes(each.id));
   const recipient = message && recipientOf(state, message);
   const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
   const entered = state.flags
     .filter(
       (row) =>
-        row.messageId === id && (row.flags.includes('historical') || row.flags.includes('carried')),
+        ids.includes(row.messageId) &&
+        (row.flags.includes('historical') || row.flags.includes('carried')),
     )
     .map(({ userId }) => userId);
   return {
@@ -185,11 +186,14 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
               ]),
           ),
       ),
-    idSentBy: (realmId, time) =>
+    firstSentBy: (realmId, { narrow, history }, time) =>
       first(
         realmId,
-        oldestFirst,
-        (_, message) => message.sentAt >= time,
+        (messages) => [...messages].sort((a, b) => a.sentAt - b.sentAt),
+        (state, message) =>
+          message.sentAt >= time &&
+          isIn(state, history, message) &&
+          matchesNarrow(narrow, narrowFacts(state, narrow, message)),
         (_, { id }) => id,
       ),
     views: (realm, ids) =>
@@ -225,7 +229,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           .map((user) => user.id)
           .sort((a, b) => a - b),
       ),
-    companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
+    companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
     newestFor: (realmId, userId) =>
       first(
         realmId,

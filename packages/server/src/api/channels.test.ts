@@ -179,6 +179,55 @@ describe('channels', () => {
     ]);
   });
 
+  it('tells clients that know no archived channels nothing of one', async () => {
+    const id = await newChannel(ann, 'put away', {
+      principals: [ann.userId, bob.userId],
+    });
+    await ann.delete(`/streams/${id}`);
+    const old = await newQueue(bob);
+    const able = await newQueue(bob, { client_capabilities: { archived_channels: true } });
+    await ann.patch(`/streams/${id}`, { description: 'dusty' });
+    await bob.patch(`/users/me/subscriptions/${id}`, { property: 'pin_to_top', value: true });
+    await ann.delete('/users/me/subscriptions', { subscriptions: ['put away'] });
+    await bob.delete('/users/me/subscriptions', { subscriptions: ['put away'] });
+    expect(await old()).toEqual([]);
+    expect(await able()).toMatchObject([
+      { type: 'stream', op: 'update', property: 'description', stream_id: id },
+      { type: 'subscription', op: 'update', property: 'pin_to_top', stream_id: id },
+      { type: 'subscription', op: 'peer_remove', stream_ids: [id], user_ids: [ann.userId] },
+      { type: 'subscription', op: 'remove', subscriptions: [{ stream_id: id, name: 'put away' }] },
+    ]);
+  });
+
+  it('tells of the channels of somebody who is deactivated together, of archived ones apart', async () => {
+    const leaver = await server.newUser('Leaver');
+    const principals = [ann.userId, leaver.userId];
+    const open = [
+      await newChannel(ann, 'first of the leaver', { principals }),
+      await newChannel(ann, 'second of the leaver', { principals }),
+    ];
+    const archived = await newChannel(ann, 'third of the leaver', { principals });
+    await ann.delete(`/streams/${archived}`);
+    const capable = { client_capabilities: { archived_channels: true } };
+    const queues = [
+      await newQueue(bob),
+      await newQueue(bob, capable),
+      await newQueue(bob.atLevel(427), capable),
+      await newQueue(bob.atLevel(376), capable),
+    ];
+    await owner.delete(`/users/${leaver.userId}`);
+    const heard = await Promise.all(queues.map((poll) => poll()));
+    expect(heard.map((events) => events.map(({ op, stream_ids }) => [op, stream_ids]))).toEqual([
+      [['peer_remove', open]],
+      [
+        ['peer_remove', open],
+        ['peer_remove', [archived]],
+      ],
+      [['peer_remove', open]],
+      [],
+    ]);
+  });
+
   it.each([
     ['a folder', { folder_id: 9999 }, refused('Invalid channel folder ID')],
     [

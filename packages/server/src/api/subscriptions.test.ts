@@ -161,6 +161,10 @@ describe('subscriptions', () => {
     expect((await set('lunch', 4)).body).toEqual(
       refused('Invalid visibility_policy: Value error, Not in the list of possible values'),
     );
+    const wrong = { stream_id: id, topic: 'lunch', visibility_policy: '"1"' };
+    expect((await ann.post('/user_topics', wrong)).body).toEqual(
+      refused('visibility_policy is not an integer'),
+    );
     expect(
       (
         await ann.patch('/users/me/subscriptions/muted_topics', {
@@ -171,5 +175,21 @@ describe('subscriptions', () => {
       ).body,
     ).toEqual(refused('Topic is not muted'));
     expect((await queue()).map(({ visibility_policy }) => visibility_policy)).toEqual([1, 3]);
+  });
+
+  it('unmutes the old way wherever something was muted, and mutes only where one can read', async () => {
+    const id = await newChannel(bob, 'left behind', {
+      invite_only: true,
+      principals: [ann.userId, bob.userId],
+    });
+    const mute = (by: ApiClient, op: string, topic = 'noise') =>
+      by.patch('/users/me/subscriptions/muted_topics', { stream_id: id, topic, op });
+    await mute(ann, 'add');
+    await ann.delete('/users/me/subscriptions', { subscriptions: ['left behind'] });
+    expect((await mute(ann, 'add', 'more')).body).toEqual(refused('Invalid channel ID'));
+    expect((await mute(ann, 'remove')).body).toEqual({ result: 'success', msg: '' });
+    expect((await mute(ann, 'remove')).body).toEqual(refused('Topic is not muted'));
+    await bob.delete(`/streams/${id}`);
+    expect((await mute(bob, 'add')).body).toEqual(refused('Invalid channel ID'));
   });
 });

@@ -84,6 +84,28 @@ describe('Typing', () => {
     expect([status, body.msg]).toEqual([400, msg]);
   });
 
+  it('takes types and channels as clients of older levels name them', async () => {
+    const start = (level: number, values: Readonly<Record<string, unknown>>) =>
+      owner.atLevel(level).post('/typing', { op: 'start', ...values });
+    const named = { stream_id: channelId, topic: 'soon' };
+    const listed = { to: [channelId], topic: 'soon' };
+    const people = { to: [iago.userId] };
+    for (const [level, values, msg] of [
+      [173, { type: 'direct', ...people }, 'Invalid type'],
+      [174, { type: 'direct', ...people }, ''],
+      [173, people, ''],
+      [214, { type: 'private', ...people }, ''],
+      [247, { type: 'channel', ...named }, 'Invalid type'],
+      [248, { type: 'channel', ...named }, ''],
+      [214, { type: 'stream', ...listed }, ''],
+      [214, { type: 'stream', ...named }, "Missing 'to' argument"],
+      [214, { type: 'stream', ...listed, to: [1, 2] }, 'Expected exactly one channel'],
+      [215, { type: 'stream', ...listed }, "Missing 'stream_id' argument"],
+    ] as const) {
+      expect([level, values, (await start(level, values)).body.msg]).toEqual([level, values, msg]);
+    }
+  });
+
   it('tells who edits a message, by the path of each level', async () => {
     const queue = await register(iago);
     const old = await register(iago.atLevel(350));

@@ -16,6 +16,7 @@ describe('a visitor without an account', () => {
     const { anonymous } = server;
     expect(await anonymous.get('/messages')).toMatchObject(notLoggedIn);
     expect(await anonymous.get('/messages', { num_before: 'x' })).toMatchObject(notLoggedIn);
+    expect(await anonymous.get('/users/me/1/topics')).toMatchObject(notLoggedIn);
     expect(await anonymous.post('/register')).toMatchObject(notLoggedIn);
   });
 

@@ -1,5 +1,4 @@
-import { MessageId } from '@parley/core';
-import { has } from '@parley/core';
+import { MessageId, has } from '@parley/core';
 import { arrayOf, id, integer, object, text } from '../../codecs';
 import { json, plainOrJson, required } from '../../parameters';
 import { userRoute } from '../../route';

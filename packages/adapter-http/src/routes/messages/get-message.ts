@@ -1,4 +1,4 @@
-import { MessageId } from '@parley/core';
+import { MessageId, has } from '@parley/core';
 import { boolean, object, rawText } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -15,17 +15,21 @@ export const getMessage = visitorRoute({
     apply_markdown: withDefault(json(boolean), true),
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
-  response: object({ required: { message: messageRecord, raw_content: rawText } }),
+  response: object({ required: { raw_content: rawText }, optional: { message: messageRecord } }),
   run:
     ({ getMessage: get }) =>
     (caller, { message_id }) =>
       get(caller, { messageId: message_id }),
   present: (found, caller, { apply_markdown, allow_empty_topic_name }) => ({
-    message: presentWithFlags(found, caller, {
-      applyMarkdown: apply_markdown,
-      clientGravatar: caller.user !== undefined,
-      allowEmptyTopicName: allow_empty_topic_name,
-    }),
+    ...(has(caller.level, 'wholeMessageById')
+      ? {
+          message: presentWithFlags(found, caller, {
+            applyMarkdown: apply_markdown,
+            clientGravatar: caller.user !== undefined,
+            allowEmptyTopicName: allow_empty_topic_name,
+          }),
+        }
+      : {}),
     raw_content: found.message.content,
   }),
 });

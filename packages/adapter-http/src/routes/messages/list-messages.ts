@@ -1,7 +1,6 @@
-import { MessageId, badRequest, isCaller, notLoggedIn } from '@parley/core';
-import * as E from 'fp-ts/Either';
+import { MessageId, badRequest, has, mayVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, id, min, object, position, text } from '../../codecs';
+import { arrayOf, boolean, id, min, object, place, position, text, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
@@ -19,21 +18,21 @@ export const listMessages = visitorRoute({
   summary: 'Read messages around an anchor',
   method: 'get',
   path: '/messages',
-  requires: (viewer) =>
-    isCaller(viewer) || viewer.realm.settings.enable_spectator_access
-      ? E.right(undefined)
-      : E.left(notLoggedIn),
+  requires: mayVisit,
   parameters: {
     anchor: optional(plain(text)),
     anchor_date: optional(plain(text), { since: 'anchorByDate' }),
-    include_anchor: withDefault(json(boolean), true),
+    include_anchor: withDefault(json(boolean), true, { since: 'flagsByNarrow' }),
     num_before: withDefault(json(min(0)), 0),
     num_after: withDefault(json(min(0)), 0),
     narrow: withDefault(json(narrow), []),
-    client_gravatar: withDefault(json(boolean), true),
+    client_gravatar: optional(json(boolean)),
     apply_markdown: withDefault(json(boolean), true),
     use_first_unread_anchor: withDefault(json(boolean), false),
-    message_ids: optional(json(arrayOf(id(MessageId))), { since: 'messagesByIds' }),
+    message_ids: optional(
+      json(arrayOf(where(id(MessageId), (value) => value >= 0, `${place} is too small`))),
+      { since: 'messagesByIds' },
+    ),
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),
   },
   response: object({
@@ -71,7 +70,9 @@ export const listMessages = visitorRoute({
     messages: page.messages.map((message) =>
       presentWithFlags(message, caller, {
         applyMarkdown: values.apply_markdown,
-        clientGravatar: values.client_gravatar && caller.user !== undefined,
+        clientGravatar:
+          caller.user !== undefined &&
+          (values.client_gravatar ?? has(caller.level, 'clientGravatarByDefault')),
         allowEmptyTopicName: values.allow_empty_topic_name,
       }),
     ),

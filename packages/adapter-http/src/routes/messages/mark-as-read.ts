@@ -1,7 +1,5 @@
 import { ChannelId, has } from '@parley/core';
-import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import { boolean, id, object, rawText } from '../../codecs';
+import { boolean, id, object, text } from '../../codecs';
 import { json, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 
@@ -38,15 +36,12 @@ export const markTopicAsRead = userRoute({
   path: '/mark_topic_as_read',
   parameters: {
     stream_id: required(json(id(ChannelId))),
-    topic_name: required(plain(rawText)),
+    topic_name: required(plain(text)),
   },
   response: object({}),
   run:
     ({ markChannelAsRead: mark }) =>
     (caller, { stream_id, topic_name }) =>
-      pipe(
-        mark(caller, { channelId: stream_id, topic: topic_name.trim() }),
-        TE.map(() => undefined),
-      ),
+      mark(caller, { channelId: stream_id, topic: topic_name }),
   present: () => ({}),
 });

@@ -60,7 +60,7 @@ export const messageRecord = object({
     timestamp: integer,
     reactions: arrayOf(reaction),
     submessages: arrayOf(submessage),
-    topic_links: arrayOf(topicLink),
+    topic_links: arrayOf(oneOf<string | object>(text, topicLink)),
     flags: arrayOf(text),
   },
   optional: {

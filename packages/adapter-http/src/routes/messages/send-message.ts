@@ -2,7 +2,7 @@ import { has, isReadBySender } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { boolean, integer, literal, object, rawText, text } from '../../codecs';
-import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { rejected, senderRoute } from '../../route';
 import { parseAddressee } from './addressee';
 
@@ -11,14 +11,18 @@ export const sendMessage = senderRoute({
   method: 'post',
   path: '/messages',
   parameters: {
-    type: required(plainOrJson(literal('direct', 'channel', 'stream', 'private'))),
+    type: readBefore(
+      'directMessageType',
+      plainOrJson(literal('channel', 'stream', 'private')),
+      required(plainOrJson(literal('direct', 'channel', 'stream', 'private'))),
+    ),
     to: optional(plain(rawText)),
     content: required(plain(rawText)),
     topic: optional(plain(rawText), { aliases: ['subject'] }),
     queue_id: optional(plain(text)),
     local_id: optional(plain(text)),
     widget_content: optional(plain(rawText)),
-    read_by_sender: optional(json(boolean)),
+    read_by_sender: optional(json(boolean), { since: 'readBySender' }),
   },
   response: object({
     required: { id: integer },

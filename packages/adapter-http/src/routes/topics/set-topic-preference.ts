@@ -1,18 +1,12 @@
 import type { VisibilityPolicy } from '@parley/core';
 import { ChannelId, channelNamedTwice, maxTopicLength, missingTopicChannel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { guard, id, literal, maxLength, object, place, text } from '../../codecs';
+import type { Codec } from '../../codecs';
+import { id, listed, literal, maxLength, object, text } from '../../codecs';
 import { json, optional, plain, plainOrJson, required } from '../../parameters';
 import { userRoute } from '../../route';
 
-const policies: readonly unknown[] = [0, 1, 2, 3];
-
-const visibilityPolicy = guard<VisibilityPolicy>(
-  '0 | 1 | 2 | 3',
-  { enum: [0, 1, 2, 3] },
-  (value): value is VisibilityPolicy => policies.includes(value),
-  `Invalid ${place}: Value error, Not in the list of possible values`,
-);
+const visibilityPolicy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
 
 const topic = required(plain(maxLength(maxTopicLength)));
 

@@ -1,34 +1,70 @@
-import type { Caller, FailurePresentation, TypingAddressee } from '@parley/core';
-import { ChannelId, UserId, badRequest, has } from '@parley/core';
+import type { Caller, FailurePresentation, FeatureLevel, TypingAddressee } from '@parley/core';
+import { ChannelId, UserId, asId, badRequest, has } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, id, literal, object, rawText } from '../../codecs';
-import { json, optional, plain, plainOrJson, required, withDefault } from '../../parameters';
+import { arrayOf, id, integer, literal, object, rawText } from '../../codecs';
+import { json, optional, plain, plainOrJson, required } from '../../parameters';
 import { rejected, userRoute } from '../../route';
 
+type Type = 'direct' | 'private' | 'stream' | 'channel';
+
 type Given = {
-  readonly type: 'direct' | 'private' | 'stream' | 'channel';
-  readonly to: readonly UserId[] | undefined;
+  readonly type: Type | undefined;
+  /** People; before channels had a parameter of their own, or one of them. */
+  readonly to: readonly number[] | undefined;
   readonly stream_id: ChannelId | undefined;
   readonly topic: string | undefined;
 };
 
+const refuse = (msg: string): E.Either<FailurePresentation, never> => E.left(badRequest(msg));
+
+const isKnown = (type: Type, level: FeatureLevel): boolean => {
+  switch (type) {
+    case 'stream':
+      return true;
+    case 'private':
+      return !has(level, 'typingToDirect');
+    case 'direct':
+      return has(level, 'directMessageType');
+    case 'channel':
+      return has(level, 'channelType');
+  }
+};
+
+const readChannel = (
+  { to, stream_id }: Given,
+  level: FeatureLevel,
+): E.Either<FailurePresentation, ChannelId> => {
+  if (has(level, 'typingToDirect')) {
+    return stream_id === undefined ? refuse("Missing 'stream_id' argument") : E.right(stream_id);
+  }
+  if (to === undefined) {
+    return refuse("Missing 'to' argument");
+  }
+  const [only, another] = to;
+  return only === undefined || another !== undefined
+    ? refuse('Expected exactly one channel')
+    : E.right(asId(ChannelId)(only));
+};
+
 const readAddressee = (
   { level }: Caller,
-  { type, to, stream_id, topic }: Given,
+  given: Given,
 ): E.Either<FailurePresentation, TypingAddressee> => {
-  if (type === 'private' && has(level, 'typingToDirect')) {
-    return E.left(badRequest('Invalid type'));
+  if (given.type !== undefined && !isKnown(given.type, level)) {
+    return refuse('Invalid type');
   }
+  const { to, topic, type = 'direct' } = given;
   if (type === 'stream' || type === 'channel') {
-    return stream_id === undefined
-      ? E.left(badRequest("Missing 'stream_id' argument"))
-      : E.right({ _tag: 'ToChannel', channelId: stream_id, topic });
+    return pipe(
+      readChannel(given, level),
+      E.map((channelId) => ({ _tag: 'ToChannel', channelId, topic })),
+    );
   }
   return to === undefined
-    ? E.left(badRequest("Missing 'to' argument"))
-    : E.right({ _tag: 'ToPeople', userIds: to });
+    ? refuse("Missing 'to' argument")
+    : E.right({ _tag: 'ToPeople', userIds: to.map(asId(UserId)) });
 };
 
 export const showTyping = userRoute({
@@ -37,9 +73,9 @@ export const showTyping = userRoute({
   path: '/typing',
   parameters: {
     op: required(plainOrJson(literal('start', 'stop'))),
-    type: withDefault(plainOrJson(literal('direct', 'stream', 'channel', 'private')), 'direct'),
-    to: optional(json(arrayOf(id(UserId)))),
-    stream_id: optional(json(id(ChannelId))),
+    type: optional(plainOrJson(literal('direct', 'stream', 'channel', 'private'))),
+    to: optional(json(arrayOf(integer))),
+    stream_id: optional(json(id(ChannelId)), { since: 'typingToDirect' }),
     topic: optional(plain(rawText)),
   },
   response: object({}),

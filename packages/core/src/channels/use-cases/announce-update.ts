@@ -10,7 +10,8 @@ import type { Timestamp } from '../../shared/timestamp';
 import type { Channel } from '../channel';
 import type { ChannelSight } from '../channel-audience';
 import { sightOnlyAt, sightThroughout } from '../channel-audience';
-import type { ChannelChange } from '../channel-events';
+import { ofArchived } from '../archived-channels';
+import type { ChannelChange, ChannelHidden } from '../channel-events';
 import { widthOfChange } from '../channel-events';
 import { hasSameSight } from '../channel-changes';
 import type { ChannelView } from '../channel-view';
@@ -22,12 +23,18 @@ type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
 
 /** What was changed of a channel, one event each. */
 const updates = (
-  { id, name }: Channel,
+  before: Channel,
   changes: readonly ChannelChange[],
   audience: Audience,
 ): readonly AddressedEvent[] =>
   changes.map((change) => ({
-    event: { _tag: 'ChannelUpdated', channelId: id, name, change },
+    event: {
+      _tag: 'ChannelUpdated',
+      channelId: before.id,
+      name: before.name,
+      change,
+      ...ofArchived(before),
+    },
     audience,
     width: widthOfChange(change),
   }));
@@ -74,6 +81,12 @@ const administratorsOf = (
   );
 };
 
+/** As clients knew the channel last: archived or not. */
+const hidden = (views: readonly ChannelView[], { isArchived }: Channel): ChannelHidden => ({
+  _tag: 'ChannelHidden',
+  channels: views.map((view) => ({ ...view, isArchived })),
+});
+
 /** Where privacy or a permission changed who knows of the channel. */
 const announceToOthers = (
   tx: Tx,
@@ -101,9 +114,7 @@ const announceToOthers = (
       tx.events.emit(realm.id, [
         ...appeared,
         ...updates(before, changes, sightThroughout(then, since)),
-        ...(lost === undefined
-          ? []
-          : [{ event: { _tag: 'ChannelHidden' as const, channels: views }, audience: lost }]),
+        ...(lost === undefined ? [] : [{ event: hidden(views, before), audience: lost }]),
       ]),
     ),
   );

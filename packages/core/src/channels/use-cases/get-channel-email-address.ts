@@ -6,7 +6,7 @@ import { insufficientPermission } from '../../authentication/authentication-fail
 import type { Caller } from '../../authentication/caller';
 import { has } from '../../feature-levels/feature-level';
 import { mayPost } from '../../messages/posting-permission';
-import { findBotOwner } from '../../messages/use-cases/find-destination';
+import { findBotOwner } from '../../messages/use-cases/find-bot-owner';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';

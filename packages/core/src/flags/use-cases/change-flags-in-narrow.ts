@@ -12,7 +12,7 @@ import type { MessageId } from '../../shared/id';
 import type { ChangedFlags, FlagChangeFailure, FlagNeeds } from './change-flags';
 import { applyFlagChange, parseFlagChange } from './change-flags';
 
-export type ChangeFlagsInNarrow = Omit<ListMessages, 'useFirstUnreadAnchor'> & {
+export type ChangeFlagsInNarrow = Omit<ListMessages, 'anchorDate' | 'useFirstUnreadAnchor'> & {
   readonly operation: string;
   readonly flag: string;
 };
@@ -36,9 +36,7 @@ export const changeFlagsInNarrow =
     const range = { ...command, ...clampRange(command) };
     return pipe(
       TE.Do,
-      TE.bindW('anchor', () =>
-        TE.fromEither(parseAnchor(command.anchor, false, command.anchorDate)),
-      ),
+      TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false))),
       TE.tap(() => TE.fromEither(checkRange(range))),
       TE.bindW('change', () => TE.fromEither(parseFlagChange(command.operation, command.flag))),
       TE.flatMap(({ anchor, change }) =>

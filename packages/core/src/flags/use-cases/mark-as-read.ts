@@ -2,8 +2,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { InvalidChannelId } from '../../channels/channel-failures';
-import { invalidChannelId } from '../../channels/channel-failures';
-import { canReadContent } from '../../channels/channel-access';
+import { accessContent } from '../../channels/use-cases/access-channel';
+import { canonicalTopic } from '../../messages/topic';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
@@ -32,34 +32,26 @@ export const markChannelAsRead =
   ({ transact }: Dependencies) =>
   (
     caller: Caller,
-    { channelId, topic }: { readonly channelId: ChannelId; readonly topic?: string },
-  ): TE.TaskEither<InvalidChannelId | NoSuchTopic | Unexpected, void> =>
-    transact((tx: Tx) =>
+    { channelId, topic: named }: { readonly channelId: ChannelId; readonly topic?: string },
+  ): TE.TaskEither<InvalidChannelId | NoSuchTopic | Unexpected, void> => {
+    const topic = named === undefined ? undefined : canonicalTopic(named);
+    return transact((tx: Tx) =>
       pipe(
         TE.Do,
-        TE.bindW('channel', () =>
-          pipe(
-            tx.channels.findFor(caller.realm.id, caller.user.id, channelId),
-            TE.flatMap(TE.fromOption(() => invalidChannelId)),
-            TE.filterOrElseW(
-              (target) => canReadContent(caller, target),
-              () => invalidChannelId,
-            ),
-            TE.map(({ channel }) => channel),
-          ),
-        ),
-        TE.tap(({ channel }) =>
+        TE.bindW('target', () => accessContent(tx, caller, channelId)),
+        TE.let('recipientId', ({ target }) => target.channel.recipientId),
+        TE.tap(({ recipientId }) =>
           topic === undefined
             ? TE.right(true)
             : pipe(
-                tx.messages.hasAny(caller.realm.id, channel.recipientId, topic, caller.user.id),
+                tx.messages.hasAny(caller.realm.id, recipientId, topic, caller.user.id),
                 TE.filterOrElseW(
                   (exists) => exists,
                   () => noSuchTopic(topic),
                 ),
               ),
         ),
-        TE.bindW('ids', ({ channel: { recipientId } }) =>
+        TE.bindW('ids', ({ recipientId }) =>
           markUnreadOf(tx, caller, topic === undefined ? { recipientId } : { recipientId, topic }),
         ),
         TE.flatMap(({ ids }) =>
@@ -67,3 +59,4 @@ export const markChannelAsRead =
         ),
       ),
     );
+  };

@@ -28,14 +28,18 @@ const findAnchor = (
   { messages }: Tx,
   viewer: Viewer,
   anchor: Anchor,
-  { narrow, namesChannel }: ResolvedNarrow,
+  resolved: ResolvedNarrow,
 ): TE.TaskEither<Unexpected, number> => {
   if (typeof anchor === 'number') {
     return TE.right(anchor);
   }
   if (typeof anchor === 'object') {
     return pipe(
-      messages.idSentBy(viewer.realm.id, anchor.sentBy),
+      messages.firstSentBy(
+        viewer.realm.id,
+        { narrow: resolved.narrow, history: historyOf(viewer, resolved) },
+        anchor.sentBy,
+      ),
       TE.map(O.getOrElse((): number => endOfHistory)),
     );
   }
@@ -43,6 +47,7 @@ const findAnchor = (
     return TE.right(endOfHistory);
   }
   const viewerId = viewer.user.id;
+  const { narrow, namesChannel } = resolved;
   const loud = { _tag: 'Muted', viewerId, channelsCount: !namesChannel, negated: true } as const;
   return pipe(
     messages.firstUnread(viewer.realm.id, viewerId, [...narrow, loud]),

@@ -10,19 +10,12 @@ import type { Rendering } from '../../rendering/rendering';
 import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { Timestamp } from '../../shared/timestamp';
-import type { Addressee } from '../addressee';
+import type { Addressee, AddresseeFailure } from '../addressee';
 import { checkAddressee } from '../addressee';
 import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
-import type {
-  InvalidCharacterInTopic,
-  InvalidWidget,
-  InvalidWidgetJson,
-  MessageHasNullBytes,
-  MessageIsEmpty,
-  MissingRecipients,
-  MissingTopic,
-} from '../message-failures';
+import type { MessageHasNullBytes, MessageIsEmpty } from '../content-failures';
+import type { InvalidWidget, InvalidWidgetJson } from '../widget-failures';
 import { parseWidget } from '../requested-widget';
 import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
@@ -41,13 +34,7 @@ export type PreparedMessage = {
 };
 
 export type PreparationFailure =
-  | InvalidCharacterInTopic
-  | MessageHasNullBytes
-  | MessageIsEmpty
-  | MissingRecipients
-  | MissingTopic
-  | RenderingFailed
-  | Unexpected;
+  AddresseeFailure | MessageHasNullBytes | MessageIsEmpty | RenderingFailed | Unexpected;
 
 type Dependencies = RenderingDependencies & { readonly clock: Clock };
 
@@ -59,7 +46,7 @@ export const prepareMessage =
     { addressee, content }: Pick<PreparedMessage, 'addressee' | 'content'>,
   ): TE.TaskEither<PreparationFailure, PreparedMessage> =>
     pipe(
-      TE.fromEither(checkAddressee(addressee)),
+      TE.fromEither(checkAddressee(addressee, caller.level)),
       TE.flatMap(() => TE.Do),
       TE.bindW('content', () => TE.fromEither(parseContent(content))),
       TE.bindW('rendering', (parsed) =>

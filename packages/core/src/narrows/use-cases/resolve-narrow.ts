@@ -8,6 +8,7 @@ import { isCaller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
 import { canReadContent, mayComeAcross } from '../../channels/channel-access';
 import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
+import { canonicalTopic } from '../../messages/topic';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { ChannelId, asId } from '../../shared/id';
@@ -15,6 +16,7 @@ import { isGuest } from '../../users/user';
 import type { Narrow, NarrowCondition } from '../narrow';
 import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
 import { invalidNarrowCombination, unknownOperand } from '../narrow-failures';
+import { checkLevels } from '../narrow-levels';
 import type { RequestedTerm } from '../narrow-request';
 import {
   canonicalOperator,
@@ -74,11 +76,6 @@ const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']):
       ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
       () => unknownOperand('web-public channel', operand),
     ),
-    // A name alone is not to tell that there is such a channel; an id says nothing.
-    TE.filterOrElseW(
-      (target) => !isCaller(viewer) || typeof operand === 'number' || mayComeAcross(viewer, target),
-      () => unknownOperand('channel', operand),
-    ),
     TE.map((target) => ({
       _tag: 'Channel' as const,
       channelId: target.channel.id,
@@ -116,7 +113,7 @@ const resolve = (
     case 'channels':
       return channelsTerm(viewer, operand);
     case 'topic':
-      return TE.right({ _tag: 'Topic', topic: String(operand).trim() });
+      return TE.right({ _tag: 'Topic', topic: canonicalTopic(String(operand)) });
     case 'sender':
       return senderTerm(tx, viewer, operand);
     case 'mentions':
@@ -199,11 +196,12 @@ export const resolveNarrow = (
   asked: readonly RequestedTerm[],
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
   pipe(
-    replaceWith(tx, viewer, asked),
+    TE.fromEither(checkLevels(viewer.level, asked)),
+    TE.flatMap(() => replaceWith(tx, viewer, asked)),
+    TE.flatMap((terms) => forViewer(viewer, terms)),
     TE.filterOrElseW(
       (terms) => !isContradiction(terms),
       () => invalidNarrowCombination('No message can be both a channel message and direct message'),
     ),
-    TE.flatMap((terms) => forViewer(viewer, terms)),
     TE.flatMap((terms) => resolveTerms(tx, viewer, terms)),
   );

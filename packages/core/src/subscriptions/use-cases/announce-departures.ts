@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { ofArchived } from '../../channels/archived-channels';
 import type { Channel } from '../../channels/channel';
 import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
 import { findInsiders } from '../../channels/use-cases/find-insiders';
@@ -47,7 +48,11 @@ export const announceDepartures = (
   const removed: AddressedEvent = {
     event: {
       _tag: 'SubscriptionsRemoved',
-      channels: channels.map(({ id, name }) => ({ id, name })),
+      channels: channels.map((channel) => ({
+        id: channel.id,
+        name: channel.name,
+        ...ofArchived(channel),
+      })),
       pairs: departures.map(([user, channel]) => ({ userId: user.id, channelId: channel.id })),
     },
     audience: onlyTo(...new Set(departures.map(([{ id }]) => id))),
@@ -80,8 +85,8 @@ export const announceDepartures = (
               userIds: peopleOf(channel).map(({ id }) => id),
             })),
             insiders,
-          ).map(({ channelIds, userIds, audience }): AddressedEvent => ({
-            event: { _tag: 'PeersUnsubscribed', channelIds, userIds },
+          ).map(({ audience, ...peers }): AddressedEvent => ({
+            event: { _tag: 'PeersUnsubscribed', ...peers },
             audience,
           }));
           return tx.events.emit(realm.id, [removed, ...hidden, ...peers]);

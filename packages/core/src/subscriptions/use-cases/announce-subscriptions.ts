@@ -99,8 +99,8 @@ const peers = (facts: Facts): readonly AddressedEvent[] =>
       userIds: (facts.added.get(channel.id) ?? []).map(({ id }) => id),
     })),
     facts.insiders,
-  ).map(({ channelIds, userIds, audience }) => ({
-    event: { _tag: 'PeersSubscribed', channelIds, userIds },
+  ).map(({ audience, ...group }) => ({
+    event: { _tag: 'PeersSubscribed', ...group },
     audience,
   }));
 

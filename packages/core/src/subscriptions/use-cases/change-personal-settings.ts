@@ -3,6 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { canReadMetadata } from '../../channels/channel-access';
+import { ofArchived } from '../../channels/archived-channels';
+import type { Channel } from '../../channels/channel';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { onlyTo } from '../../events/audience';
@@ -28,6 +30,7 @@ export type ChangePersonalSettingsFailure =
 type Needs = 'channels' | 'events' | 'subscriptions';
 type Tx = Pick<Transaction, Needs>;
 type Change = { readonly channelId: ChannelId; readonly change: PersonalChange };
+type Channels = ReadonlyMap<ChannelId, Channel>;
 
 const parse = (
   requested: readonly RequestedSetting[],
@@ -42,18 +45,19 @@ const parse = (
     ),
   );
 
-const checkSubscribed = (
+/** The channels that are changed, to all of which the caller is subscribed. */
+const findSubscribed = (
   { channels }: Tx,
   caller: Caller,
   changes: readonly Change[],
-): TE.TaskEither<InvalidChannelId | NotSubscribed | Unexpected, void> =>
+): TE.TaskEither<InvalidChannelId | NotSubscribed | Unexpected, Channels> =>
   pipe(
     channels.findManyFor(
       caller.realm.id,
       caller.user.id,
       Array.from(new Set(changes.map(({ channelId }) => channelId))),
     ),
-    TE.flatMapEither((found): E.Either<InvalidChannelId | NotSubscribed, void> => {
+    TE.flatMapEither((found): E.Either<InvalidChannelId | NotSubscribed, Channels> => {
       const byId = new Map(found.map((target) => [target.channel.id, target]));
       for (const { channelId } of changes) {
         const target = byId.get(channelId);
@@ -64,7 +68,7 @@ const checkSubscribed = (
           return E.left(notSubscribed(channelId));
         }
       }
-      return E.right(undefined);
+      return E.right(new Map(found.map(({ channel }) => [channel.id, channel])));
     }),
   );
 
@@ -85,7 +89,7 @@ export const changePersonalSettings =
       TE.flatMap((changes) =>
         transact((tx: Tx) =>
           pipe(
-            checkSubscribed(tx, caller, changes),
+            findSubscribed(tx, caller, changes),
             TE.tap(() =>
               pipe(
                 changes,
@@ -99,11 +103,16 @@ export const changePersonalSettings =
                 ),
               ),
             ),
-            TE.flatMap(() =>
+            TE.flatMap((channels) =>
               tx.events.emit(
                 caller.realm.id,
                 changes.map(({ channelId, change }) => ({
-                  event: { _tag: 'PersonalSettingChanged', channelId, change },
+                  event: {
+                    _tag: 'PersonalSettingChanged',
+                    channelId,
+                    change,
+                    ...ofArchived(channels.get(channelId)),
+                  },
                   audience: onlyTo(caller.user.id),
                   width: widthOfPersonalChange(change),
                 })),

@@ -1,5 +1,7 @@
 import * as O from 'fp-ts/Option';
 import { viewPerson } from '../../messages/message-sender';
+import type { Narrow } from '../../narrows/narrow';
+import type { History, MessageSearch } from '../../ports/message-repository';
 import { MessageId } from '../../shared/id';
 import { role } from '../../users/role';
 import { aRendering } from '../build-messages';
@@ -82,10 +84,22 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
         ]),
       );
       const direct = await send(guest, await converse(guest, member));
-      const companyOf = (of: MessageId) =>
+      const [second, other] = [await send(member, channel.recipientId), await addUser()];
+      await within(({ flags }) =>
+        flags.set(realm.id, second, [
+          [visitor.id, ['historical']],
+          [other.id, ['historical']],
+        ]),
+      );
+      const companyOf = (...of: readonly MessageId[]) =>
         within(({ messages }) => messages.companyOf(realm.id, of));
-      const next = direct + 1;
+      const next = second + 1;
       expect(await companyOf(id)).toEqual({ people: [], newcomers: [visitor.id], next });
+      expect(await companyOf(id, second)).toEqual({
+        people: [],
+        newcomers: [visitor.id, other.id],
+        next,
+      });
       expect(await companyOf(direct)).toEqual({
         people: [member.id, guest.id],
         newcomers: [],
@@ -93,21 +107,31 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       });
     });
 
-    it('find the first message of a time', async () => {
+    it('find the first message of a time, among those that are looked through', async () => {
       const { realm, addUser, converse, send, within } = await newWorld(makeStore);
-      const sender = await addUser();
+      const [sender, other] = [await addUser(), await addUser()];
       const recipientId = await converse(sender);
       const ids = [
         await send(sender, recipientId, { sentAt: someTime }),
         await send(sender, recipientId, { sentAt: someTime + 10 }),
         await send(sender, recipientId, { sentAt: someTime + 10 }),
       ];
-      const idSentBy = (time: number) =>
-        within(({ messages }) => messages.idSentBy(realm.id, time));
-      expect(await idSentBy(someTime - 5)).toEqual(O.some(ids[0]));
-      expect(await idSentBy(someTime + 1)).toEqual(O.some(ids[1]));
-      expect(await idSentBy(someTime + 10)).toEqual(O.some(ids[1]));
-      expect(await idSentBy(someTime + 11)).toEqual(O.none);
+      const firstSentBy = (time: number, given: Partial<MessageSearch> = {}) =>
+        within(({ messages }) =>
+          messages.firstSentBy(
+            realm.id,
+            { narrow: [], history: { _tag: 'Personal', userId: sender.id }, ...given },
+            time,
+          ),
+        );
+      expect(await firstSentBy(someTime - 5)).toEqual(O.some(ids[0]));
+      expect(await firstSentBy(someTime + 1)).toEqual(O.some(ids[1]));
+      expect(await firstSentBy(someTime + 10)).toEqual(O.some(ids[1]));
+      expect(await firstSentBy(someTime + 11)).toEqual(O.none);
+      const byOther: Narrow = [{ _tag: 'Sender', userId: other.id, negated: false }];
+      expect(await firstSentBy(someTime, { narrow: byOther })).toEqual(O.none);
+      const history: History = { _tag: 'Personal', userId: other.id };
+      expect(await firstSentBy(someTime, { history })).toEqual(O.none);
     });
 
     it('list conversations with messages in them, the newest first', async () => {

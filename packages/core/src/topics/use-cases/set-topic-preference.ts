@@ -6,6 +6,7 @@ import type { InvalidChannelId, InvalidChannelNameGiven } from '../../channels/c
 import { invalidChannelId, invalidChannelNameGiven } from '../../channels/channel-failures';
 import { canReadContent } from '../../channels/channel-access';
 import { accessContent } from '../../channels/use-cases/access-channel';
+import { canonicalTopic } from '../../messages/topic';
 import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -96,14 +97,16 @@ export const setTopicPreference =
   (
     caller: Caller,
     command: SetTopicPreference,
-  ): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
-    transact((tx: Tx) =>
+  ): TE.TaskEither<InvalidChannelId | Unexpected, void> => {
+    const named = { ...command, topic: canonicalTopic(command.topic) };
+    return transact((tx: Tx) =>
       pipe(
-        checkChannel(tx, caller, command),
+        checkChannel(tx, caller, named),
         TE.flatMap(() => TE.fromIO(clock.now)),
-        TE.flatMap((now) => write(tx, caller, command, now)),
+        TE.flatMap((now) => write(tx, caller, named, now)),
       ),
     );
+  };
 
 export type MuteTopic = {
   readonly channel: ChannelId | string;
@@ -114,16 +117,21 @@ export type MuteTopic = {
 export type MuteTopicFailure =
   InvalidChannelId | InvalidChannelNameGiven | TopicNotMuted | Unexpected;
 
+/** A channel in which the caller can mute a topic; whatever was muted can be unmuted again. */
 const findChannel = (
   { channels }: Tx,
   caller: Caller,
-  channel: ChannelId | string,
+  { channel, isMuted }: MuteTopic,
 ): TE.TaskEither<InvalidChannelId | InvalidChannelNameGiven | Unexpected, ChannelId> =>
   pipe(
     typeof channel === 'number'
-      ? pipe(channels.findManyFor(caller.realm.id, caller.user.id, [channel]))
+      ? channels.findManyFor(caller.realm.id, caller.user.id, [channel])
       : channels.findByNamesFor(caller.realm.id, caller.user.id, [channel.trim()]),
-    TE.map((found) => found.find((target) => canReadContent(caller, target))),
+    TE.map((found) =>
+      found.find(
+        (target) => !isMuted || (canReadContent(caller, target) && !target.channel.isArchived),
+      ),
+    ),
     TE.flatMap(
       TE.fromNullable(
         typeof channel === 'number' ? invalidChannelId : invalidChannelNameGiven(channel),
@@ -141,7 +149,7 @@ export const muteTopic =
         TE.Do,
         TE.bindW('channelId', () =>
           pipe(
-            findChannel(tx, caller, command.channel),
+            findChannel(tx, caller, command),
             TE.mapLeft((failure) =>
               command.isMuted || failure._tag === 'Unexpected' ? failure : topicNotMuted,
             ),
@@ -149,7 +157,7 @@ export const muteTopic =
         ),
         TE.let('preference', ({ channelId }) => ({
           channelId,
-          topic: command.topic,
+          topic: canonicalTopic(command.topic),
           policy: command.isMuted ? visibilityPolicy.muted : visibilityPolicy.inherit,
         })),
         TE.bindW('current', ({ preference }) => find(tx, caller, preference)),

@@ -7,13 +7,14 @@ import { canReadMetadata } from '../../channels/channel-access';
 import type { ChannelDoesNotExist, InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { onlyTo } from '../../events/audience';
-import type { MissingTopic, UnknownRecipientId } from '../../messages/message-failures';
-import { missingTopic, unknownRecipientId } from '../../messages/message-failures';
+import type { MissingTopic } from '../../messages/posting-failures';
+import { missingTopic } from '../../messages/posting-failures';
 import type {
   DestinationFailure,
   DestinationNeeds,
 } from '../../messages/use-cases/find-destination';
 import { findDestination } from '../../messages/use-cases/find-destination';
+import { findRecipients } from '../../messages/use-cases/find-recipients';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { participants } from '../../recipients/recipient';
@@ -113,15 +114,6 @@ const inChannel = (
     ),
   );
 
-const firstUnknown = (
-  ids: readonly UserId[],
-  users: readonly User[],
-): E.Either<UnknownRecipientId, readonly User[]> => {
-  const known = new Set(users.map(({ id }) => id));
-  const unknown = ids.find((id) => !known.has(id));
-  return unknown === undefined ? E.right(users) : E.left(unknownRecipientId(unknown));
-};
-
 const toPeople = (
   tx: Tx,
   caller: Caller,
@@ -134,8 +126,8 @@ const toPeople = (
   const userIds = participants(caller.user.id, given);
   return pipe(
     checkTypingShown(tx, caller, 'direct'),
+    TE.flatMap(() => findRecipients(tx, caller, { _tag: 'ByIds', ids: given })),
     TE.flatMap(() => tx.users.findMany(caller.realm.id, userIds)),
-    TE.flatMapEither((users) => firstUnknown(given, users)),
     TE.bindTo('users'),
     TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
     TE.flatMap(({ users, listeners }) =>

@@ -8,48 +8,50 @@ import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import type { ChannelId } from '../../shared/id';
+import type { PeerGroup } from '../../subscriptions/peer-groups';
+import { peerGroups } from '../../subscriptions/peer-groups';
 import type { User } from '../user';
 
 type Needs = Pick<Transaction, 'subscriptions' | 'users'>;
 
-/** Tells each of the channels, one event for each, to whoever may know of it but the user. */
-export const tellChannels = (
+/** Tells of the channel to whoever may know of it but the user. */
+export const tellChannel = (
   tx: Needs,
   realm: Realm,
   user: User,
-  channels: readonly Channel[],
-  eventIn: (channelId: ChannelId) => DomainEvent,
-): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  channel: Channel,
+  event: DomainEvent,
+): TE.TaskEither<Unexpected, AddressedEvent> =>
   pipe(
-    findInsiders(tx, realm, channels),
-    TE.map((insiders) =>
-      channels.map((channel) => ({
-        event: eventIn(channel.id),
-        audience: {
-          ...metadataAudience(channel, insiders.get(channel.id) ?? []),
-          except: [user.id],
-        },
-      })),
-    ),
+    findInsiders(tx, realm, [channel]),
+    TE.map((insiders) => ({
+      event,
+      audience: {
+        ...metadataAudience(channel, insiders.get(channel.id) ?? []),
+        except: [user.id],
+      },
+    })),
   );
 
-/** The same in every channel that the user is subscribed to. */
+/** Tells the others in every channel that the user is subscribed to, in as few events as can be. */
 export const tellPeers = (
   tx: Needs,
   realm: Realm,
   user: User,
-  eventIn: (channelId: ChannelId) => DomainEvent,
+  eventIn: (channels: Omit<PeerGroup, 'audience'>) => DomainEvent,
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
   pipe(
     tx.subscriptions.channelsOf(realm.id, user.id),
-    TE.flatMap((joined) =>
-      tellChannels(
-        tx,
-        realm,
-        user,
-        joined.map(([channel]) => channel),
-        eventIn,
+    TE.map((joined) => joined.map(([channel]) => channel)),
+    TE.flatMap((channels) =>
+      pipe(
+        findInsiders(tx, realm, channels),
+        TE.map((insiders) =>
+          peerGroups(
+            channels.map((channel) => ({ channel, userIds: [user.id] })),
+            insiders,
+          ).map(({ audience, ...group }) => ({ event: eventIn(group), audience })),
+        ),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { ofArchived } from '../../channels/archived-channels';
 import { onlyTo } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
@@ -53,6 +54,7 @@ const tellStrangers = (
                   channelId: channel.id,
                   name: channel.name,
                   change,
+                  ...ofArchived(channel),
                 },
                 audience: { users: guests.get(channel.id) ?? [], except },
               })),
@@ -76,10 +78,10 @@ export const deactivate = (
   pipe(
     TE.Do,
     TE.bind('departures', () =>
-      tellPeers(tx, realm, user, (channelId) => ({
+      tellPeers(tx, realm, user, ({ userIds: _, ...group }) => ({
         _tag: 'SubscriberDeactivated',
-        channelIds: [channelId],
         userId: user.id,
+        ...group,
       })),
     ),
     TE.bind('knew', () => guestsKnowing(tx, realm, user)),

@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { ofArchived } from '../../channels/archived-channels';
 import { everyone, onlyTo } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
@@ -13,7 +14,7 @@ import { isBot } from '../user';
 import type { User } from '../user';
 import type { ActivityNeeds } from './account-activity';
 import { activityChanged, botActivityChanged } from './account-activity';
-import { tellChannels, tellPeers } from './account-peers';
+import { tellChannel, tellPeers } from './account-peers';
 import { exportConsent } from './change-settings';
 import { guestsKnowing, seersOf } from './sight';
 
@@ -50,12 +51,13 @@ const returnToPlaces = (
           pipe(
             changes,
             TE.traverseSeqArray((change) =>
-              tellChannels(tx, realm, user, [channel], (channelId) => ({
+              tellChannel(tx, realm, user, channel, {
                 _tag: 'ChannelUpdated',
-                channelId,
+                channelId: channel.id,
                 name: channel.name,
                 change,
-              })),
+                ...ofArchived(channel),
+              }),
             ),
           ),
         ),
@@ -66,7 +68,7 @@ const returnToPlaces = (
         event,
         audience: everyone,
       })),
-      ...ofChannels.flat(2),
+      ...ofChannels.flat(),
     ]),
   );
 
@@ -111,11 +113,7 @@ export const reactivate = (
     ),
     TE.tap(() => adopt),
     TE.bind('toPeers', () =>
-      tellPeers(tx, realm, user, (channelId) => ({
-        _tag: 'PeersSubscribed',
-        channelIds: [channelId],
-        userIds: [user.id],
-      })),
+      tellPeers(tx, realm, user, (group) => ({ _tag: 'PeersSubscribed', ...group })),
     ),
     TE.bind('places', ({ active }) => returnToPlaces(tx, realm, active, now)),
     TE.flatMap(({ toPeers, places }) => tx.events.emit(realm.id, [...toPeers, ...places])),

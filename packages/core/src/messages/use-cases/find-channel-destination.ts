@@ -1,0 +1,110 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { ChannelForViewer } from '../../channels/channel-access';
+import { mayComeAcross } from '../../channels/channel-access';
+import type { ChannelDoesNotExist } from '../../channels/channel-failures';
+import { channelDoesNotExist } from '../../channels/channel-failures';
+import type { InvalidChannelName } from '../../channels/channel-name';
+import { parseChannelName } from '../../channels/channel-name';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { ChannelId } from '../../shared/id';
+import { allows } from '../../user-groups/group-setting';
+import type { Destination } from '../destination';
+import { channelDestination } from '../destination';
+import type {
+  EmptyTopicNotAllowed,
+  InvalidCharacterInTopic,
+  MayNotCreateTopic,
+  MayNotPost,
+  MissingTopic,
+  NotAuthorizedToSend,
+  OnlyEmptyTopicAllowed,
+} from '../posting-failures';
+import { mayNotCreateTopic } from '../posting-failures';
+import type { BotOwner } from '../posting-permission';
+import { mayPost } from '../posting-permission';
+import { parseTopic, topicAllowed } from '../topic';
+import { findBotOwner } from './find-bot-owner';
+
+export type ChannelDestinationFailure =
+  | ChannelDoesNotExist
+  | EmptyTopicNotAllowed
+  | InvalidChannelName
+  | InvalidCharacterInTopic
+  | MayNotCreateTopic
+  | MayNotPost
+  | MissingTopic
+  | NotAuthorizedToSend
+  | OnlyEmptyTopicAllowed
+  | Unexpected;
+
+type Tx = Pick<Transaction, 'channels' | 'messages' | 'users'>;
+
+const look = (
+  { channels }: Tx,
+  caller: Caller,
+  channel: ChannelId | string,
+): TE.TaskEither<InvalidChannelName | Unexpected, O.Option<ChannelForViewer>> =>
+  typeof channel === 'number'
+    ? channels.findFor(caller.realm.id, caller.user.id, channel)
+    : pipe(
+        TE.fromEither(parseChannelName(channel)),
+        TE.flatMap((name) => channels.findByNamesFor(caller.realm.id, caller.user.id, [name])),
+        TE.map((found) => O.fromNullable(found[0])),
+      );
+
+const findChannel = (
+  tx: Tx,
+  caller: Caller,
+  channel: ChannelId | string,
+): TE.TaskEither<InvalidChannelName | ChannelDoesNotExist | Unexpected, ChannelForViewer> =>
+  pipe(
+    look(tx, caller, channel),
+    TE.map(O.filter((target) => mayComeAcross(caller, target))),
+    TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
+  );
+
+const mayUseTopic = (
+  { messages }: Tx,
+  caller: Caller,
+  { channel }: ChannelForViewer,
+  botOwner: BotOwner | undefined,
+  topic: string,
+): TE.TaskEither<MayNotCreateTopic | Unexpected, void> =>
+  [caller, botOwner].some(
+    (member) => member !== undefined && allows(channel.permissions.can_create_topic_group, member),
+  )
+    ? TE.right(undefined)
+    : pipe(
+        messages.hasAny(caller.realm.id, channel.recipientId, topic),
+        TE.filterOrElseW(
+          (exists) => exists,
+          () => mayNotCreateTopic,
+        ),
+        TE.map(() => undefined),
+      );
+
+/**
+ * The channel and the topic, if the caller may write there and the topic fits.
+ *
+ * Source: reference, «POST /messages», order of checks.
+ */
+export const findChannelDestination = (
+  tx: Tx,
+  caller: Caller,
+  channel: ChannelId | string,
+  topic: string | undefined,
+): TE.TaskEither<ChannelDestinationFailure, Destination> =>
+  pipe(
+    TE.Do,
+    TE.bindW('topic', () => TE.fromEither(parseTopic(topic))),
+    TE.bindW('target', () => findChannel(tx, caller, channel)),
+    TE.bindW('botOwner', ({ target }) => findBotOwner(tx, caller, target)),
+    TE.tap(({ target, botOwner }) => TE.fromEither(mayPost(caller, target, botOwner))),
+    TE.tap(({ target, botOwner, topic }) => mayUseTopic(tx, caller, target, botOwner, topic)),
+    TE.tap(({ target, topic }) => TE.fromEither(topicAllowed(caller.realm, target.channel, topic))),
+    TE.map(({ target, topic }) => channelDestination(target.channel, topic)),
+  );

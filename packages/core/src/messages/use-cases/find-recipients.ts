@@ -1,0 +1,50 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { UserId } from '../../shared/id';
+import type { Principals } from '../../users/principals';
+import { matchPrincipals } from '../../users/principals';
+import { loadPrincipals } from '../../users/use-cases/load-principals';
+import { sightOf } from '../../users/use-cases/sight';
+import type { User } from '../../users/user';
+import type {
+  RecipientsOutOfSight,
+  UnknownRecipientEmail,
+  UnknownRecipientId,
+} from '../direct-message-failures';
+import {
+  recipientsOutOfSight,
+  unknownRecipientEmail,
+  unknownRecipientId,
+} from '../direct-message-failures';
+
+export type RecipientsFailure =
+  UnknownRecipientEmail | UnknownRecipientId | RecipientsOutOfSight | Unexpected;
+
+const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
+  typeof missing === 'string' ? unknownRecipientEmail(missing) : unknownRecipientId(missing);
+
+/** Those whom the caller means to write to: all of them exist, and the caller may know of them. */
+export const findRecipients = (
+  tx: Pick<Transaction, 'acquaintances' | 'users'>,
+  caller: Caller,
+  principals: Principals,
+): TE.TaskEither<RecipientsFailure, readonly User[]> =>
+  pipe(
+    TE.Do,
+    TE.bindW('users', () => loadPrincipals(tx, caller.realm, principals)),
+    TE.bindW('recipients', ({ users }) =>
+      TE.fromEither(
+        pipe(matchPrincipals(principals, users, caller.realm), E.mapLeft(unknownRecipient)),
+      ),
+    ),
+    TE.bindW('isInSight', () => sightOf(tx, caller)),
+    TE.filterOrElseW(
+      ({ recipients, isInSight }) => recipients.every(isInSight),
+      () => recipientsOutOfSight,
+    ),
+    TE.map(({ recipients }) => recipients),
+  );
