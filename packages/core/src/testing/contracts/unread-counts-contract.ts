@@ -436,21 +436,8 @@ const performer = (stage: Stage) => {
       return model;
     }
     if (known.isArchived) {
-      await done(
-        useCases.updateChannel(senders[0], {
-          channelId: known.id,
-          isArchived: false,
-          permissions: {},
-          isPrivate: undefined,
-          isWebPublic: undefined,
-          historyPublicToSubscribers: undefined,
-          name: undefined,
-          description: undefined,
-          isDefault: undefined,
-          messageRetention: undefined,
-          topicsPolicy: undefined,
-          folderId: undefined,
-        }),
+      await world.within(({ channels: stored }) =>
+        stored.update(world.realm.id, known.id, { isArchived: false }),
       );
       return withChannel(model, known.id, { isArchived: false });
     }
