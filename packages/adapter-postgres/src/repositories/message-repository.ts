@@ -199,7 +199,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
           TE.map((found) => found.map((row) => asId(UserId)(row.id))),
         ),
 
-  companyOf: (realmId, id) => loadCompany(db, realmId, id),
+  companyOf: (realmId, ids) => loadCompany(db, realmId, ids),
 
   newestFor: newestFor(db),
 

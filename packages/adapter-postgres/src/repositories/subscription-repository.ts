@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
 import type { SubscriptionTable } from '../tables/subscription';
-import { toChannel } from './channel-repository';
+import { toChannel } from './channel-rows';
 import { subscriberLists } from './subscriber-lists';
 import { changeRows, closePeriods, endRows, openPeriods, writeRows } from './subscription-writes';
 

@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { invalidChannelId } from '../channels/channel-failures';
-import {
-  messageHasNullBytes,
-  messageIsEmpty,
-  unknownRecipientId,
-} from '../messages/message-failures';
+import { messageHasNullBytes, messageIsEmpty } from '../messages/content-failures';
+import { unknownRecipientId } from '../messages/direct-message-failures';
 import { aCaller, aChannel, aUser, someTime } from '../testing';
 import {
   draftNeedsOneChannel,

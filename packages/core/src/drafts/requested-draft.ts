@@ -6,12 +6,9 @@ import { canReadMetadata } from '../channels/channel-access';
 import type { InvalidChannelId } from '../channels/channel-failures';
 import { invalidChannelId } from '../channels/channel-failures';
 import { parseContent } from '../messages/message-content';
-import type {
-  MessageHasNullBytes,
-  MessageIsEmpty,
-  UnknownRecipientId,
-} from '../messages/message-failures';
-import { unknownRecipientId } from '../messages/message-failures';
+import type { MessageHasNullBytes, MessageIsEmpty } from '../messages/content-failures';
+import type { UnknownRecipientId } from '../messages/direct-message-failures';
+import { unknownRecipientId } from '../messages/direct-message-failures';
 import { maxTopicLength } from '../messages/topic';
 import { UserId, asId } from '../shared/id';
 import { truncate } from '../shared/text';

@@ -20,7 +20,33 @@ import {
 import * as channels from '../channels/channel-failures';
 import * as events from '../events/event-failures';
 import { currentLevel } from '../feature-levels/feature-level';
-import * as messages from '../messages/message-failures';
+import { messageHasNullBytes, messageIsEmpty } from '../messages/content-failures';
+import {
+  directMessagesDisabled,
+  mayNotInitiate,
+  missingRecipients,
+  nobodyMayAuthorize,
+  recipientDeactivated,
+  recipientsOutOfSight,
+  unknownRecipientEmail,
+  unknownRecipientId,
+} from '../messages/direct-message-failures';
+import { invalidMessage } from '../messages/message-failures';
+import {
+  emptyTopicNotAllowed,
+  invalidCharacterInTopic,
+  mayNotCreateTopic,
+  mayNotPost,
+  missingTopic,
+  notAuthorizedToSend,
+  onlyEmptyTopicAllowed,
+} from '../messages/posting-failures';
+import {
+  anchorExcludedInside,
+  invalidAnchor,
+  missingAnchor,
+  tooManyMessagesRequested,
+} from '../messages/range-failures';
 import * as narrows from '../narrows/narrow-failures';
 import { renderingFailed } from '../ports/renderer';
 import * as users from '../users/user-failures';
@@ -81,36 +107,32 @@ const badRequests: readonly Row[] = [
   ],
   [events.unsupportedQueueOperator('dm'), 'Operator dm not supported.'],
   [events.unsupportedQueueOperand('followed'), 'Operand followed not supported.'],
-  [messages.invalidMessage, 'Invalid message(s)'],
-  [messages.messageIsEmpty, 'Message must not be empty'],
-  [messages.messageHasNullBytes, 'Message must not contain null bytes'],
-  [messages.missingTopic, 'Missing topic'],
-  [messages.invalidCharacterInTopic(2), 'Invalid character in topic, at position 2!'],
+  [invalidMessage, 'Invalid message(s)'],
+  [messageIsEmpty, 'Message must not be empty'],
+  [messageHasNullBytes, 'Message must not contain null bytes'],
+  [missingTopic, 'Missing topic'],
+  [invalidCharacterInTopic(2), 'Invalid character in topic, at position 2!'],
   [
-    messages.emptyTopicNotAllowed,
+    emptyTopicNotAllowed,
     'Sending messages to the general chat topic is not allowed in this channel.',
   ],
-  [messages.onlyEmptyTopicAllowed, 'Only the general chat topic is allowed in this channel.'],
-  [messages.mayNotPost(2, false), 'You do not have permission to post in this channel.'],
-  [messages.mayNotCreateTopic, 'You do not have permission to create new topics in this channel.'],
-  [messages.notAuthorizedToSend('Denmark'), "Not authorized to send to channel 'Denmark'"],
-  [messages.missingRecipients, 'Message must have recipients'],
-  [messages.missingChannel, 'Missing channel'],
-  [messages.unknownRecipientEmail('a@b'), "Invalid email 'a@b'"],
-  [messages.unknownRecipientId(7), 'Invalid user ID 7'],
-  [messages.recipientsOutOfSight, 'You do not have permission to access some of the recipients.'],
-  [messages.recipientDeactivated('a@b'), "'a@b' is no longer using Parley."],
-  [messages.directMessagesDisabled, 'Direct messages are disabled in this organization.'],
-  [
-    messages.nobodyMayAuthorize,
-    'This conversation does not include any users who can authorize it.',
-  ],
-  [messages.mayNotInitiate, 'You do not have permission to initiate direct message conversations.'],
+  [onlyEmptyTopicAllowed, 'Only the general chat topic is allowed in this channel.'],
+  [mayNotPost(2, false), 'You do not have permission to post in this channel.'],
+  [mayNotCreateTopic, 'You do not have permission to create new topics in this channel.'],
+  [notAuthorizedToSend('Denmark'), "Not authorized to send to channel 'Denmark'"],
+  [missingRecipients, 'Message must have recipients'],
+  [unknownRecipientEmail('a@b'), "Invalid email 'a@b'"],
+  [unknownRecipientId(7), 'Invalid user ID 7'],
+  [recipientsOutOfSight, 'You do not have permission to access some of the recipients.'],
+  [recipientDeactivated('a@b'), "'a@b' is no longer using Parley."],
+  [directMessagesDisabled, 'Direct messages are disabled in this organization.'],
+  [nobodyMayAuthorize, 'This conversation does not include any users who can authorize it.'],
+  [mayNotInitiate, 'You do not have permission to initiate direct message conversations.'],
   [renderingFailed, 'Unable to render message'],
-  [messages.tooManyMessagesRequested, 'Too many messages requested (maximum 5000).'],
-  [messages.missingAnchor, "Missing 'anchor' argument."],
-  [messages.invalidAnchor, 'Invalid anchor'],
-  [messages.anchorExcludedInside, 'The anchor can only be excluded at an end of the range'],
+  [tooManyMessagesRequested, 'Too many messages requested (maximum 5000).'],
+  [missingAnchor, "Missing 'anchor' argument."],
+  [invalidAnchor, 'Invalid anchor'],
+  [anchorExcludedInside, 'The anchor can only be excluded at an end of the range'],
   [
     narrows.invalidNarrowOperator('unknown channel x'),
     'Invalid narrow operator: unknown channel x',

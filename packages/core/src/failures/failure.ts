@@ -11,7 +11,13 @@ import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { flagFailures } from '../flags/flag-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
+import { contentFailures } from '../messages/content-failures';
+import { directMessageFailures } from '../messages/direct-message-failures';
+import { editFailures } from '../messages/edit-failures';
 import { messageFailures } from '../messages/message-failures';
+import { postingFailures } from '../messages/posting-failures';
+import { rangeFailures } from '../messages/range-failures';
+import { widgetFailures } from '../messages/widget-failures';
 import { mutedUserFailures } from '../muted-users/muted-user-failures';
 import { narrowFailures } from '../narrows/narrow-failures';
 import { presenceFailures } from '../presence/presence-failures';
@@ -46,6 +52,12 @@ const presentations = {
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,
+  ...contentFailures,
+  ...directMessageFailures,
+  ...editFailures,
+  ...postingFailures,
+  ...rangeFailures,
+  ...widgetFailures,
   ...mutedUserFailures,
   ...narrowFailures,
   ...subscriptionFailures,

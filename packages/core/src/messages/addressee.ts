@@ -5,13 +5,10 @@ import { has } from '../feature-levels/feature-level';
 import type { ChannelId } from '../shared/id';
 import type { Principals } from '../users/principals';
 import { isNobody } from '../users/principals';
-import type {
-  InvalidCharacterInTopic,
-  MissingRecipients,
-  MissingTopic,
-  TopicIsEmpty,
-} from './message-failures';
-import { missingRecipients, topicIsEmpty } from './message-failures';
+import type { MissingRecipients } from './direct-message-failures';
+import type { InvalidCharacterInTopic, MissingTopic, TopicIsEmpty } from './posting-failures';
+import { missingRecipients } from './direct-message-failures';
+import { topicIsEmpty } from './posting-failures';
 import { parseTopic } from './topic';
 
 /** Where a message is meant to go, as the sender says it. */

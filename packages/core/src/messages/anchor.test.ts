@@ -5,7 +5,7 @@ import {
   invalidAnchor,
   missingAnchor,
   tooManyMessagesRequested,
-} from './message-failures';
+} from './range-failures';
 
 describe('parseAnchor', () => {
   it.each([

@@ -6,14 +6,14 @@ import type {
   InvalidAnchor,
   MissingAnchor,
   TooManyMessagesRequested,
-} from './message-failures';
+} from './range-failures';
 import {
   anchorExcludedInside,
   invalidAnchor,
   maxMessagesPerRequest,
   missingAnchor,
   tooManyMessagesRequested,
-} from './message-failures';
+} from './range-failures';
 
 /** Stands for «after everything»; clients compare it for equality. */
 export const endOfHistory = 10_000_000_000_000_000;

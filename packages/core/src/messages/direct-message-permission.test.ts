@@ -7,7 +7,7 @@ import {
   mayNotInitiate,
   nobodyMayAuthorize,
   recipientDeactivated,
-} from './message-failures';
+} from './direct-message-failures';
 
 const { systemGroups } = someRealm;
 const may = E.right(undefined);

@@ -10,13 +10,13 @@ import type {
   MayNotInitiate,
   NobodyMayAuthorize,
   RecipientDeactivated,
-} from './message-failures';
+} from './direct-message-failures';
 import {
   directMessagesDisabled,
   mayNotInitiate,
   nobodyMayAuthorize,
   recipientDeactivated,
-} from './message-failures';
+} from './direct-message-failures';
 
 export type Correspondent = Member & { readonly user: User };
 

@@ -3,19 +3,18 @@ import { pipe } from 'fp-ts/function';
 import { emptyTopicDisplayName } from '../realms/realm';
 import type { ChannelId } from '../shared/id';
 import type { MessageForViewer } from './message-access';
-import * as failures from './message-failures';
+import * as failures from './edit-failures';
 import type {
   ContentAndChannelAtOnce,
   DirectMessageHasNoChannel,
   DirectMessageHasNoTopic,
   EmptyTopicNotResolvable,
-  InvalidCharacterInTopic,
-  MissingTopic,
   NothingToChange,
   PreviousContentDiffers,
   PropagateModeWithoutMove,
   WidgetNotEditable,
-} from './message-failures';
+} from './edit-failures';
+import type { InvalidCharacterInTopic, MissingTopic } from './posting-failures';
 import type { MessageView } from './message-view';
 import { isResolved, parseTopic } from './topic';
 

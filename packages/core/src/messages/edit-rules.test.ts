@@ -12,7 +12,7 @@ import {
   mayMoveOfAge,
   mayStillLeaveChannel,
 } from './edit-rules';
-import * as failures from './message-failures';
+import * as failures from './edit-failures';
 
 const nobody = someRealm.systemGroups['role:nobody'];
 const everyone = someRealm.systemGroups['role:everyone'];

@@ -6,7 +6,7 @@ import type { GroupSettingValue } from '../user-groups/group-setting';
 import { allows } from '../user-groups/group-setting';
 import { isAtLeast, role } from '../users/role';
 import type { MessageForViewer } from './message-access';
-import * as failures from './message-failures';
+import * as failures from './edit-failures';
 import type {
   ChannelEditTooLate,
   ContentEditTooLate,
@@ -15,7 +15,7 @@ import type {
   MayNotMove,
   MayNotResolve,
   TopicEditTooLate,
-} from './message-failures';
+} from './edit-failures';
 import { isResolvingToggle } from './topic';
 
 /** Seconds for which somebody may have had the editor open. */

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import { lengthOf } from '../shared/text';
 import { maxMessageLength, parseContent } from './message-content';
-import { messageHasNullBytes, messageIsEmpty } from './message-failures';
+import { messageHasNullBytes, messageIsEmpty } from './content-failures';
 
 describe('parseContent', () => {
   it.each([

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { truncate } from '../shared/text';
-import type { MessageHasNullBytes, MessageIsEmpty } from './message-failures';
-import { messageHasNullBytes, messageIsEmpty } from './message-failures';
+import type { MessageHasNullBytes, MessageIsEmpty } from './content-failures';
+import { messageHasNullBytes, messageIsEmpty } from './content-failures';
 
 /** In Unicode code points. */
 export const maxMessageLength = 10_000;

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { aBot, aCaller, aChannel, aUser, asCorrespondent, someRealm } from '../testing';
 import { role } from '../users/role';
-import { mayNotPost, notAuthorizedToSend } from './message-failures';
+import { mayNotPost, notAuthorizedToSend } from './posting-failures';
 import { mayPost } from './posting-permission';
 
 const { systemGroups } = someRealm;

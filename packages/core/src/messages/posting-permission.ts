@@ -7,8 +7,8 @@ import { hasSharedHistory } from '../channels/channel-privacy';
 import { allows } from '../user-groups/group-setting';
 import type { Member } from '../user-groups/group-setting';
 import { isGuest } from '../users/user';
-import type { MayNotPost, NotAuthorizedToSend } from './message-failures';
-import { mayNotPost, notAuthorizedToSend } from './message-failures';
+import type { MayNotPost, NotAuthorizedToSend } from './posting-failures';
+import { mayNotPost, notAuthorizedToSend } from './posting-failures';
 
 /** The owner of a bot, who lends it what the owner may do. */
 export type BotOwner = Member & { readonly isSubscribed: boolean };

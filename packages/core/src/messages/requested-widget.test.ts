@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
-import { invalidWidget, invalidWidgetJson } from './message-failures';
+import { invalidWidget, invalidWidgetJson } from './widget-failures';
 import { parseWidget } from './requested-widget';
 
 const choice = { short_name: 'a', long_name: 'Anise', reply: 'Anise, please' };

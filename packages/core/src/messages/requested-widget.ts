@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import type { InvalidWidget, InvalidWidgetJson } from './message-failures';
-import { invalidWidget, invalidWidgetJson } from './message-failures';
+import type { InvalidWidget, InvalidWidgetJson } from './widget-failures';
+import { invalidWidget, invalidWidgetJson } from './widget-failures';
 import type { Widget } from './message-widget';
 import { aString, having, isDictionary, listOf } from './widget-shape';
 

@@ -5,7 +5,7 @@ import {
   invalidCharacterInTopic,
   missingTopic,
   onlyEmptyTopicAllowed,
-} from './message-failures';
+} from './posting-failures';
 import { parseTopic, topicAllowed } from './topic';
 
 describe('parseTopic', () => {

@@ -8,13 +8,13 @@ import type {
   InvalidCharacterInTopic,
   MissingTopic,
   OnlyEmptyTopicAllowed,
-} from './message-failures';
+} from './posting-failures';
 import {
   emptyTopicNotAllowed,
   invalidCharacterInTopic,
   missingTopic,
   onlyEmptyTopicAllowed,
-} from './message-failures';
+} from './posting-failures';
 
 /** In Unicode code points. */
 export const maxTopicLength = 60;

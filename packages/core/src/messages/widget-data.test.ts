@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import { UserId } from '../shared/id';
 import { nextId } from '../testing';
-import { invalidSubmessage, invalidWidgetData } from './message-failures';
+import { invalidSubmessage, invalidWidgetData } from './widget-failures';
 import { checkWidgetData } from './widget-data';
 
 const widget = (content: string) => [

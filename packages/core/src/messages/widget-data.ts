@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import type { InvalidSubmessage, InvalidWidgetData } from './message-failures';
-import { invalidSubmessage, invalidWidgetData } from './message-failures';
+import type { InvalidSubmessage, InvalidWidgetData } from './widget-failures';
+import { invalidSubmessage, invalidWidgetData } from './widget-failures';
 import type { Submessage } from './edit-record';
 import type { Check, Shape } from './widget-shape';
 import {

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { nothingToChange } from '../messages/message-failures';
+import { nothingToChange } from '../messages/edit-failures';
 import { deliveryTimeNotInFuture } from '../reminders/reminder-failures';
 import { aScheduledMessage, someTime } from '../testing';
 import * as failures from './scheduled-message-failures';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import type { Addressee } from '../messages/addressee';
-import type { NothingToChange } from '../messages/message-failures';
-import { nothingToChange } from '../messages/message-failures';
+import type { NothingToChange } from '../messages/edit-failures';
+import { nothingToChange } from '../messages/edit-failures';
 import type { DeliveryTimeNotInFuture } from '../reminders/reminder-failures';
 import { deliveryTimeNotInFuture } from '../reminders/reminder-failures';
 import { ChannelId, UserId, asId } from '../shared/id';

@@ -99,14 +99,15 @@ const highlighted = (html: string, words: string): string =>
       html,
     );
 
-const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompany => {
-  const message = state.messages.find((each) => each.id === id);
+const companyOf = (state: State, realmId: RealmId, ids: readonly MessageId[]): MessageCompany => {
+  const message = messagesOf(state, realmId).find((each) => ids.includes(each.id));
   const recipient = message && recipientOf(state, message);
   const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
   const entered = state.flags
     .filter(
       (row) =>
-        row.messageId === id && (row.flags.includes('historical') || row.flags.includes('carried')),
+        ids.includes(row.messageId) &&
+        (row.flags.includes('historical') || row.flags.includes('carried')),
     )
     .map(({ userId }) => userId);
   return {
@@ -228,7 +229,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           .map((user) => user.id)
           .sort((a, b) => a - b),
       ),
-    companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
+    companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
     newestFor: (realmId, userId) =>
       first(
         realmId,

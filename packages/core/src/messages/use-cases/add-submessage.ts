@@ -5,13 +5,13 @@ import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
+import type { InvalidMessage } from '../message-failures';
 import type {
-  InvalidMessage,
   InvalidSubmessage,
   InvalidWidgetData,
   MayNotAttachSubmessage,
-} from '../message-failures';
-import { mayNotAttachSubmessage } from '../message-failures';
+} from '../widget-failures';
+import { mayNotAttachSubmessage } from '../widget-failures';
 import { participate } from '../../topics/use-cases/participate';
 import type { VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
 import { checkWidgetData } from '../widget-data';
@@ -59,7 +59,7 @@ export const addSubmessage =
           }),
         ),
         TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, messageId)),
+        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
         TE.flatMap(({ id, message, told, company }) =>
           tx.events.emit(caller.realm.id, [
             ...told,

@@ -12,7 +12,7 @@ import type { RenderingDependencies } from '../../rendering/use-cases/render-con
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { EditRecord } from '../edit-record';
 import { parseContent } from '../message-content';
-import type { MessageHasNullBytes, MessageIsEmpty } from '../message-failures';
+import type { MessageHasNullBytes, MessageIsEmpty } from '../content-failures';
 import type { MessageUpdated } from '../message-events';
 import { flagsToSet, noticedFlags } from '../noticing';
 import type { EditableMessage } from './load-editable';

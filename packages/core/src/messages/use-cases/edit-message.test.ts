@@ -9,7 +9,7 @@ import {
   someRealm,
   unrenderable,
 } from '../../testing';
-import { previousContentDiffers } from '../message-failures';
+import { previousContentDiffers } from '../edit-failures';
 import { editMessage } from './edit-message';
 
 describe('editMessage', () => {

@@ -11,12 +11,8 @@ import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
 import type { ChannelNotice } from '../notice';
-import type {
-  ContentEditTooLate,
-  EditingTurnedOff,
-  InvalidMessage,
-  MayNotEdit,
-} from '../message-failures';
+import type { ContentEditTooLate, EditingTurnedOff, MayNotEdit } from '../edit-failures';
+import type { InvalidMessage } from '../message-failures';
 import type { DeletionNeeds } from './delete-messages';
 import { loadEditable } from './load-editable';
 import { announceEdit } from './announce-edit';

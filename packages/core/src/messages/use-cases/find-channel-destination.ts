@@ -22,8 +22,8 @@ import type {
   MissingTopic,
   NotAuthorizedToSend,
   OnlyEmptyTopicAllowed,
-} from '../message-failures';
-import { mayNotCreateTopic } from '../message-failures';
+} from '../posting-failures';
+import { mayNotCreateTopic } from '../posting-failures';
 import type { BotOwner } from '../posting-permission';
 import { mayPost } from '../posting-permission';
 import { parseTopic, topicAllowed } from '../topic';

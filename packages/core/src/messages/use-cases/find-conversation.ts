@@ -14,7 +14,7 @@ import type {
   MayNotInitiate,
   NobodyMayAuthorize,
   RecipientDeactivated,
-} from '../message-failures';
+} from '../direct-message-failures';
 import { viewPerson } from '../message-sender';
 import type { RecipientsFailure } from './find-recipients';
 import { findRecipients } from './find-recipients';

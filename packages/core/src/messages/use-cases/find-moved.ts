@@ -10,8 +10,10 @@ import type { PropagateMode } from '../edit-plan';
 import { isFreeOfMoveLimits, mayMoveOfAge } from '../edit-rules';
 import type { MessageForViewer } from '../message-access';
 import { canReadMessage } from '../message-access';
-import type { InvalidMessage, MoveTooLate } from '../message-failures';
-import { invalidMessage, moveTooLate } from '../message-failures';
+import type { MoveTooLate } from '../edit-failures';
+import type { InvalidMessage } from '../message-failures';
+import { moveTooLate } from '../edit-failures';
+import { invalidMessage } from '../message-failures';
 import type { PlannedMove } from '../planned-move';
 import { isRenaming, isToOtherChannel } from '../planned-move';
 

@@ -14,12 +14,12 @@ import type {
   RecipientsOutOfSight,
   UnknownRecipientEmail,
   UnknownRecipientId,
-} from '../message-failures';
+} from '../direct-message-failures';
 import {
   recipientsOutOfSight,
   unknownRecipientEmail,
   unknownRecipientId,
-} from '../message-failures';
+} from '../direct-message-failures';
 
 export type RecipientsFailure =
   UnknownRecipientEmail | UnknownRecipientId | RecipientsOutOfSight | Unexpected;

@@ -7,7 +7,7 @@ import type { Renderer } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { MessageId } from '../../shared/id';
 import { canReadMessage } from '../message-access';
-import { maxMessagesPerRequest, tooManyMessagesRequested } from '../message-failures';
+import { maxMessagesPerRequest, tooManyMessagesRequested } from '../range-failures';
 import type { ListMessages, ListMessagesFailure, MessagePage } from './list-messages';
 import { loadFound } from './load-found';
 import type { LoadingNeeds } from './load-messages';

@@ -14,7 +14,13 @@ import {
   nextId,
   unrenderable,
 } from '../../testing';
-import * as failures from '../message-failures';
+import { invalidMessage } from '../message-failures';
+import {
+  anchorExcludedInside,
+  invalidAnchor,
+  missingAnchor,
+  tooManyMessagesRequested,
+} from '../range-failures';
 import { getMessage } from './get-message';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
@@ -86,10 +92,10 @@ describe('listMessages', () => {
   });
 
   it.each<readonly [string, Partial<ListMessages>, unknown]>([
-    ['there is no anchor', { anchor: undefined }, failures.missingAnchor],
-    ['the anchor is none', { anchor: 'x' }, failures.invalidAnchor],
-    ['too much is asked for', { before: 5001 }, failures.tooManyMessagesRequested],
-    ['the anchor is cut out', { after: 1, includeAnchor: false }, failures.anchorExcludedInside],
+    ['there is no anchor', { anchor: undefined }, missingAnchor],
+    ['the anchor is none', { anchor: 'x' }, invalidAnchor],
+    ['too much is asked for', { before: 5001 }, tooManyMessagesRequested],
+    ['the anchor is cut out', { after: 1, includeAnchor: false }, anchorExcludedInside],
     [
       'there is no such channel',
       { narrow: [term('stream', 'x')] },
@@ -135,8 +141,8 @@ describe('getMessage', () => {
   });
 
   it('does not tell a hidden message from a missing one', async () => {
-    expect(await get(hidden)).toEqual(E.left(failures.invalidMessage));
-    expect(await get(undefined)).toEqual(E.left(failures.invalidMessage));
+    expect(await get(hidden)).toEqual(E.left(invalidMessage));
+    expect(await get(undefined)).toEqual(E.left(invalidMessage));
   });
 });
 

@@ -12,7 +12,7 @@ import type {
   InvalidAnchor,
   MissingAnchor,
   TooManyMessagesRequested,
-} from '../message-failures';
+} from '../range-failures';
 import { findRange } from './find-range';
 import { loadFound } from './load-found';
 import type { LoadingNeeds, MessageWithFlags } from './load-messages';

@@ -6,8 +6,8 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Mentions } from '../../rendering/rendering';
 import { allows } from '../../user-groups/group-setting';
-import type { MayNotMentionGroup, WildcardNotAllowed } from '../message-failures';
-import { mayNotMentionGroup, wildcardNotAllowed } from '../message-failures';
+import type { MayNotMentionGroup, WildcardNotAllowed } from '../content-failures';
+import { mayNotMentionGroup, wildcardNotAllowed } from '../content-failures';
 
 export type MentionNeeds = 'subscriptions' | 'topics' | 'userGroups';
 type Tx = Pick<Transaction, MentionNeeds>;

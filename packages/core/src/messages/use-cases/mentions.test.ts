@@ -16,7 +16,7 @@ import {
 import type { UserGroup } from '../../user-groups/user-group';
 import { userGroupPermissions } from '../../user-groups/user-group-permissions';
 import { role } from '../../users/role';
-import * as failures from '../message-failures';
+import * as failures from '../content-failures';
 import type { EditMessage } from '../edit-command';
 import { editMessage } from './edit-message';
 import { sendMessage } from './send-message';

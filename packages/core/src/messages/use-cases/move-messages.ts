@@ -11,7 +11,7 @@ import { movePreferences } from '../../topics/use-cases/move-preferences';
 import { allows } from '../../user-groups/group-setting';
 import type { EditMessage } from '../edit-command';
 import type { MessageUpdated } from '../message-events';
-import { mayNotCreateTopic } from '../message-failures';
+import { mayNotCreateTopic } from '../posting-failures';
 import type { ChannelNotice } from '../notice';
 import { noticesOfMove } from '../notices-of-move';
 import type { PlannedMove } from '../planned-move';

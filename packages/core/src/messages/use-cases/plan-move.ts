@@ -14,18 +14,20 @@ import { mayChangeTopic, mayLeaveChannel, mayStillLeaveChannel } from '../edit-r
 import type { MessageForViewer } from '../message-access';
 import type {
   ChannelEditTooLate,
-  EmptyTopicNotAllowed,
-  InvalidMessage,
-  MayNotCreateTopic,
   MayNotEdit,
   MayNotMove,
-  MayNotPost,
   MayNotResolve,
   MoveTooLate,
+  TopicEditTooLate,
+} from '../edit-failures';
+import type { InvalidMessage } from '../message-failures';
+import type {
+  EmptyTopicNotAllowed,
+  MayNotCreateTopic,
+  MayNotPost,
   NotAuthorizedToSend,
   OnlyEmptyTopicAllowed,
-  TopicEditTooLate,
-} from '../message-failures';
+} from '../posting-failures';
 import type { PlannedMove } from '../planned-move';
 import { isToOtherChannel } from '../planned-move';
 import { mayPost } from '../posting-permission';

@@ -14,12 +14,8 @@ import type { Addressee, AddresseeFailure } from '../addressee';
 import { checkAddressee } from '../addressee';
 import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
-import type {
-  InvalidWidget,
-  InvalidWidgetJson,
-  MessageHasNullBytes,
-  MessageIsEmpty,
-} from '../message-failures';
+import type { MessageHasNullBytes, MessageIsEmpty } from '../content-failures';
+import type { InvalidWidget, InvalidWidgetJson } from '../widget-failures';
 import { parseWidget } from '../requested-widget';
 import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';

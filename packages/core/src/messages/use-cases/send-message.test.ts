@@ -19,7 +19,20 @@ import {
 } from '../../testing';
 import { renderingFailed } from '../../ports/renderer';
 import { role } from '../../users/role';
-import * as failures from '../message-failures';
+import { messageHasNullBytes, messageIsEmpty } from '../content-failures';
+import {
+  mayNotInitiate,
+  missingRecipients,
+  recipientDeactivated,
+  unknownRecipientEmail,
+  unknownRecipientId,
+} from '../direct-message-failures';
+import {
+  mayNotCreateTopic,
+  mayNotPost,
+  missingTopic,
+  notAuthorizedToSend,
+} from '../posting-failures';
 import type { SendMessage } from './send-message';
 import { sendMessage } from './send-message';
 
@@ -205,19 +218,19 @@ describe('sendMessage', () => {
   const unknownChannel = nextId(ChannelId);
   const unknownUser = nextId(UserId);
   it.each([
-    ['the topic is missing', { addressee: toChannel({ topic: undefined }) }, failures.missingTopic],
+    ['the topic is missing', { addressee: toChannel({ topic: undefined }) }, missingTopic],
     [
       'the topic is missing, whatever the content is',
       { addressee: toChannel({ topic: undefined }), content: '' },
-      failures.missingTopic,
+      missingTopic,
     ],
     [
       'nobody is addressed, whatever the content is',
       { addressee: toPeople(), content: unrenderable },
-      failures.missingRecipients,
+      missingRecipients,
     ],
-    ['the content is empty', { content: ' \n' }, failures.messageIsEmpty],
-    ['the content has null bytes', { content: 'a\0b' }, failures.messageHasNullBytes],
+    ['the content is empty', { content: ' \n' }, messageIsEmpty],
+    ['the content has null bytes', { content: 'a\0b' }, messageHasNullBytes],
     ['the content cannot be rendered', { content: unrenderable }, renderingFailed],
     [
       'there is no channel of that id',
@@ -232,22 +245,22 @@ describe('sendMessage', () => {
     [
       'the caller has no access',
       { addressee: toChannel({ channel: secret.id }) },
-      failures.notAuthorizedToSend('secret'),
+      notAuthorizedToSend('secret'),
     ],
     [
       'the caller may not post',
       { addressee: toChannel({ channel: announcements.id }) },
-      failures.mayNotPost(2, false),
+      mayNotPost(2, false),
     ],
     [
       'the caller may not begin topics',
       { addressee: toChannel({ channel: strict.id, topic: 'dinner' }) },
-      failures.mayNotCreateTopic,
+      mayNotCreateTopic,
     ],
     [
       'a recipient is unknown by id',
       { addressee: toPeople(other.id, unknownUser) },
-      failures.unknownRecipientId(unknownUser),
+      unknownRecipientId(unknownUser),
     ],
     [
       'a recipient is unknown by address',
@@ -257,12 +270,12 @@ describe('sendMessage', () => {
           people: { _tag: 'ByEmails' as const, emails: ['nobody@example.org'] },
         },
       },
-      failures.unknownRecipientEmail('nobody@example.org'),
+      unknownRecipientEmail('nobody@example.org'),
     ],
     [
       'a recipient is gone',
       { addressee: toPeople(gone.id) },
-      failures.recipientDeactivated('gone@example.org'),
+      recipientDeactivated('gone@example.org'),
     ],
   ])('fails and changes nothing if %s', async (_, given, failure) => {
     const { state, ...ports } = inMemory(realm);
@@ -291,7 +304,7 @@ describe('sendMessage', () => {
     const restricted = { ...caller, realm: aRealm({ settings }) };
     const addressee = toPeople(other.id);
     expect(await sendMessage(ports)(restricted, command({ addressee }))()).toEqual(
-      E.left(failures.mayNotInitiate),
+      E.left(mayNotInitiate),
     );
     await sendMessage(ports)(caller, command({ addressee }))();
     expect(E.isRight(await sendMessage(ports)(restricted, command({ addressee }))())).toBe(true);

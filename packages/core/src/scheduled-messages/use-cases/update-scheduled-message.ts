@@ -5,7 +5,7 @@ import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachm
 import { claimForLater } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import { onlyTo } from '../../events/audience';
-import type { NothingToChange } from '../../messages/message-failures';
+import type { NothingToChange } from '../../messages/edit-failures';
 import type { MentionFailure } from '../../messages/use-cases/may-mention';
 import type { DestinationFailure } from '../../messages/use-cases/find-destination';
 import type {

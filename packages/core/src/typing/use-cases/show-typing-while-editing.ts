@@ -8,9 +8,9 @@ import type { MessageForViewer } from '../../messages/message-access';
 import type {
   ContentEditTooLate,
   EditingTurnedOff,
-  InvalidMessage,
   MayNotEdit,
-} from '../../messages/message-failures';
+} from '../../messages/edit-failures';
+import type { InvalidMessage } from '../../messages/message-failures';
 import { invalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/use-cases/access-message';
 import type { Clock } from '../../ports/clock';
@@ -58,7 +58,7 @@ const findListeners = (
     );
   }
   return pipe(
-    tx.messages.companyOf(caller.realm.id, id),
+    tx.messages.companyOf(caller.realm.id, [id]),
     TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
     TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
   );

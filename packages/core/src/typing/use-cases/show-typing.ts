@@ -7,8 +7,8 @@ import { canReadMetadata } from '../../channels/channel-access';
 import type { ChannelDoesNotExist, InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { onlyTo } from '../../events/audience';
-import type { MissingTopic } from '../../messages/message-failures';
-import { missingTopic } from '../../messages/message-failures';
+import type { MissingTopic } from '../../messages/posting-failures';
+import { missingTopic } from '../../messages/posting-failures';
 import type {
   DestinationFailure,
   DestinationNeeds,

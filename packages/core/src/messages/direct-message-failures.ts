@@ -1,0 +1,60 @@
+import type { FailureTable, Tagged } from '../failures/failure-presentation';
+import { badRequest } from '../failures/failure-presentation';
+
+export type MissingRecipients = Tagged<'MissingRecipients'>;
+export const missingRecipients: MissingRecipients = { _tag: 'MissingRecipients' };
+
+export type UnknownRecipientEmail = Tagged<'UnknownRecipientEmail'> & { readonly email: string };
+export const unknownRecipientEmail = (email: string): UnknownRecipientEmail => ({
+  _tag: 'UnknownRecipientEmail',
+  email,
+});
+
+export type UnknownRecipientId = Tagged<'UnknownRecipientId'> & { readonly id: number };
+export const unknownRecipientId = (id: number): UnknownRecipientId => ({
+  _tag: 'UnknownRecipientId',
+  id,
+});
+
+export type RecipientsOutOfSight = Tagged<'RecipientsOutOfSight'>;
+/** The caller may not know of somebody whom the message is for. */
+export const recipientsOutOfSight: RecipientsOutOfSight = { _tag: 'RecipientsOutOfSight' };
+
+export type RecipientDeactivated = Tagged<'RecipientDeactivated'> & { readonly email: string };
+export const recipientDeactivated = (email: string): RecipientDeactivated => ({
+  _tag: 'RecipientDeactivated',
+  email,
+});
+
+export type DirectMessagesDisabled = Tagged<'DirectMessagesDisabled'>;
+export const directMessagesDisabled: DirectMessagesDisabled = { _tag: 'DirectMessagesDisabled' };
+
+export type NobodyMayAuthorize = Tagged<'NobodyMayAuthorize'>;
+export const nobodyMayAuthorize: NobodyMayAuthorize = { _tag: 'NobodyMayAuthorize' };
+
+export type MayNotInitiate = Tagged<'MayNotInitiate'>;
+export const mayNotInitiate: MayNotInitiate = { _tag: 'MayNotInitiate' };
+
+export type DirectMessageFailure =
+  | MissingRecipients
+  | UnknownRecipientEmail
+  | UnknownRecipientId
+  | RecipientsOutOfSight
+  | RecipientDeactivated
+  | DirectMessagesDisabled
+  | NobodyMayAuthorize
+  | MayNotInitiate;
+
+export const directMessageFailures: FailureTable<DirectMessageFailure> = {
+  MissingRecipients: () => badRequest('Message must have recipients'),
+  UnknownRecipientEmail: ({ email }) => badRequest(`Invalid email '${email}'`),
+  UnknownRecipientId: ({ id }) => badRequest(`Invalid user ID ${id}`),
+  RecipientsOutOfSight: () =>
+    badRequest('You do not have permission to access some of the recipients.'),
+  RecipientDeactivated: ({ email }) => badRequest(`'${email}' is no longer using Parley.`),
+  DirectMessagesDisabled: () => badRequest('Direct messages are disabled in this organization.'),
+  NobodyMayAuthorize: () =>
+    badRequest('This conversation does not include any users who can authorize it.'),
+  MayNotInitiate: () =>
+    badRequest('You do not have permission to initiate direct message conversations.'),
+};
