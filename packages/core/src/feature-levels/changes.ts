@@ -47,6 +47,7 @@ export const introducedAt = {
   scheduledMessageFailure: 181,
   scheduledMessageEditing: 184,
   reactionDoesNotExistCode: 193,
+  canRemoveSubscribersGroupRenamed: 197,
   channelWeeklyTraffic: 199,
   directMessageTrigger: 201,
   inviterToldOfInvitations: 209,
