@@ -63,7 +63,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
         subscriptions.unsubscribe(realm.id, [{ userId: left.id, channelId: channel.id }]),
       );
       await within(({ subscriptions }) =>
-        subscriptions.changePersonal(realm.id, two.id, channel.id, { isMuted: true }),
+        subscriptions.changePersonal(realm.id, two.id, new Map([[channel.id, { isMuted: true }]])),
       );
       const rows = await within(({ subscriptions }) =>
         subscriptions.activeIn(realm.id, channel.id),
