@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
-import { carriedBit, historicalBit } from './message-history';
+import { enteredBits } from './message-history';
 
 type Row = {
   readonly people: readonly number[];
@@ -13,11 +13,11 @@ type Row = {
   readonly newest: number;
 };
 
-/** Who has to do with the message besides those who are subscribed; one statement. */
+/** Who has to do with the messages besides those who are subscribed; one statement. */
 export const loadCompany = (
   db: Db,
   realmId: number,
-  id: MessageIdType,
+  ids: readonly MessageIdType[],
 ): TE.TaskEither<Unexpected, MessageCompany> =>
   pipe(
     onlyRow(
@@ -25,18 +25,18 @@ export const loadCompany = (
         db,
         sql<Row>`
           select
-            array(select conversation_member.user_id from message
+            array(select distinct conversation_member.user_id from message
               join conversation_member on conversation_member.realm_id = message.realm_id
                 and conversation_member.recipient_id = message.recipient_id
-              where message.realm_id = ${realmId}::bigint and message.id = ${id}::bigint
+              where message.realm_id = ${realmId}::bigint and message.id = any(${ids}::bigint[])
               order by conversation_member.user_id) as people,
-            array(select message_flag.user_id from message_flag
+            array(select distinct message_flag.user_id from message_flag
               join account on account.realm_id = message_flag.realm_id
                 and account.id = message_flag.user_id
                 and account.role <> ${role.guest}::smallint
               where message_flag.realm_id = ${realmId}::bigint
-                and message_flag.message_id = ${id}::bigint
-                and message_flag.flags & ${historicalBit | carriedBit}::integer <> 0
+                and message_flag.message_id = any(${ids}::bigint[])
+                and message_flag.flags & ${sql.lit(enteredBits)} <> 0
               order by message_flag.user_id) as newcomers,
             coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
               as newest`,

@@ -15,6 +15,8 @@ const Receivers = t.readonly(
   t.intersection([
     t.type({ channelId: ChannelId, messageId: MessageId }),
     t.partial({
+      /** Further messages: who received one of them counts as a receiver. */
+      others: t.readonlyArray(MessageId),
       /** A message that is not sent yet: who is to receive it is subscribed now. */
       next: MessageId,
       /** Left out, receivers are those of the message, or of the next one if that is given. */
@@ -71,21 +73,19 @@ const isOfStanding = (given: Role, standing: Standing): boolean => {
 export type HasReceived = (userId: UserId, messageId: MessageId) => boolean;
 
 const isReceiver = (
-  { messageId, next, rule }: Receivers,
+  { messageId, others = [], next, rule }: Receivers,
   { userId, role: standing }: Listener,
   received: HasReceived,
 ): boolean => {
+  const hasOne = () => [messageId, ...others].some((id) => received(userId, id));
   if (next === undefined) {
-    return received(userId, messageId);
+    return hasOne();
   }
   const isSubscribed = received(userId, next);
   if (rule === 'andSubscribed') {
-    return isSubscribed && received(userId, messageId);
+    return isSubscribed && hasOne();
   }
-  return (
-    isSubscribed ||
-    (rule === 'orSubscribed' && standing !== role.guest && received(userId, messageId))
-  );
+  return isSubscribed || (rule === 'orSubscribed' && standing !== role.guest && hasOne());
 };
 
 /**

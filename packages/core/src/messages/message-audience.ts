@@ -3,7 +3,7 @@ import { onlyTo } from '../events/audience';
 import type { MessageId, UserId } from '../shared/id';
 import type { MessageForViewer } from './message-access';
 
-/** Who has to do with a message, besides what follows from membership. */
+/** Who has to do with messages of one place, besides what follows from membership. */
 export type MessageCompany = {
   /** Everyone in the conversation; nobody for a message in a channel. */
   readonly people: readonly UserId[];
@@ -18,17 +18,25 @@ type Addressed = Pick<MessageForViewer, 'id' | 'channel'>;
 /**
  * Who hears of what happens to a message: its reactions, its deletion and the like.
  *
+ * @param others messages of the same channel to which it happens, too
+ *
  * Source: reference, «Message-action audience».
  */
 export const messageActionAudience = (
   { id, channel: place }: Addressed,
   { people, newcomers, next }: MessageCompany,
+  others: readonly MessageId[] = [],
 ): Audience => {
   if (place === undefined) {
     return onlyTo(...people);
   }
   const { id: channelId, privacy } = place.channel;
-  const receivers = { channelId, messageId: id, next };
+  const receivers = {
+    channelId,
+    messageId: id,
+    next,
+    ...(others.length === 0 ? {} : { others }),
+  };
   switch (privacy) {
     case 'privateProtected':
       return { users: [], receivers: { ...receivers, rule: 'andSubscribed' } };

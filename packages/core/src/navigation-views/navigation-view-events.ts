@@ -1,5 +1,7 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../events/event-presentation';
+import type { EventTable, WireEvent } from '../events/event-presentation';
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
 import { NavigationView, presentNavigationView } from './navigation-view';
 
 export const NavigationViewAdded = t.readonly(
@@ -24,12 +26,18 @@ export type NavigationViewRemoved = t.TypeOf<typeof NavigationViewRemoved>;
 export type NavigationViewEvent =
   NavigationViewAdded | NavigationViewUpdated | NavigationViewRemoved;
 
+const known = (level: FeatureLevel, event: WireEvent): readonly WireEvent[] =>
+  has(level, 'navigationViews') ? [event] : [];
+
 export const navigationViewEvents: EventTable<NavigationViewEvent> = {
-  NavigationViewAdded: ({ view }) => [
-    { type: 'navigation_view', op: 'add', navigation_view: presentNavigationView(view) },
-  ],
-  NavigationViewUpdated: ({ fragment, change: { isPinned, name } }) => [
-    {
+  NavigationViewAdded: ({ view }, { level }) =>
+    known(level, {
+      type: 'navigation_view',
+      op: 'add',
+      navigation_view: presentNavigationView(view),
+    }),
+  NavigationViewUpdated: ({ fragment, change: { isPinned, name } }, { level }) =>
+    known(level, {
       type: 'navigation_view',
       op: 'update',
       fragment,
@@ -37,7 +45,7 @@ export const navigationViewEvents: EventTable<NavigationViewEvent> = {
         ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
         ...(name === undefined ? {} : { name }),
       },
-    },
-  ],
-  NavigationViewRemoved: ({ fragment }) => [{ type: 'navigation_view', op: 'remove', fragment }],
+    }),
+  NavigationViewRemoved: ({ fragment }, { level }) =>
+    known(level, { type: 'navigation_view', op: 'remove', fragment }),
 };

@@ -111,10 +111,10 @@ export interface MessageRepository {
     id: MessageId,
     userIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
-  /** Who has to do with the message besides those who are subscribed to its channel. */
+  /** Who has to do with the messages of one place besides those who are subscribed to its channel. */
   readonly companyOf: (
     realmId: RealmId,
-    id: MessageId,
+    ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, MessageCompany>;
   /** The newest message in the user's history, or None. */
   readonly newestFor: (

@@ -8,7 +8,7 @@ import { checkEmoji, findEmoji, isKnownCode, parseReactionType } from '../emoji/
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import type { UserId } from '../shared/id';
-import type { EmojiReference, Reaction } from './reaction';
+import type { EmojiReference, NamedReference, Reaction } from './reaction';
 import { isSameEmoji } from './reaction';
 import type {
   NeitherEmojiNameNorCode,
@@ -23,25 +23,29 @@ import {
   unknownEmojiCode,
 } from './reaction-failures';
 
-const parseType = (
-  text: string | undefined,
-): E.Either<InvalidEmojiType, ReactionType | undefined> => {
-  const type = text === undefined ? undefined : parseReactionType(text);
-  return text !== undefined && type === undefined ? E.left(invalidEmojiType) : E.right(type);
-};
+type GivenType = E.Either<InvalidEmojiType, ReactionType>;
 
+const typeNamed = (text: string): GivenType =>
+  E.fromNullable(invalidEmojiType)(parseReactionType(text));
+
+/** What a caller means who names an emoji: the catalogue fills in what they left out. */
 const complete = (
   catalogue: EmojiCatalogue,
-  name: string,
-  code: string | undefined,
-  type: ReactionType | undefined,
-): E.Either<EmojiDoesNotExist, EmojiIdentity> =>
-  code !== undefined && type !== undefined
-    ? E.right({ name, code, type })
-    : pipe(
-        findEmoji(catalogue, name),
-        E.map((found) => ({ name, code: code ?? found.code, type: type ?? found.type })),
-      );
+  { name, code, type }: NamedReference,
+): E.Either<EmojiDoesNotExist | InvalidEmojiType, EmojiIdentity> => {
+  if (code !== undefined && type !== undefined) {
+    return pipe(
+      typeNamed(type),
+      E.map((given) => ({ name, code, type: given })),
+    );
+  }
+  return pipe(
+    E.Do,
+    E.bindW('found', () => findEmoji(catalogue, name)),
+    E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : typeNamed(type))),
+    E.map(({ found, given }) => ({ name, code: code ?? found.code, type: given })),
+  );
+};
 
 const joinOrCheck = (
   catalogue: EmojiCatalogue,
@@ -72,14 +76,13 @@ export const identifyNewReaction = (
   catalogue: EmojiCatalogue,
   reactions: readonly Reaction[],
   userId: UserId,
-  reference: EmojiReference & { readonly name: string },
+  reference: NamedReference,
 ): E.Either<
   EmojiDoesNotExist | EmojiMismatch | InvalidEmojiType | ReactionAlreadyExists,
   EmojiIdentity
 > =>
   pipe(
-    parseType(reference.type),
-    E.flatMap((type) => complete(catalogue, reference.name, reference.code, type)),
+    complete(catalogue, reference),
     E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
   );
 
@@ -89,27 +92,32 @@ type Sought = Pick<EmojiIdentity, 'code' | 'type'>;
 const seek = (
   catalogue: EmojiCatalogue,
   own: readonly Reaction[],
-  { name, code }: EmojiReference,
-  type: ReactionType | undefined,
+  { name, code, type }: EmojiReference,
   level: FeatureLevel,
-): E.Either<EmojiDoesNotExist | NeitherEmojiNameNorCode, Sought> => {
-  const isTypeInferred = has(level, 'reactionTypeOfCustomEmojiInferred');
+): E.Either<EmojiDoesNotExist | InvalidEmojiType | NeitherEmojiNameNorCode, Sought> => {
   const named = name === undefined ? undefined : findEmoji(catalogue, name);
+  const typeOf = (inferred: ReactionType | undefined): GivenType => {
+    if (type !== undefined) {
+      return typeNamed(type);
+    }
+    const isInferred = inferred !== undefined && has(level, 'reactionTypeOfCustomEmojiInferred');
+    return E.right(isInferred ? inferred : 'unicode_emoji');
+  };
   if (code === undefined) {
     return named === undefined
       ? E.left(neitherEmojiNameNorCode)
       : pipe(
-          named,
-          E.map((found) => ({
-            code: found.code,
-            type: type ?? (isTypeInferred ? found.type : 'unicode_emoji'),
-          })),
+          E.Do,
+          E.bindW('found', () => named),
+          E.bindW('meant', ({ found }) => typeOf(found.type)),
+          E.map(({ found, meant }) => ({ code: found.code, type: meant })),
         );
   }
   const used = own.find(({ emoji }) => emoji.code === code)?.emoji.type;
-  const meant = named !== undefined && E.isRight(named) ? named.right.type : used;
-  const inferred = isTypeInferred ? meant : undefined;
-  return E.right({ code, type: type ?? inferred ?? 'unicode_emoji' });
+  return pipe(
+    typeOf(named !== undefined && E.isRight(named) ? named.right.type : used),
+    E.map((meant) => ({ code, type: meant })),
+  );
 };
 
 /**
@@ -134,8 +142,7 @@ export const identifyOwnReaction = (
 > => {
   const own = reactions.filter((reaction) => reaction.userId === userId);
   return pipe(
-    parseType(reference.type),
-    E.flatMap((type) => seek(catalogue, own, reference, type, level)),
+    seek(catalogue, own, reference, level),
     E.flatMap((sought) => {
       const found = own.find(({ emoji }) => isSameEmoji(emoji, sought));
       if (found !== undefined) {

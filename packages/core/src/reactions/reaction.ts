@@ -15,5 +15,7 @@ export type EmojiReference = {
   readonly type: string | undefined;
 };
 
+export type NamedReference = EmojiReference & { readonly name: string };
+
 export const isSameEmoji = (a: EmojiIdentity, b: Pick<EmojiIdentity, 'code' | 'type'>): boolean =>
   a.code === b.code && a.type === b.type;

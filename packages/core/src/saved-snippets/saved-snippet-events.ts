@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { EventTable } from '../events/event-presentation';
+import { has } from '../feature-levels/feature-level';
 import { SavedSnippetId } from '../shared/id';
 import { SavedSnippet, presentSavedSnippet } from './saved-snippet';
 
@@ -20,14 +21,18 @@ export type SavedSnippetRemoved = t.TypeOf<typeof SavedSnippetRemoved>;
 
 export type SavedSnippetEvent = SavedSnippetAdded | SavedSnippetUpdated | SavedSnippetRemoved;
 
+/** Source: reference, «Saved snippets». */
 export const savedSnippetEvents: EventTable<SavedSnippetEvent> = {
-  SavedSnippetAdded: ({ snippet }) => [
-    { type: 'saved_snippets', op: 'add', saved_snippet: presentSavedSnippet(snippet) },
-  ],
-  SavedSnippetUpdated: ({ snippet }) => [
-    { type: 'saved_snippets', op: 'update', saved_snippet: presentSavedSnippet(snippet) },
-  ],
-  SavedSnippetRemoved: ({ snippetId }) => [
-    { type: 'saved_snippets', op: 'remove', saved_snippet_id: snippetId },
-  ],
+  SavedSnippetAdded: ({ snippet }, { level }) =>
+    has(level, 'savedSnippets')
+      ? [{ type: 'saved_snippets', op: 'add', saved_snippet: presentSavedSnippet(snippet) }]
+      : [],
+  SavedSnippetUpdated: ({ snippet }, { level }) =>
+    has(level, 'savedSnippetEditing')
+      ? [{ type: 'saved_snippets', op: 'update', saved_snippet: presentSavedSnippet(snippet) }]
+      : [],
+  SavedSnippetRemoved: ({ snippetId }, { level }) =>
+    has(level, 'savedSnippets')
+      ? [{ type: 'saved_snippets', op: 'remove', saved_snippet_id: snippetId }]
+      : [],
 };

@@ -7,14 +7,19 @@ import { isInHistory, messagesOf, recipientOf } from './in-memory-history';
 import { newestIn } from './in-memory-subscriptions';
 import type { State } from './state';
 
-export const companyOf = (state: State, realmId: RealmId, id: MessageId): MessageCompany => {
-  const message = state.messages.find((each) => each.id === id);
+export const companyOf = (
+  state: State,
+  realmId: RealmId,
+  ids: readonly MessageId[],
+): MessageCompany => {
+  const message = messagesOf(state, realmId).find((each) => ids.includes(each.id));
   const recipient = message && recipientOf(state, message);
   const people = recipient?._tag === 'DirectRecipient' ? recipient.userIds : [];
   const entered = state.flags
     .filter(
       (row) =>
-        row.messageId === id && (row.flags.includes('historical') || row.flags.includes('carried')),
+        ids.includes(row.messageId) &&
+        (row.flags.includes('historical') || row.flags.includes('carried')),
     )
     .map(({ userId }) => userId);
   return {

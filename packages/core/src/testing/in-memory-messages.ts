@@ -115,7 +115,7 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
       ),
     holdersAmong: (realmId, id, userIds) =>
       reading(cell, (state) => holdersAmong(state, realmId, id, userIds)),
-    companyOf: (realmId, id) => reading(cell, (state) => companyOf(state, realmId, id)),
+    companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
     newestFor: (realmId, userId) =>
       first(
         realmId,

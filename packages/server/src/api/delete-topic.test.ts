@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { watch } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -57,6 +58,25 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
       }),
       expect.objectContaining({ type: 'user_topic', visibility_policy: 0 }),
     ]);
+  });
+
+  it('tells of the whole topic who has to do with any message of it, and nobody else', async () => {
+    const [reactor, former, stranger] = [
+      await server.newUser('Reactor'),
+      await server.newUser('Former'),
+      await server.newUser('Stranger'),
+    ];
+    const first = await send('watched');
+    await former.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
+    const second = await send('watched');
+    await former.delete('/users/me/subscriptions', { subscriptions: ['general'] });
+    await reactor.post(`/messages/${second}/reactions`, { emoji_name: 'cat' });
+    const told = await watch([reactor, former, stranger], () => remove('watched'), {
+      event_types: ['delete_message'],
+      client_capabilities: { bulk_message_deletion: true },
+    });
+    const both = [{ type: 'delete_message', message_ids: [first, second] }];
+    expect(told).toMatchObject([both, both, []]);
   });
 
   it.each(['', '(no topic)', 'general chat'])('knows the empty topic as "%s"', async (name) => {

@@ -82,6 +82,19 @@ describe('What people keep for themselves', () => {
     expect((await owner.post('/navigation_views', values)).body.msg).toBe(msg);
   });
 
+  it.each([
+    [{ name: 'Mine' }, 400, 'Navigation view already exists.'],
+    [{ name: 'Other' }, 400, 'Navigation view already exists.'],
+    [{ name: '' }, 400, 'Custom views must have a valid name.'],
+    [{ name: 'New', is_pinned: false }, 200, ''],
+  ])('changes a navigation view by %p: %p', async (values, status, msg) => {
+    for (const name of ['Mine', 'Other']) {
+      await iago.post('/navigation_views', { fragment: name, is_pinned: true, name });
+    }
+    const answer = await iago.patch('/navigation_views/Mine', values);
+    expect([answer.status, answer.body.msg]).toEqual([status, msg]);
+  });
+
   describe('Drafts', () => {
     const draft = { type: '', to: [], topic: '', content: 'Dear all', timestamp: 100 };
     const off = 'User has disabled synchronizing drafts.';

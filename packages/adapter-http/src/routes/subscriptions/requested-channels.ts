@@ -10,6 +10,7 @@ import type { ValueOf } from '../../codecs';
 import {
   arrayOf,
   boolean,
+  branch,
   id,
   mapped,
   maxLength,
@@ -41,7 +42,10 @@ export const requestedChannels = arrayOf(
 
 export const principals = oneOf<Principals>(
   mapped(arrayOf(id(UserId)), (ids) => ({ _tag: 'ByIds', ids })),
-  mapped(arrayOf(text), (emails) => ({ _tag: 'ByEmails', emails })),
+  branch(
+    'list[str]',
+    mapped(arrayOf(text), (emails) => ({ _tag: 'ByEmails', emails })),
+  ),
 );
 
 /** What goes with the channels that people are subscribed to. */
@@ -58,6 +62,7 @@ export const subscribeParameters = {
 export const subscribeCommand = (
   requested: ValueOf<typeof requestedChannels>,
   values: ValuesOf<typeof subscribeParameters>,
+  caller: Caller,
 ): Subscribe => ({
   channels: requested.map(({ name, description, color: wanted }): RequestedChannel => ({
     name,
@@ -66,7 +71,7 @@ export const subscribeCommand = (
   })),
   principals: values.principals,
   authorizationErrorsFatal: values.authorization_errors_fatal,
-  options: channelOptionsOf(values),
+  options: channelOptionsOf(values, caller),
   announce: values.announce,
   tellSubscribed: values.send_new_subscription_messages,
 });

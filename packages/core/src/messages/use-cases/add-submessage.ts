@@ -59,7 +59,7 @@ export const addSubmessage =
           }),
         ),
         TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, messageId)),
+        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
         TE.flatMap(({ id, message, told, company }) =>
           tx.events.emit(caller.realm.id, [
             ...told,

@@ -33,7 +33,7 @@ export const announceEdit = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
-    TE.bind('company', () => tx.messages.companyOf(caller.realm.id, message.id)),
+    TE.bind('company', () => tx.messages.companyOf(caller.realm.id, [message.id])),
     TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
     TE.flatMap(({ company, flags }) => {
       const place = message.channel?.channel;

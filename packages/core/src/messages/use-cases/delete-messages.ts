@@ -44,7 +44,7 @@ const deleteTogether = (
   const ids = messages.map(({ id }) => id);
   return pipe(
     TE.Do,
-    TE.bind('company', () => tx.messages.companyOf(realmId, first.id)),
+    TE.bind('company', () => tx.messages.companyOf(realmId, ids)),
     TE.bind('claimed', () => tx.attachments.claimedBy(realmId, ids)),
     TE.tap(() => tx.edits.remove(realmId, ids)),
     TE.tap(({ claimed }) => removeUnclaimed(tx, realmId, claimed)),
@@ -54,7 +54,7 @@ const deleteTogether = (
         : findBegun(tx, realmId, of(known, first.channel.channel.id)),
     ),
     TE.tap(({ company, begun }) => {
-      const audience = withUser(messageActionAudience(first, company), deleterId);
+      const audience = withUser(messageActionAudience(first, company, ids.slice(1)), deleterId);
       return tx.events.emit(realmId, [
         ...begun.map((change) => ({
           event: { _tag: 'FirstMessageChanged' as const, ...change },
@@ -81,8 +81,9 @@ const deleteTogether = (
 };
 
 /**
- * Deletes messages for good, files that no other message links with them, and tells everyone who had them: one event for each topic, and
- * one for each direct message and each message of protected history, as different people may have received each.
+ * Deletes messages for good, files that no other message links with them, and tells everyone who had
+ * them: one event for each topic, and one for each direct message and each message of protected
+ * history, as different people may have received each.
  */
 export const deleteMessages = (
   tx: Tx,

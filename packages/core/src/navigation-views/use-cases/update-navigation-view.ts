@@ -6,6 +6,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
 import type { NavigationViewDoesNotExist } from '../navigation-view-failures';
+import { navigationViewExists } from '../navigation-view-failures';
 import type { CreateNavigationViewFailure } from './create-navigation-view';
 import { findNavigationView } from './find-navigation-view';
 
@@ -29,7 +30,11 @@ const changed = (
   name: name ?? view.name,
 });
 
-/** Pins one of the caller's places, or names it anew. */
+/**
+ * Pins one of the caller's places, or names it anew: the name that it has is taken, too.
+ *
+ * Source: reference, «Navigation views».
+ */
 export const updateNavigationView =
   ({ transact }: Dependencies) =>
   (
@@ -39,6 +44,10 @@ export const updateNavigationView =
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         findNavigationView(tx, caller, command.fragment),
+        TE.filterOrElseW(
+          ({ view }) => view.name === null || view.name !== command.name,
+          () => navigationViewExists,
+        ),
         TE.bindW('next', ({ view }) => TE.right(changed(view, command))),
         TE.tap(({ next, others }) => TE.fromEither(checkNavigationView(next, others))),
         TE.tap(({ next }) => tx.navigationViews.update(caller.realm.id, caller.user.id, next)),

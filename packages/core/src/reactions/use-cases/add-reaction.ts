@@ -14,7 +14,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
 import { identifyNewReaction } from '../identify-reaction';
-import type { EmojiReference } from '../reaction';
+import type { NamedReference } from '../reaction';
 import type { ReactionAlreadyExists } from '../reaction-failures';
 import { reactionAlreadyExists } from '../reaction-failures';
 import { participate } from '../../topics/use-cases/participate';
@@ -23,7 +23,7 @@ import { viewReaction } from '../view-reaction';
 
 export type AddReaction = {
   readonly messageId: MessageId;
-  readonly emoji: EmojiReference & { readonly name: string };
+  readonly emoji: NamedReference;
 };
 
 export type AddReactionFailure =
@@ -81,7 +81,7 @@ export const addReaction =
         ),
         TE.tap(({ message }) => enterHistory(tx, caller, message)),
         TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
-        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, message.id)),
+        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, [message.id])),
         TE.flatMap(({ message, reaction, told, company }) =>
           tx.events.emit(caller.realm.id, [
             ...told,

@@ -70,7 +70,7 @@ export const deleteReaction =
             ),
           ),
         ),
-        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, message.id)),
+        TE.bindW('company', ({ message }) => tx.messages.companyOf(caller.realm.id, [message.id])),
         TE.flatMap(({ message, reaction, company }) =>
           tx.events.emit(caller.realm.id, [
             {

@@ -84,10 +84,22 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
         ]),
       );
       const direct = await send(guest, await converse(guest, member));
-      const companyOf = (of: MessageId) =>
+      const [second, other] = [await send(member, channel.recipientId), await addUser()];
+      await within(({ flags }) =>
+        flags.set(realm.id, second, [
+          [visitor.id, ['historical']],
+          [other.id, ['historical']],
+        ]),
+      );
+      const companyOf = (...of: readonly MessageId[]) =>
         within(({ messages }) => messages.companyOf(realm.id, of));
-      const next = direct + 1;
+      const next = second + 1;
       expect(await companyOf(id)).toEqual({ people: [], newcomers: [visitor.id], next });
+      expect(await companyOf(id, second)).toEqual({
+        people: [],
+        newcomers: [visitor.id, other.id],
+        next,
+      });
       expect(await companyOf(direct)).toEqual({
         people: [member.id, guest.id],
         newcomers: [],

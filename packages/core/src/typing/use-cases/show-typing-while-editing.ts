@@ -58,7 +58,7 @@ const findListeners = (
     );
   }
   return pipe(
-    tx.messages.companyOf(caller.realm.id, id),
+    tx.messages.companyOf(caller.realm.id, [id]),
     TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
     TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
   );
