@@ -1,9 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { everyone } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import { settleReadState } from '../../flags/use-cases/read-state';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { channelSettingNames } from '../../realms/present-realm';
 import type { Realm } from '../../realms/realm';
 import type { Subscription } from '../../subscriptions/subscription';
 import type { Timestamp } from '../../shared/timestamp';
@@ -35,6 +37,15 @@ const settle = (
           ),
         ),
       );
+
+/** The settings of the organization that point at the channel point nowhere while it is archived. */
+const places = ({ settings }: Realm, { id, isArchived }: Channel): readonly AddressedEvent[] =>
+  channelSettingNames
+    .filter((name) => settings[name] === id)
+    .map((property) => ({
+      event: { _tag: 'RealmPropertyChanged', property, value: isArchived ? -1 : id },
+      audience: everyone,
+    }));
 
 /**
  * Tells everyone who may know of the channel that it was archived, or that it is back; then guests
@@ -74,6 +85,7 @@ export const announceArchiving = (
           audience: metadataAudience(channel, insiders.get(channel.id) ?? []),
           width: channel.isArchived ? 1 : 2,
         })),
+        ...places(realm, channel),
         ...sight.gained,
         ...sight.lost,
       ]),
