@@ -8,6 +8,8 @@ import { claimForNew, claimable, claiming } from '../../attachments/use-cases/cl
 import type { Caller } from '../../authentication/caller';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { NewMessage } from '../../ports/message-repository';
+import type { EnqueueCallsNeeds } from '../../outgoing-webhooks/use-cases/enqueue-calls';
+import { enqueueCalls } from '../../outgoing-webhooks/use-cases/enqueue-calls';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -37,6 +39,7 @@ export type WritingNeeds =
   | FileAccessNeeds
   | NoticingNeeds
   | VisibilityNeeds
+  | EnqueueCallsNeeds
   | 'acquaintances'
   | 'channels'
   | 'edits'
@@ -233,6 +236,7 @@ const keepAndTell = (
     TE.let('read', ({ noticed }) => readersOf(caller, options, noticed)),
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
+    TE.tap(({ sent }) => enqueueCalls(tx, caller, sent)),
     TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => follow(tx, caller, unsent, noticed.people, own)),
     TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),
