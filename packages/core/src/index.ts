@@ -100,6 +100,7 @@ export * from './channels/use-cases/check-options';
 export * from './channels/use-cases/choose-permissions';
 export * from './channels/use-cases/create-channel';
 export * from './channels/use-cases/create-channels';
+export * from './channels/use-cases/decide-properties';
 export * from './channels/use-cases/decide-update';
 export * from './channels/use-cases/find-insiders';
 export * from './channels/use-cases/get-channel';

@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
-import { selectFor, toChannelForViewer } from './channel-repository';
+import { selectFor, toChannelForViewer } from './channel-rows';
 import { isInHistory } from './message-history';
 
 const distinct = (ids: readonly number[]): readonly number[] => Array.from(new Set(ids));

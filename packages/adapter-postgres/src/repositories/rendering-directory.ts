@@ -32,7 +32,7 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { acquaintanceRepository } from './acquaintance-repository';
 import { toPicture } from './attachment-repository';
-import { selectFor, toChannelForViewer } from './channel-repository';
+import { selectFor, toChannelForViewer } from './channel-rows';
 import { toCustomEmoji } from './custom-emoji-repository';
 import { linkifierRepository } from './linkifier-repository';
 import { isInHistory } from './message-history';

@@ -8,7 +8,7 @@ import { done, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { SubscriptionTable } from '../tables/subscription';
 import { given } from './given';
-import { toChannel } from './channel-repository';
+import { toChannel } from './channel-rows';
 import { subscriberLists } from './subscriber-lists';
 import { closePeriods, endRows, openPeriods, writeRows } from './subscription-writes';
 

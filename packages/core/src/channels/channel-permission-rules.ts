@@ -1,3 +1,5 @@
+import type { FeatureLevel } from '../feature-levels/feature-level';
+import { has } from '../feature-levels/feature-level';
 import type { PermissionRule } from '../user-groups/permission-rule';
 import type { ChannelPermissionName } from './channel-permissions';
 import { channelPermissionDefinitions } from './channel-permissions';
@@ -13,8 +15,7 @@ const noGuests = (name: ChannelPermissionName): PermissionRule => ({
   isForGuests: false,
 });
 
-/** What values the permissions of a channel take. Source: reference, «Channel-level permission settings». */
-export const channelPermissionRules: Readonly<Record<ChannelPermissionName, PermissionRule>> = {
+const rules: Readonly<Record<ChannelPermissionName, PermissionRule>> = {
   can_add_subscribers_group: noGuests('can_add_subscribers_group'),
   can_administer_channel_group: noGuests('can_administer_channel_group'),
   can_create_topic_group: guestsToo('can_create_topic_group'),
@@ -27,3 +28,27 @@ export const channelPermissionRules: Readonly<Record<ChannelPermissionName, Perm
   can_send_message_group: guestsToo('can_send_message_group'),
   can_subscribe_group: noGuests('can_subscribe_group'),
 };
+
+/** The same while permissions were single system groups; there was but one of them then. */
+const formerRules: typeof rules = {
+  ...rules,
+  can_remove_subscribers_group: {
+    ...guestsToo('can_remove_subscribers_group'),
+    allowsNobody: false,
+    onlySystemGroups: [
+      'role:administrators',
+      'role:moderators',
+      'role:fullmembers',
+      'role:members',
+      'role:everyone',
+    ],
+  },
+};
+
+/**
+ * What values the permissions of a channel take.
+ *
+ * Source: reference, «Channel-level permission settings»; API document, «Group-setting value».
+ */
+export const channelPermissionRules = (level: FeatureLevel): typeof rules =>
+  has(level, 'anonymousGroupSettings') ? rules : formerRules;

@@ -1,6 +1,6 @@
 import { UserId, asId } from '../shared/id';
 import { someRealm } from '../testing';
-import { postPolicyOf } from './post-policy';
+import { postPolicyOf, postingGroup } from './post-policy';
 
 const { systemGroups } = someRealm;
 
@@ -15,6 +15,10 @@ describe('postPolicyOf', () => {
     ['role:nobody', 1],
   ] as const)('of %s is %d', (name, policy) => {
     expect(postPolicyOf(systemGroups[name], systemGroups)).toBe(policy);
+  });
+
+  it.each([1, 2, 3, 4] as const)('of the group that %d names is that number', (policy) => {
+    expect(postPolicyOf(postingGroup(policy, systemGroups), systemGroups)).toBe(policy);
   });
 
   it('of single people is anyone', () => {

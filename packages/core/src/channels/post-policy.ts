@@ -1,26 +1,29 @@
+import type { UserGroupId } from '../shared/id';
 import type { GroupSettingValue } from '../user-groups/group-setting';
-import type { SystemGroupIds } from '../user-groups/system-groups';
+import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 
+/** The deprecated number for who may post: 1 anyone, 2 administrators, 3 full members, 4 moderators. */
 export type PostPolicy = 1 | 2 | 3 | 4;
 
+const groupNames: Readonly<Record<PostPolicy, SystemGroupName>> = {
+  1: 'role:everyone',
+  2: 'role:administrators',
+  3: 'role:fullmembers',
+  4: 'role:moderators',
+};
+
+const narrow = [2, 3, 4] as const;
+
 /**
- * The deprecated number for who may post: 1 anyone, 2 administrators, 3 full members, 4 moderators.
- * Groups that it has no number for count as anyone.
+ * The number for a posting permission; groups that it has no number for count as anyone.
  *
  * Source: API document, «Subscription record», `stream_post_policy`.
  */
 export const postPolicyOf = (
   canSend: GroupSettingValue,
   systemGroups: SystemGroupIds,
-): PostPolicy => {
-  switch (canSend) {
-    case systemGroups['role:administrators']:
-      return 2;
-    case systemGroups['role:fullmembers']:
-      return 3;
-    case systemGroups['role:moderators']:
-      return 4;
-    default:
-      return 1;
-  }
-};
+): PostPolicy => narrow.find((policy) => canSend === systemGroups[groupNames[policy]]) ?? 1;
+
+/** The group that may post by that number. */
+export const postingGroup = (policy: PostPolicy, systemGroups: SystemGroupIds): UserGroupId =>
+  systemGroups[groupNames[policy]];

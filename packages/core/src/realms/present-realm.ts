@@ -156,7 +156,7 @@ export const presentRealm = (
   jitsi_server_url: realm.settings.jitsi_server_url ?? serverFacts.server_jitsi_server_url,
   server_supported_permission_settings: {
     realm: presentRules(realmPermissionRules, presentation.level),
-    stream: presentRules(channelPermissionRules, presentation.level),
+    stream: presentRules(channelPermissionRules(presentation.level), presentation.level),
     group: presentRules(userGroupPermissionRules, presentation.level),
   },
 });

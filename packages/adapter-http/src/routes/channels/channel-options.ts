@@ -1,17 +1,39 @@
-import type { ChannelOptions, ChannelPermissionName, GroupSettingValue } from '@parley/core';
-import { ChannelFolderId, channelPermissionChanges, mapChannelPermissions } from '@parley/core';
-import { boolean, id, integer, literal, oneOf, text } from '../../codecs';
+import type {
+  Caller,
+  ChannelOptions,
+  ChannelPermissionName,
+  GroupSettingValue,
+  PostPolicy,
+  TopicsPolicy,
+} from '@parley/core';
+import {
+  ChannelFolderId,
+  channelPermissionChanges,
+  mapChannelPermissions,
+  postingGroup,
+} from '@parley/core';
+import { boolean, id, integer, listed, literal, oneOf, text } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
-import { json, optional, plainOrJson, withDefault } from '../../parameters';
+import { json, optional, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './given-permissions';
-import { groupSetting } from '../user-groups/group-setting';
+import { groupSetting, singleGroup } from '../user-groups/group-setting';
 
-export const topicsPolicy = literal(
-  'inherit',
-  'allow_empty_topic',
-  'disable_empty_topic',
-  'empty_topic_only',
-);
+const formerTopicsPolicies = ['inherit', 'allow_empty_topic', 'disable_empty_topic'] as const;
+
+/** Of the policies, the one about the empty topic alone is the youngest. */
+export const topicsPolicyParameter = <A>(parameter: Parameter<TopicsPolicy | A>) =>
+  readBefore<TopicsPolicy | A>(
+    'emptyTopicOnly',
+    plainOrJson(literal(...formerTopicsPolicies)),
+    parameter,
+  );
+
+export const topicsPolicy = plainOrJson(literal(...formerTopicsPolicies, 'empty_topic_only'));
+
+/** The deprecated number for who may post. */
+export const postPolicy: Parameter<PostPolicy | undefined> = optional(json(listed(1, 2, 3, 4)), {
+  until: 'canSendMessageGroup',
+});
 
 /** Days, or the name of a rule; which of them hold is decided with the permission to say so. */
 export const retention = oneOf<string | number>(integer, text);
@@ -26,7 +48,11 @@ export const retentionParameter: Parameter<string | number | undefined> = option
 });
 
 const permission = (name: ChannelPermissionName): Parameter<GroupSettingValue | undefined> =>
-  optional(json(groupSetting), { since: channelPermissionChanges[name] });
+  readBefore(
+    'anonymousGroupSettings',
+    optional(json(singleGroup)),
+    optional(json(groupSetting), { since: channelPermissionChanges[name] }),
+  );
 
 /** What channels are made with. */
 export const channelOptionParameters = {
@@ -35,13 +61,17 @@ export const channelOptionParameters = {
   is_default_stream: withDefault(json(boolean), false),
   history_public_to_subscribers: optional(json(boolean)),
   message_retention_days: retentionParameter,
-  topics_policy: withDefault(plainOrJson(topicsPolicy), 'inherit', { since: 'topicsPolicy' }),
+  topics_policy: topicsPolicyParameter(
+    withDefault(topicsPolicy, 'inherit', { since: 'topicsPolicy' }),
+  ),
   folder_id: optional(json(id(ChannelFolderId)), { since: 'channelFolders' }),
   ...mapChannelPermissions(permission),
+  stream_post_policy: postPolicy,
 };
 
 export const channelOptionsOf = (
   values: ValuesOf<typeof channelOptionParameters>,
+  { realm }: Pick<Caller, 'realm'>,
 ): ChannelOptions => ({
   inviteOnly: values.invite_only,
   isWebPublic: values.is_web_public,
@@ -50,5 +80,10 @@ export const channelOptionsOf = (
   topicsPolicy: values.topics_policy,
   messageRetention: values.message_retention_days,
   folderId: values.folder_id ?? null,
-  permissions: givenPermissions(values),
+  permissions: {
+    ...givenPermissions(values),
+    ...(values.stream_post_policy === undefined
+      ? {}
+      : { can_send_message_group: postingGroup(values.stream_post_policy, realm.systemGroups) }),
+  },
 });

@@ -24,7 +24,7 @@ export const createChannel = nonGuestRoute({
         name: values.name,
         description: values.description,
         subscriberIds: values.subscribers,
-        options: channelOptionsOf(values),
+        options: channelOptionsOf(values, caller),
         announce: values.announce,
       }),
   present: (channelId) => ({ id: channelId }),

@@ -13,10 +13,16 @@ export const listChannels = userRoute({
     include_web_public: withDefault(json(boolean), false),
     include_subscribed: withDefault(json(boolean), true),
     exclude_archived: withDefault(json(boolean), true, { since: 'archivedChannelsCapability' }),
-    include_all: withDefault(json(boolean), false, { aliases: ['include_all_active'] }),
+    include_all: withDefault(json(boolean), false, {
+      aliases: ['include_all_active'],
+      since: 'everyChannelInSight',
+    }),
+    include_all_active: withDefault(json(boolean), false, { until: 'everyChannelInSight' }),
     include_default: withDefault(json(boolean), false),
     include_owner_subscribed: withDefault(json(boolean), false),
-    include_can_access_content: withDefault(json(boolean), false),
+    include_can_access_content: withDefault(json(boolean), false, {
+      since: 'everyChannelInSight',
+    }),
   },
   response: object({
     required: {
@@ -36,7 +42,7 @@ export const listChannels = userRoute({
         includeWebPublic: values.include_web_public,
         includeSubscribed: values.include_subscribed,
         excludeArchived: values.exclude_archived,
-        includeAll: values.include_all,
+        includeAll: values.include_all || values.include_all_active,
         includeOwnerSubscribed: values.include_owner_subscribed,
         includeCanAccessContent: values.include_can_access_content,
       }),

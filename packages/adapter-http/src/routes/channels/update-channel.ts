@@ -1,4 +1,4 @@
-import type { ChannelPermissionName } from '@parley/core';
+import type { ChannelPermissionName, PostPolicy } from '@parley/core';
 import {
   ChannelFolderId,
   ChannelId,
@@ -9,22 +9,42 @@ import {
 import type { ValueOf } from '../../codecs';
 import { boolean, id, maxLength, nullable, object, rawText } from '../../codecs';
 import type { Parameter } from '../../parameters';
-import { json, optional, plain, plainOrJson } from '../../parameters';
+import { json, optional, plain, readBefore } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { givenPermissions } from './given-permissions';
-import { groupSettingChange } from '../user-groups/group-setting';
-import { retentionParameter, topicsPolicy } from './channel-options';
+import { groupSettingChange, singleGroupChange } from '../user-groups/group-setting';
+import {
+  postPolicy,
+  retentionParameter,
+  topicsPolicy,
+  topicsPolicyParameter,
+} from './channel-options';
 
 const permission = (
   name: ChannelPermissionName,
 ): Parameter<ValueOf<typeof groupSettingChange> | undefined> =>
-  optional(json(groupSettingChange), { since: channelPermissionChanges[name] });
+  readBefore<ValueOf<typeof groupSettingChange> | undefined>(
+    'anonymousGroupSettings',
+    optional(json(singleGroupChange)),
+    optional(json(groupSettingChange), { since: channelPermissionChanges[name] }),
+  );
 
 const folder: Parameter<ChannelFolderId | null | undefined> = optional(
   json(nullable(id(ChannelFolderId))),
   { since: 'channelFolders' },
 );
+
+/** The older of the two parameters says whether administrators alone may post. */
+const postPolicyFrom = (values: {
+  readonly stream_post_policy: PostPolicy | undefined;
+  readonly is_announcement_only: boolean | undefined;
+}): PostPolicy | undefined => {
+  if (values.is_announcement_only === undefined) {
+    return values.stream_post_policy;
+  }
+  return values.is_announcement_only ? 2 : 1;
+};
 
 export const updateChannel = userRoute({
   summary: 'Change a channel',
@@ -40,9 +60,11 @@ export const updateChannel = userRoute({
     is_default_stream: optional(json(boolean)),
     message_retention_days: retentionParameter,
     is_archived: optional(json(boolean), { since: 'unarchivedChannels' }),
-    topics_policy: optional(plainOrJson(topicsPolicy), { since: 'topicsPolicy' }),
+    topics_policy: topicsPolicyParameter(optional(topicsPolicy, { since: 'topicsPolicy' })),
     folder_id: folder,
     ...mapChannelPermissions(permission),
+    stream_post_policy: postPolicy,
+    is_announcement_only: optional(json(boolean), { until: 'canSendMessageGroup' }),
   },
   response: object({}),
   run:
@@ -61,6 +83,7 @@ export const updateChannel = userRoute({
         topicsPolicy: values.topics_policy,
         folderId: values.folder_id,
         permissions: givenPermissions(values),
+        postPolicy: postPolicyFrom(values),
       }),
   present: () => ({}),
 });

@@ -29,7 +29,7 @@ export const changeSubscriptions = nonGuestRoute({
   run:
     ({ changeSubscriptions: run }) =>
     (caller, values) =>
-      run(caller, { add: subscribeCommand(values.add, values), remove: values.delete }),
+      run(caller, { add: subscribeCommand(values.add, values, caller), remove: values.delete }),
   present: (result, caller, values) => ({
     ...presentSubscribed(result, caller, values),
     removed: result.removed,

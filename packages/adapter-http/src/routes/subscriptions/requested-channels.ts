@@ -58,6 +58,7 @@ export const subscribeParameters = {
 export const subscribeCommand = (
   requested: ValueOf<typeof requestedChannels>,
   values: ValuesOf<typeof subscribeParameters>,
+  caller: Caller,
 ): Subscribe => ({
   channels: requested.map(({ name, description, color: wanted }): RequestedChannel => ({
     name,
@@ -66,7 +67,7 @@ export const subscribeCommand = (
   })),
   principals: values.principals,
   authorizationErrorsFatal: values.authorization_errors_fatal,
-  options: channelOptionsOf(values),
+  options: channelOptionsOf(values, caller),
   announce: values.announce,
   tellSubscribed: values.send_new_subscription_messages,
 });

@@ -23,6 +23,6 @@ export const subscribe = nonGuestRoute({
   run:
     ({ subscribe: run }) =>
     (caller, values) =>
-      run(caller, subscribeCommand(values.subscriptions, values)),
+      run(caller, subscribeCommand(values.subscriptions, values, caller)),
   present: presentSubscribed,
 });

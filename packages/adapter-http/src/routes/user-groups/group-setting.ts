@@ -1,6 +1,6 @@
 import type { GroupSettingValue } from '@parley/core';
 import { UserGroupId, UserId } from '@parley/core';
-import { arrayOf, id, object, oneOf } from '../../codecs';
+import { arrayOf, id, mapped, object, oneOf } from '../../codecs';
 
 const people = object({
   required: { direct_members: arrayOf(id(UserId)), direct_subgroups: arrayOf(id(UserGroupId)) },
@@ -14,3 +14,9 @@ export const groupSettingChange = object({
   required: { new: groupSetting },
   optional: { old: groupSetting },
 });
+
+/** The id of a group, while permissions were nothing else. */
+export const singleGroup = id(UserGroupId);
+
+/** The same where a permission is changed. */
+export const singleGroupChange = mapped(singleGroup, (group) => ({ new: group }));

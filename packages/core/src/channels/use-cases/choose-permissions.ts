@@ -1,9 +1,10 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import type { Realm } from '../../realms/realm';
+import type { FeatureLevel } from '../../feature-levels/feature-level';
 import type {
   ExpectationMismatch,
   InvalidGroupSetting,
@@ -37,17 +38,20 @@ const eachGiven = <A, E>(
     TE.map((chosen) => Object.assign({}, ...chosen) as Chosen),
   );
 
-const permission = (name: ChannelPermissionName) => ({ name, rule: channelPermissionRules[name] });
+const permission = (level: FeatureLevel, name: ChannelPermissionName) => ({
+  name,
+  rule: channelPermissionRules(level)[name],
+});
 
 /** The permissions of a channel that is being made, each in its normal form. */
 export const resolvePermissions = (
   tx: Needs,
-  realm: Realm,
+  { realm, level }: Caller,
   given: Chosen,
 ): TE.TaskEither<InvalidPermission | Unexpected, Chosen> =>
   eachGiven(given, (name, value) =>
     pipe(
-      resolveGroupSetting(tx, realm, permission(name), value),
+      resolveGroupSetting(tx, realm, permission(level, name), value),
       TE.map((resolved) => ({ [name]: resolved })),
     ),
   );
@@ -55,13 +59,13 @@ export const resolvePermissions = (
 /** Those of the permissions that change, each in its normal form. */
 export const changePermissions = (
   tx: Needs,
-  realm: Realm,
+  { realm, level }: Caller,
   current: ChannelPermissions,
   changes: Partial<Readonly<Record<ChannelPermissionName, GroupSettingChange>>>,
 ): TE.TaskEither<InvalidPermission | Unexpected, Chosen> =>
   eachGiven(changes, (name, change) =>
     pipe(
-      changeGroupSetting(tx, realm, permission(name), current[name], change),
+      changeGroupSetting(tx, realm, permission(level, name), current[name], change),
       TE.map(
         O.match(
           () => ({}),

@@ -53,7 +53,7 @@ export const createChannels = (
     ? TE.right([])
     : pipe(
         TE.Do,
-        TE.bindW('permissions', () => resolvePermissions(tx, caller.realm, given.permissions)),
+        TE.bindW('permissions', () => resolvePermissions(tx, caller, given.permissions)),
         TE.let('options', ({ permissions }) => ({ ...given, permissions })),
         TE.bindW('privacy', ({ options }) => TE.fromEither(permittedPrivacy(caller, options))),
         TE.bindW('retention', () =>

@@ -30,6 +30,7 @@ export const setDefaultChannel =
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
+        TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
         TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => !target.channel.isArchived,

@@ -6,6 +6,7 @@ import type { Channel } from '../../channels/channel';
 import { canReadContent } from '../../channels/channel-access';
 import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
 import { invalidChannelNameGiven } from '../../channels/channel-failures';
+import { holdChannels } from '../../channels/use-cases/hold-channels';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { DefaultChannelGroupId } from '../../shared/id';
@@ -24,7 +25,10 @@ export const defaultGroupOf = (
     E.fromNullable(defaultGroupDoesNotExist(groupId)),
   );
 
-/** The channels of those names, each once; the first that the caller may not read is an error. */
+/**
+ * The channels of those names, each once; the first that the caller may not read is an error. None
+ * of them is closed meanwhile.
+ */
 export const findChannelsByName = (
   { channels }: Pick<Transaction, 'channels'>,
   caller: Caller,
@@ -36,6 +40,8 @@ export const findChannelsByName = (
       caller.user.id,
       names.map((name) => name.trim()),
     ),
+    TE.map((found) => found.map(({ channel }) => channel.id)),
+    TE.flatMap((ids) => holdChannels({ channels }, caller.realm.id, caller.user.id, ids)),
     TE.map(
       (found) =>
         new Map(

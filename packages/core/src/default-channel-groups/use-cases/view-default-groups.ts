@@ -5,13 +5,9 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { Timestamp } from '../../shared/timestamp';
-import { mayBeInDefaultGroup } from '../default-channel-group';
 import type { DefaultChannelGroupView } from '../default-channel-group-view';
 
-/**
- * Every group with its channels, both by name; a constant number of queries. A channel that was
- * closed while it came into a group is left out.
- */
+/** Every group with its channels, both by name; a constant number of queries. */
 export const viewDefaultGroups = (
   tx: Pick<Transaction, 'channels' | 'defaultChannelGroups' | 'users'>,
   realm: Realm,
@@ -23,7 +19,7 @@ export const viewDefaultGroups = (
     TE.bind('all', () => tx.channels.listFor(realm.id, undefined)),
     TE.bind('views', ({ groups, all }) => {
       const held = new Set(groups.flatMap(({ channelIds }) => channelIds));
-      const channels = all.map(({ channel }) => channel).filter(mayBeInDefaultGroup);
+      const channels = all.map(({ channel }) => channel);
       return viewChannels(
         tx,
         realm,

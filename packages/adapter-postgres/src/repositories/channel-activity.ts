@@ -1,0 +1,69 @@
+import type { ChannelRepository } from '@parley/core';
+import { ChannelId, asId, weeklyTraffic } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { sql } from 'kysely';
+import { rows, written } from '../connection/run';
+import type { Db } from '../database';
+import { firstMessage, toFirstMessage } from './first-messages';
+
+const recentlyActiveDays = 180;
+const trafficDays = 28;
+
+/** What is counted about channels. */
+export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> => ({
+  activityOf: (realmId, ids, now) =>
+    ids.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<{
+                id: number;
+                first_message_id: number | null;
+                subscribers: number;
+                age_days: number;
+                recent: boolean;
+                messages: number;
+              }>`
+                select channel.id,
+                  ${firstMessage} as first_message_id,
+                  (select count(*) from subscription
+                    join account on account.realm_id = subscription.realm_id
+                      and account.id = subscription.user_id and account.is_active
+                    where subscription.realm_id = ${realmId}
+                      and subscription.channel_id = channel.id
+                      and subscription.is_active) as subscribers,
+                  ((${now}::bigint - channel.created_at) / 86400) as age_days,
+                  (channel.created_at > ${now}::bigint - ${recentlyActiveDays * 86400}
+                    or coalesce((select sent_at from message
+                      where message.realm_id = ${realmId}
+                        and message.recipient_id = channel.recipient_id
+                      order by message.id desc limit 1), 0)
+                    > ${now}::bigint - ${recentlyActiveDays * 86400}) as recent,
+                  (select count(*) from message
+                    where message.realm_id = ${realmId}
+                      and message.recipient_id = channel.recipient_id
+                      and message.sent_at
+                        > ${now}::bigint - ${trafficDays * 86400}) as messages
+                from channel
+                where channel.realm_id = ${realmId} and channel.id = any(${ids}::bigint[])`,
+            ),
+          ),
+          TE.map(
+            (found) =>
+              new Map(
+                found.map((row) => [
+                  asId(ChannelId)(row.id),
+                  {
+                    firstMessageId: toFirstMessage(row),
+                    isRecentlyActive: row.recent,
+                    weeklyTraffic: weeklyTraffic(row.messages, row.age_days),
+                    subscriberCount: row.subscribers,
+                  },
+                ]),
+              ),
+          ),
+        ),
+});
