@@ -132,7 +132,9 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   await sweep();
   const sweeping = setInterval(() => void sweep(), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
-  runners.forEach(({ promise }) => promise.catch(onError));
+  for (const { promise } of runners) {
+    promise.catch(onError);
+  }
   return {
     stop: async () => {
       clearInterval(sweeping);

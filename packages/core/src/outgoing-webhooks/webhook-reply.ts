@@ -30,7 +30,7 @@ const contentOf = (format: number, answered: Answered): string => {
   if (format === 2) {
     return asText(answered.text);
   }
-  if (Boolean(answered.response_not_required)) {
+  if (answered.response_not_required) {
     return '';
   }
   return asText('response_string' in answered ? answered.response_string : answered.content);
