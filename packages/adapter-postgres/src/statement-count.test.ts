@@ -128,6 +128,28 @@ describe('how many statements it takes', () => {
     expect(forFew).toBeLessThan(handful);
   });
 
+  it('is as many for a thousand settings as for one', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `set ${index}`);
+    await subscribing(names, [caller.user.id]);
+    const joined = await useCases.listSubscriptions(caller, { include: 'false' })();
+    const ids = joined._tag === 'Right' ? joined.right.map(({ channel }) => channel.id) : [];
+    const setting = (count: number) =>
+      counting(
+        useCases.changePersonalSettings(
+          caller,
+          Array.from({ length: count }, (_, index) => ids[index % ids.length])
+            .filter((id) => id !== undefined)
+            .map((channelId) => ({
+              channelId,
+              property: 'is_muted',
+              value: true,
+              place: undefined,
+            })),
+        ),
+      );
+    expect(await setting(1000)).toBe(await setting(1));
+  });
+
   it('is as many for 3,000 people as for 300 to leave a channel with unread messages', async () => {
     const [few, many] = [await addPeople(300, 'fewer'), await addPeople(3000, 'more')];
     for (const [name, ids] of [

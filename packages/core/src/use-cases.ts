@@ -109,6 +109,8 @@ import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { InvitationLimits } from './invitations/invitation';
+import { invitePeople } from './invitations/use-cases/invite-people';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { Mailer } from './ports/mailer';
 import type { MessageRepository } from './ports/message-repository';
@@ -179,6 +181,8 @@ export type Ports = {
   readonly files: PublicFiles;
   readonly gravatars: Gravatars;
   readonly ids: RandomIds;
+  readonly invitationLimits: InvitationLimits;
+  readonly invitationTokens: ConfirmationTokens;
   readonly jobs: JobRunner;
   readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
@@ -258,6 +262,7 @@ export const bindUseCases = (ports: Ports) => ({
   createSavedSnippet: createSavedSnippet(ports),
   confirmEmailChange: confirmEmailChange(ports),
   sendMail: sendMail(ports),
+  invitePeople: invitePeople(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),

@@ -138,6 +138,19 @@ export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A
   );
 };
 
+/**
+ * One of several forms of a value, which is named where a value has none of them.
+ *
+ * Source: reference, «Parameter parsing errors», unions.
+ */
+export const branch = <A>(label: string, codec: Codec<A>): Codec<A> =>
+  codecOf<A>(
+    codec.name,
+    codec.schema,
+    (value): value is A => codec.is(value),
+    (value, context) => codec.validate(value, t.appendContext(context, label, codec, value)),
+  );
+
 /** Two values, in order. */
 export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A, B]> =>
   codecOf<readonly [A, B]>(

@@ -45,6 +45,7 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { invitePeople } from './invitations/invite-people';
 import { createLinkifier } from './linkifiers/create-linkifier';
 import { deleteLinkifier } from './linkifiers/delete-linkifier';
 import { listLinkifiers } from './linkifiers/list-linkifiers';
@@ -215,6 +216,7 @@ export const routes: readonly Route[] = [
   getSubgroups,
   getUserByEmail,
   getUserById,
+  invitePeople,
   isGroupMember,
   getOwnWebhook,
   listBots,

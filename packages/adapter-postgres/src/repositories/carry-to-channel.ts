@@ -82,9 +82,16 @@ export const carryToChannel = (
     done(
       written(
         db,
-        sql`update read_range set ranges = ranges
+        sql`with held as (
+            select user_id from read_range
+            where realm_id = ${realmId} and recipient_id = ${to.recipientId}
+            order by user_id for update
+          )
+          update read_range set ranges = ranges
             - (select range_agg(int8range(id, id, '[]')) from unnest(${ids}::bigint[]) as moved (id))
-          where realm_id = ${realmId} and recipient_id = ${to.recipientId}`,
+          from held
+          where realm_id = ${realmId} and recipient_id = ${to.recipientId}
+            and read_range.user_id = held.user_id`,
       ),
     ),
     TE.flatMap(() =>
@@ -97,8 +104,10 @@ export const carryToChannel = (
               range_agg(int8range(receiving.id, receiving.id, '[]'))
             from receiving
             where not exists (select from unread
+              join staying on staying.user_id = unread.user_id
               where unread.user_id = receiving.user_id and unread.id = receiving.id)
             group by receiving.user_id
+            order by receiving.user_id
             on conflict (realm_id, user_id, recipient_id)
             do update set ranges = read_range.ranges + excluded.ranges`,
         ),

@@ -1,5 +1,5 @@
 import type { UserId } from '@parley/core';
-import { storedFlags } from '@parley/core';
+import { role, storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
@@ -31,6 +31,20 @@ export const isReceived = (
       and (membership_period.until_id is null or message.id <= membership_period.until_id))
 )`;
 
+/**
+ * The row of `message` came to the user as a message to everyone in its channel: received, or come
+ * with a move, and not only entered later.
+ */
+export const cameToAll = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
+  message.mentions_channel and (
+    ${isReceived(userId)}
+    or exists (select from message_flag as moved
+      where moved.realm_id = message.realm_id
+        and moved.user_id = ${userId}
+        and moved.message_id = message.id
+        and moved.flags & ${sql.lit(carriedBit)} <> 0))
+)`;
+
 /** The row of `message` is in the user's own history: received, or entered later. */
 export const isInHistory = (
   userId: UserId | RawBuilder<unknown>,
@@ -58,12 +72,18 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
       and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
 )`;
 
-/** The row of `message` is in no private channel that the user is not in. */
+/**
+ * The row of `message` is in no private channel that the user is not in; for guests, in no public
+ * one either.
+ */
 export const isOpenTo = (userId: UserId): RawBuilder<boolean> => sql<boolean>`
   not exists (select from channel as closed
     where closed.realm_id = message.realm_id
       and closed.recipient_id = message.recipient_id
-      and closed.privacy in ('private', 'privateProtected')
+      and (closed.privacy in ('private', 'privateProtected')
+        or (closed.privacy = 'public' and exists (select from account as guest
+          where guest.realm_id = closed.realm_id and guest.id = ${userId}
+            and guest.role = ${sql.lit(role.guest)})))
       and not exists (select from subscription as held
         where held.realm_id = closed.realm_id
           and held.channel_id = closed.id
@@ -71,8 +91,8 @@ export const isOpenTo = (userId: UserId): RawBuilder<boolean> => sql<boolean>`
           and held.is_active))`;
 
 /**
- * In the user's own history but for private channels that they have left: what they received there
- * is theirs no more to read.
+ * In the user's own history but for channels that are closed to them since they left: what they
+ * received there is theirs no more to read.
  */
 export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
   ${isInHistory(userId)}

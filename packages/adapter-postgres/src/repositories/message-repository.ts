@@ -170,7 +170,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
               if (!row.received && (row.flags & carriedBit) === 0) {
                 flags.add('historical');
               }
-              if (row.received && row.mentions_channel) {
+              if ((row.received || (row.flags & carriedBit) !== 0) && row.mentions_channel) {
                 flags.add('stream_wildcard_mentioned');
               }
               return [toId(row), flags];

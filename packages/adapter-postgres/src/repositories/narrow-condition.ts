@@ -10,7 +10,7 @@ import { foldCase, storedFlags, visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { toBits } from './flag-bits';
-import { isReceived, isUnread } from './message-history';
+import { cameToAll, isUnread } from './message-history';
 
 type Condition<Tag extends NarrowCondition['_tag']> = Extract<
   NarrowCondition,
@@ -65,7 +65,7 @@ const flagged = ({ viewerId, flags }: Condition<'Flagged'>): RawBuilder<boolean>
       and flagged.message_id = message.id
       and flagged.flags & ${sql.lit(toBits(flags.filter(isStored)))} <> 0)`;
   return flags.includes('stream_wildcard_mentioned')
-    ? sql<boolean>`(${row} or (message.mentions_channel and ${isReceived(viewerId)}))`
+    ? sql<boolean>`(${row} or ${cameToAll(viewerId)})`
     : row;
 };
 

@@ -1,16 +1,15 @@
-import type { PersonalChannelSettings, Subscription, SubscriptionRepository } from '@parley/core';
+import type { Subscription, SubscriptionRepository } from '@parley/core';
 import { ChannelId, MessageId, UserId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows } from '../connection/run';
+import { rows } from '../connection/run';
 import type { Db } from '../database';
 import type { SubscriptionTable } from '../tables/subscription';
-import { given } from './given';
 import { toChannel } from './channel-rows';
 import { subscriberLists } from './subscriber-lists';
-import { closePeriods, endRows, openPeriods, writeRows } from './subscription-writes';
+import { changeRows, closePeriods, endRows, openPeriods, writeRows } from './subscription-writes';
 
 const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
   userId: asId(UserId)(row.user_id),
@@ -24,17 +23,6 @@ const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
   pushNotifications: row.push_notifications,
   emailNotifications: row.email_notifications,
   wildcardMentionsNotify: row.wildcard_mentions_notify,
-});
-
-const personalColumns = (changes: Partial<PersonalChannelSettings>) => ({
-  ...given('color', changes.color),
-  ...given('is_muted', changes.isMuted),
-  ...given('pin_to_top', changes.pinToTop),
-  ...given('desktop_notifications', changes.desktopNotifications),
-  ...given('audible_notifications', changes.audibleNotifications),
-  ...given('push_notifications', changes.pushNotifications),
-  ...given('email_notifications', changes.emailNotifications),
-  ...given('wildcard_mentions_notify', changes.wildcardMentionsNotify),
 });
 
 export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
@@ -102,15 +90,8 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
           TE.flatMap(() => closePeriods(db, realmId, pairs)),
         ),
 
-  changePersonal: (realmId, userId, channelId, changes) =>
-    done(
-      db
-        .updateTable('subscription')
-        .set({ channel_id: channelId, ...personalColumns(changes) })
-        .where('realm_id', '=', realmId)
-        .where('user_id', '=', userId)
-        .where('channel_id', '=', channelId),
-    ),
+  changePersonal: (realmId, userId, changes) =>
+    changes.size === 0 ? TE.right(undefined) : changeRows(db, realmId, userId, changes),
 
   periodsOf: (realmId, channelId) =>
     pipe(

@@ -1,4 +1,4 @@
-import type { Subscription } from '@parley/core';
+import type { ChannelId, PersonalChannelChanges, Subscription } from '@parley/core';
 import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
@@ -80,5 +80,51 @@ export const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
           and membership_period.user_id = ended.user_id
           and membership_period.channel_id = ended.channel_id
           and membership_period.until_id is null`,
+    ),
+  );
+
+const toPersonal = ([channelId, changes]: readonly [ChannelId, PersonalChannelChanges]) => ({
+  channel_id: channelId,
+  color: changes.color,
+  is_muted: changes.isMuted,
+  pin_to_top: changes.pinToTop,
+  desktop_notifications: changes.desktopNotifications,
+  audible_notifications: changes.audibleNotifications,
+  push_notifications: changes.pushNotifications,
+  email_notifications: changes.emailNotifications,
+  wildcard_mentions_notify: changes.wildcardMentionsNotify,
+});
+
+export const changeRows = (
+  db: Db,
+  realmId: number,
+  userId: number,
+  changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
+) =>
+  done(
+    written(
+      db,
+      sql`
+        update subscription set
+          color = coalesce(given.color, subscription.color),
+          is_muted = coalesce(given.is_muted, subscription.is_muted),
+          pin_to_top = coalesce(given.pin_to_top, subscription.pin_to_top),
+          desktop_notifications =
+            coalesce(given.desktop_notifications, subscription.desktop_notifications),
+          audible_notifications =
+            coalesce(given.audible_notifications, subscription.audible_notifications),
+          push_notifications =
+            coalesce(given.push_notifications, subscription.push_notifications),
+          email_notifications =
+            coalesce(given.email_notifications, subscription.email_notifications),
+          wildcard_mentions_notify =
+            coalesce(given.wildcard_mentions_notify, subscription.wildcard_mentions_notify)
+        from jsonb_populate_recordset(
+          null::subscription,
+          ${JSON.stringify(Array.from(changes, toPersonal))}::jsonb
+        ) as given
+        where subscription.realm_id = ${realmId}
+          and subscription.user_id = ${userId}
+          and subscription.channel_id = given.channel_id`,
     ),
   );

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { bitOf, toBits } from './flag-bits';
-import { unreadBit } from './message-history';
+import { cameToAll, unreadBit } from './message-history';
 import { participantsIn } from './recent-conversations';
 
 const wildcardBits = toBits(['stream_wildcard_mentioned', 'topic_wildcard_mentioned']);
@@ -52,7 +52,8 @@ export const unreadMessages = (db: Db): Pick<FlagRepository, 'unreadOf'> => ({
                 and conversation_member.user_id = ${userId}
             ), unread as (
               select message.id, message.topic, place.channel_id, place.participants_key,
-                message.mentions_channel, message.topic_key, message.recipient_id, message.sender_id
+                message.mentions_channel, message.topic_key, message.recipient_id, message.sender_id,
+                message.realm_id
               from place
               left join read_range on read_range.realm_id = ${realmId}
                 and read_range.user_id = ${userId}
@@ -65,7 +66,8 @@ export const unreadMessages = (db: Db): Pick<FlagRepository, 'unreadOf'> => ({
                 and message.id < coalesce(upper(gap), 9223372036854775807)
               union
               select message.id, message.topic, place.channel_id, null,
-                message.mentions_channel, message.topic_key, message.recipient_id, message.sender_id
+                message.mentions_channel, message.topic_key, message.recipient_id, message.sender_id,
+                message.realm_id
               from message_flag
               join message on message.realm_id = message_flag.realm_id
                 and message.id = message_flag.message_id
@@ -73,18 +75,18 @@ export const unreadMessages = (db: Db): Pick<FlagRepository, 'unreadOf'> => ({
               where message_flag.realm_id = ${realmId} and message_flag.user_id = ${userId}
                 and message_flag.flags & ${sql.lit(unreadBit)} <> 0
             )
-            select unread.id, unread.topic, unread.channel_id, unread.participants_key,
-              unread.mentions_channel, coalesce(message_flag.flags, 0) as flags
-            from unread
+            select message.id, message.topic, message.channel_id, message.participants_key,
+              ${cameToAll(userId)} as mentions_channel, coalesce(message_flag.flags, 0) as flags
+            from unread as message
             left join message_flag on message_flag.realm_id = ${realmId}
-              and message_flag.user_id = ${userId} and message_flag.message_id = unread.id
+              and message_flag.user_id = ${userId} and message_flag.message_id = message.id
             where (${scope?.recipientId ?? null}::bigint is null
-                or unread.recipient_id = ${scope?.recipientId ?? null}::bigint)
+                or message.recipient_id = ${scope?.recipientId ?? null}::bigint)
               and (${scope?.senderId ?? null}::bigint is null
-                or unread.sender_id = ${scope?.senderId ?? null}::bigint)
+                or message.sender_id = ${scope?.senderId ?? null}::bigint)
               and (${scope?.topic === undefined ? null : foldCase(scope.topic)}::text is null
-                or unread.topic_key = ${scope?.topic === undefined ? null : foldCase(scope.topic)}::text)
-            order by unread.id desc limit ${maxUnreadMessages}`,
+                or message.topic_key = ${scope?.topic === undefined ? null : foldCase(scope.topic)}::text)
+            order by message.id desc limit ${maxUnreadMessages}`,
         ),
       ),
       TE.map((found) =>

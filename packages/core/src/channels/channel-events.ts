@@ -5,7 +5,7 @@ import { has } from '../feature-levels/feature-level';
 import { ChannelFolderId, ChannelId, MessageId } from '../shared/id';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
 import { OfArchived, isKnownTo } from './archived-channels';
-import { hasChannelField } from './channel-field-levels';
+import { channelFieldName, hasChannelField } from './channel-field-levels';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import { ChannelPrivacyView, ChannelView, ChannelPermissionsView } from './channel-view';
 import { presentChannel } from './present-channel';
@@ -183,6 +183,7 @@ export const channelEvents: EventTable<ChannelEvent> = {
             stream_id: channelId,
             name,
             ...fields,
+            property: channelFieldName(fields.property, viewer.level),
           })),
   DefaultChannelsChanged: ({ channels }, { level }) => [
     {

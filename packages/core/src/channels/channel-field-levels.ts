@@ -34,6 +34,12 @@ const channelFieldChanges: ReadonlyMap<string, Change> = new Map<string, Change>
   ['topics_policy', 'topicsPolicy'],
 ]);
 
+/** What a field of a channel's record is called at the level. */
+export const channelFieldName = (field: string, level: FeatureLevel): string =>
+  field === 'can_remove_subscribers_group' && !has(level, 'canRemoveSubscribersGroupRenamed')
+    ? 'can_remove_subscribers_group_id'
+    : field;
+
 /** Whether a channel has a field of that name at the level. */
 export const hasChannelField = (field: string, level: FeatureLevel): boolean => {
   const change = channelFieldChanges.get(field);

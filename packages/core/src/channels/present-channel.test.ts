@@ -66,7 +66,6 @@ describe('presentChannel', () => {
     ['can_delete_own_message_group', 407],
     ['can_move_messages_out_of_channel_group', 396],
     ['can_move_messages_within_channel_group', 396],
-    ['can_remove_subscribers_group', 142],
     ['can_resolve_topics_group', 402],
     ['can_send_message_group', 333],
     ['can_subscribe_group', 357],
@@ -114,5 +113,15 @@ describe('presentChannel', () => {
         ? systemGroups['role:moderators']
         : { direct_members: [one], direct_subgroups: [systemGroups['role:moderators']] },
     );
+  });
+
+  it.each([
+    [141, []],
+    [142, ['can_remove_subscribers_group_id']],
+    [196, ['can_remove_subscribers_group_id']],
+    [197, ['can_remove_subscribers_group']],
+  ])('calls the permission to take people out at level %d %j', (level, names) => {
+    const shown = Object.keys(presentChannel(aChannelView(), level));
+    expect(shown.filter((name) => name.startsWith('can_'))).toEqual(names);
   });
 });

@@ -1,6 +1,7 @@
 import type { FeatureLevel } from '../feature-levels/feature-level';
+import type { GroupSettingValue } from '../user-groups/group-setting';
 import { presentGroupSetting } from '../user-groups/group-setting-view';
-import { hasChannelField } from './channel-field-levels';
+import { channelFieldName, hasChannelField } from './channel-field-levels';
 import { mapChannelPermissions } from './channel-permissions';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import type { ChannelView } from './channel-view';
@@ -16,13 +17,16 @@ const laterFields = (channel: ChannelView, level: FeatureLevel) => ({
   ...mapChannelPermissions((name) => presentGroupSetting(channel.permissions[name], level)),
 });
 
+type LaterFields = ReturnType<typeof laterFields> & {
+  readonly can_remove_subscribers_group_id: GroupSettingValue;
+};
+
 /** Those fields that not every level has and this one does. */
-const presentLater = (
-  channel: ChannelView,
-  level: FeatureLevel,
-): Partial<ReturnType<typeof laterFields>> =>
+const presentLater = (channel: ChannelView, level: FeatureLevel): Partial<LaterFields> =>
   Object.fromEntries(
-    Object.entries(laterFields(channel, level)).filter(([field]) => hasChannelField(field, level)),
+    Object.entries(laterFields(channel, level))
+      .filter(([field]) => hasChannelField(field, level))
+      .map(([field, value]) => [channelFieldName(field, level), value]),
   );
 
 /**

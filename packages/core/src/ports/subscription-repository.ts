@@ -3,7 +3,7 @@ import type { Channel } from '../channels/channel';
 import type { ChannelId, RealmId, UserId } from '../shared/id';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Timestamp } from '../shared/timestamp';
-import type { PersonalChannelSettings, Subscription } from '../subscriptions/subscription';
+import type { PersonalChannelChanges, Subscription } from '../subscriptions/subscription';
 import type { Unexpected } from './unexpected';
 
 export interface SubscriptionRepository {
@@ -27,12 +27,11 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     pairs: readonly Pick<Subscription, 'userId' | 'channelId'>[],
   ) => TE.TaskEither<Unexpected, void>;
-  /** Writes what the user set for themselves about a channel that they are subscribed to. */
+  /** Writes what the user set for themselves about channels that they are subscribed to. */
   readonly changePersonal: (
     realmId: RealmId,
     userId: UserId,
-    channelId: ChannelId,
-    changes: Partial<PersonalChannelSettings>,
+    changes: ReadonlyMap<ChannelId, PersonalChannelChanges>,
   ) => TE.TaskEither<Unexpected, void>;
   /** Active users subscribed to each of the channels, ascending. */
   readonly subscribersOf: (

@@ -3,7 +3,7 @@ import * as t from 'io-ts';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { isColor } from './color-palette';
-import type { PersonalChannelSettings } from './subscription';
+import type { PersonalChannelChanges } from './subscription';
 import type {
   InvalidSubscriptionColor,
   SubscriptionPropertyNotBoolean,
@@ -64,7 +64,7 @@ export const parsePersonalChange = (
     : E.left(subscriptionPropertyNotBoolean(property));
 };
 
-type Written = Partial<PersonalChannelSettings>;
+type Written = PersonalChannelChanges;
 
 const written: Readonly<Record<BooleanProperty, (value: boolean) => Written>> = {
   is_muted: (isMuted) => ({ isMuted }),

@@ -18,6 +18,11 @@ export const PersonalChannelSettings = t.readonly(
 );
 export type PersonalChannelSettings = t.TypeOf<typeof PersonalChannelSettings>;
 
+/** What of it is set anew; the rest stays. Nothing is left to the user's own setting again. */
+export type PersonalChannelChanges = {
+  readonly [Name in keyof PersonalChannelSettings]?: NonNullable<PersonalChannelSettings[Name]>;
+};
+
 export const Subscription = t.intersection([
   t.readonly(t.type({ userId: UserId, channelId: ChannelId, isActive: t.boolean })),
   PersonalChannelSettings,

@@ -67,13 +67,13 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
     const had = isInHistory(before, userId, old);
     const wasUnread = had && isUnread(before, userId, old);
     const receives = hasReceived(after, userId, fresh);
-    const kept = (
-      after.flags.find((row) => row.messageId === id && row.userId === userId)?.flags ?? []
-    ).filter((flag) => flag !== 'carried' && flag !== 'unread');
-    if (receives && !wasUnread) {
+    const row =
+      after.flags.find((each) => each.messageId === id && each.userId === userId)?.flags ?? [];
+    const kept = row.filter((flag) => flag !== 'carried' && flag !== 'unread');
+    const stays = isSubscribed(after, userId, move.to.channelId);
+    if (receives && !(wasUnread && stays)) {
       readers.push(userId);
     }
-    const stays = isSubscribed(after, userId, move.to.channelId);
     const marks: readonly RowFlag[] =
       (had || isProtected) && !receives && stays
         ? ['carried', ...(wasUnread ? (['unread'] as const) : [])]
@@ -82,7 +82,8 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
       (period) => period.userId === userId && period.channelId === move.from.channelId,
     );
     const isOutside = !wasThere && !isClosed;
-    const flags = stays || isOutside ? [...kept, ...marks] : [];
+    const left = isOutside ? row : [];
+    const flags = stays ? [...kept, ...marks] : left;
     if (flags.length > 0) {
       own.push({ userId, messageId: id, flags });
     }

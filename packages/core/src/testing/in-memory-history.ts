@@ -1,10 +1,11 @@
 import type { Channel } from '../channels/channel';
 import type { Flag, StoredFlag } from '../flags/flag';
-import { isPrivate } from '../channels/channel-privacy';
+import { isPrivate, isWebPublic } from '../channels/channel-privacy';
 import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import { reactionsTo } from './in-memory-reactions';
 import { isSubscribed, wasMember } from './in-memory-subscriptions';
+import { isGuest } from '../users/user';
 import { standingOf } from './topic-standing';
 import { visibilityPolicy } from '../topics/topic-preference';
 import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
@@ -71,21 +72,26 @@ export const flagsOn = (
     ...(isUnread(state, userId, message) ? [] : (['read'] as const)),
     ...(received || row.includes('carried') ? [] : (['historical'] as const)),
     ...row.filter(isFlag),
-    ...(received && message.rendering.mentions.everyoneInChannel
+    ...((received || row.includes('carried')) && message.rendering.mentions.everyoneInChannel
       ? (['stream_wildcard_mentioned'] as const)
       : []),
   ]);
 };
 
-/** In no private channel that the user is not in. */
+const isGuestIn = ({ users }: State, userId: UserId): boolean =>
+  users.some((user) => user.id === userId && isGuest(user));
+
+/** In no private channel that the user is not in; for guests, in no public one either. */
 export const isOpenTo = (state: State, userId: UserId, message: StoredMessage): boolean => {
   const channel = channelOf(state, message);
   return (
-    channel === undefined || !isPrivate(channel.privacy) || isSubscribed(state, userId, channel.id)
+    channel === undefined ||
+    isSubscribed(state, userId, channel.id) ||
+    (!isPrivate(channel.privacy) && (isWebPublic(channel.privacy) || !isGuestIn(state, userId)))
   );
 };
 
-/** In the history, and not in a private channel that the user has left. */
+/** In the history, and not in a channel that is closed to the user since they left. */
 export const isInOwnHistory = (state: State, userId: UserId, message: StoredMessage): boolean =>
   isInHistory(state, userId, message) && isOpenTo(state, userId, message);
 

@@ -127,11 +127,11 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
       );
     }),
   unsubscribe: (realmId, pairs) => changing(cell, unsubscribe(realmId, pairs)),
-  changePersonal: (_realmId, userId, channelId, changes) =>
+  changePersonal: (_realmId, userId, changes) =>
     changing(cell, (state) => ({
       ...state,
       subscriptions: state.subscriptions.map((row) =>
-        row.userId === userId && row.channelId === channelId ? { ...row, ...changes } : row,
+        row.userId === userId ? { ...row, ...changes.get(row.channelId) } : row,
       ),
     })),
   subscribedAmong: (_realmId, channelId, userIds) =>

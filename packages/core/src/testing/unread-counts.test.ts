@@ -1,4 +1,4 @@
 import { unreadCountsContract } from './contracts/unread-counts-contract';
 import { inMemory } from './in-memory';
 
-unreadCountsContract(() => Promise.resolve(inMemory()), 100);
+unreadCountsContract(() => Promise.resolve(inMemory()), 150);

@@ -1,3 +1,4 @@
+import type { ChannelPrivacy } from '../channels/channel-privacy';
 import { groupBy } from '../shared/group-by';
 import type { ChannelId, MessageId, UserId } from '../shared/id';
 
@@ -6,40 +7,128 @@ export type ModelPlace =
   | { readonly _tag: 'Channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly _tag: 'Direct'; readonly others: readonly UserId[] };
 
+export type ModelTopic = Extract<ModelPlace, { readonly _tag: 'Channel' }>;
+
 /** What the reader has of one message. */
 export type ModelMessage = {
   readonly id: MessageId;
   readonly senderId: UserId;
   readonly place: ModelPlace;
-  /** It is in the reader's history. */
-  readonly isHeld: boolean;
+  /** It mentions everyone in its channel. */
+  readonly mentionsAll: boolean;
+  /** The reader did something with it that made it theirs. */
+  readonly isEntered: boolean;
+  /** A move brought it to them. */
+  readonly isCarried: boolean;
   readonly isUnread: boolean;
   readonly isMentioned: boolean;
-  readonly isWildcardMentioned: boolean;
+  readonly isStarred: boolean;
+};
+
+type Period = { readonly after: number; readonly until: number };
+
+/** How the reader stands to a channel. */
+export type ModelChannel = {
+  readonly id: ChannelId;
+  readonly privacy: ChannelPrivacy;
+  readonly isSubscribed: boolean;
+  readonly isArchived: boolean;
+  readonly isMuted: boolean;
+  /** Ids of messages that were sent while they were there. */
+  readonly periods: readonly Period[];
 };
 
 /** Everything that decides what waits to be read, for one reader, in the plainest form. */
 export type UnreadModel = {
   readonly readerId: UserId;
+  readonly isGuest: boolean;
   readonly messages: readonly ModelMessage[];
-  readonly subscribed: ReadonlySet<ChannelId>;
-  readonly mutedChannels: ReadonlySet<ChannelId>;
+  readonly channels: readonly ModelChannel[];
   /** Channel and topic, joined by a blank. */
   readonly mutedTopics: ReadonlySet<string>;
 };
 
 export const topicName = (channelId: ChannelId, topic: string): string => `${channelId} ${topic}`;
 
-const isLoud = (model: UnreadModel, { place }: ModelMessage): boolean =>
-  place._tag === 'Direct' ||
-  (!model.mutedChannels.has(place.channelId) &&
-    !model.mutedTopics.has(topicName(place.channelId, place.topic)));
+export const channelIn = ({ channels }: UnreadModel, id: ChannelId): ModelChannel | undefined =>
+  channels.find((channel) => channel.id === id);
+
+export const placeOf = (model: UnreadModel, { place }: Pick<ModelMessage, 'place'>) =>
+  place._tag === 'Direct' ? undefined : channelIn(model, place.channelId);
+
+export const isReceived = (
+  model: UnreadModel,
+  message: Pick<ModelMessage, 'id' | 'place'>,
+): boolean =>
+  message.place._tag === 'Direct' ||
+  placeOf(model, message)?.periods.some(
+    ({ after, until }) => message.id > after && message.id <= until,
+  ) === true;
+
+/** It is in the reader's history. */
+export const isHeld = (model: UnreadModel, message: ModelMessage): boolean =>
+  isReceived(model, message) || message.isEntered || message.isCarried;
+
+const isOpen = ({ isGuest }: UnreadModel, { isSubscribed, privacy }: ModelChannel): boolean =>
+  isSubscribed || (privacy === 'public' && !isGuest);
+
+/** The reader may read what is in the channel. */
+export const canEnter = (model: UnreadModel, id: ChannelId): boolean => {
+  const channel = channelIn(model, id);
+  return channel !== undefined && isOpen(model, channel);
+};
+
+export const canRead = (model: UnreadModel, message: ModelMessage): boolean => {
+  const channel = placeOf(model, message);
+  return (
+    channel === undefined ||
+    (isOpen(model, channel) && (channel.privacy !== 'privateProtected' || isHeld(model, message)))
+  );
+};
+
+/** What a message is to its reader once it is in another channel. */
+export const inOtherChannel = (
+  model: UnreadModel,
+  message: ModelMessage,
+  place: ModelTopic,
+): ModelMessage => {
+  const channel = channelIn(model, place.channelId);
+  const moved = { ...message, place };
+  if (channel?.isSubscribed !== true) {
+    const wasThere = placeOf(model, message)?.periods.length !== 0;
+    // Who looked at it from outside goes on doing so.
+    if (!wasThere && channel?.privacy === 'public') {
+      return moved;
+    }
+    return {
+      ...moved,
+      isEntered: false,
+      isCarried: false,
+      isUnread: false,
+      isMentioned: false,
+      isStarred: false,
+    };
+  }
+  const wasHeld = isHeld(model, message);
+  return {
+    ...moved,
+    isCarried: !isReceived(model, moved) && (wasHeld || channel.privacy === 'privateProtected'),
+    isUnread: wasHeld && message.isUnread,
+  };
+};
+
+const isLoud = (model: UnreadModel, message: ModelMessage): boolean =>
+  message.place._tag === 'Direct' ||
+  (placeOf(model, message)?.isMuted !== true &&
+    !model.mutedTopics.has(topicName(message.place.channelId, message.place.topic)));
 
 const counted = (model: UnreadModel): readonly ModelMessage[] =>
-  model.messages.filter(
-    ({ isUnread, place }) =>
-      isUnread && (place._tag === 'Direct' || model.subscribed.has(place.channelId)),
-  );
+  model.messages.filter((message) => {
+    const channel = placeOf(model, message);
+    return (
+      message.isUnread && (channel === undefined || (channel.isSubscribed && !channel.isArchived))
+    );
+  });
 
 const idsBy = (
   messages: readonly ModelMessage[],
@@ -52,24 +141,27 @@ const idsBy = (
     ).filter(([key]) => key !== undefined),
   );
 
-/** What is unread, by where it is. */
+/** What is unread, by where it is, and what is starred. */
 export type Unread = {
   readonly count: number;
   readonly mentions: readonly number[];
   readonly topics: Readonly<Record<string, readonly number[]>>;
   readonly pairs: Readonly<Record<string, readonly number[]>>;
   readonly groups: Readonly<Record<string, readonly number[]>>;
+  readonly starred: readonly number[];
 };
 
-/** What the model says is unread; messages are in the order of their ids. */
+/** What the model says is unread and starred; messages are in the order of their ids. */
 export const unreadIn = (model: UnreadModel): Unread => {
   const unread = counted(model);
   const { readerId } = model;
+  const isMentionedWithAll = (message: ModelMessage): boolean =>
+    message.mentionsAll && (isReceived(model, message) || message.isCarried);
   return {
     count: unread.filter((message) => isLoud(model, message)).length,
     mentions: unread
       .filter(
-        (message) => message.isMentioned || (message.isWildcardMentioned && isLoud(model, message)),
+        (message) => message.isMentioned || (isMentionedWithAll(message) && isLoud(model, message)),
       )
       .map(({ id }) => id),
     topics: idsBy(unread, ({ place }) =>
@@ -85,5 +177,8 @@ export const unreadIn = (model: UnreadModel): Unread => {
         ? [readerId, ...place.others].sort((a, b) => a - b).join(',')
         : undefined,
     ),
+    starred: model.messages
+      .filter((message) => message.isStarred && canRead(model, message))
+      .map(({ id }) => id),
   };
 };

@@ -192,4 +192,19 @@ describe('subscriptions', () => {
     await bob.delete(`/streams/${id}`);
     expect((await mute(bob, 'add')).body).toEqual(refused('Invalid channel ID'));
   });
+
+  it.each([
+    ['principals', { subscriptions: [], principals: [1, 'a'] }, '[0] is not a string'],
+    ['principals', { subscriptions: [], principals: '"a"' }, ' is not a list'],
+  ])('says in which form %s of a request are wrong', async (name, request, wrong) => {
+    expect((await ann.post('/users/me/subscriptions', request)).body).toEqual(
+      refused(`${name}["list[str]"]${wrong}`),
+    );
+  });
+
+  it.each([[null], [1], [[]]])('takes no setting that is %j', async (value) => {
+    const subscription_data = [{ stream_id: 1, property: 'pin_to_top', value }];
+    const answer = await ann.post('/users/me/subscriptions/properties', { subscription_data });
+    expect(answer.body).toEqual(refused('subscription_data[0]["value"]["bool"] is not a boolean'));
+  });
 });

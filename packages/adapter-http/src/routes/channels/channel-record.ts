@@ -34,6 +34,8 @@ export const laterChannelFields = {
   can_move_messages_out_of_channel_group: groupSetting,
   can_move_messages_within_channel_group: groupSetting,
   can_remove_subscribers_group: groupSetting,
+  /** What the one before was called once. */
+  can_remove_subscribers_group_id: groupSetting,
   can_resolve_topics_group: groupSetting,
   can_send_message_group: groupSetting,
   can_subscribe_group: groupSetting,

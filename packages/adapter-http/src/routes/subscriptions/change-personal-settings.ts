@@ -3,6 +3,7 @@ import {
   anything,
   arrayOf,
   boolean,
+  branch,
   id,
   integer,
   object,
@@ -15,7 +16,7 @@ import { json, plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
-const value = oneOf<boolean | string>(boolean, rawText);
+const value = oneOf<boolean | string>(rawText, branch('bool', boolean));
 
 const item = object({
   required: { stream_id: id(ChannelId), property: text, value },

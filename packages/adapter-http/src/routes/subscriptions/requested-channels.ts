@@ -10,6 +10,7 @@ import type { ValueOf } from '../../codecs';
 import {
   arrayOf,
   boolean,
+  branch,
   id,
   mapped,
   maxLength,
@@ -41,7 +42,10 @@ export const requestedChannels = arrayOf(
 
 export const principals = oneOf<Principals>(
   mapped(arrayOf(id(UserId)), (ids) => ({ _tag: 'ByIds', ids })),
-  mapped(arrayOf(text), (emails) => ({ _tag: 'ByEmails', emails })),
+  branch(
+    'list[str]',
+    mapped(arrayOf(text), (emails) => ({ _tag: 'ByEmails', emails })),
+  ),
 );
 
 /** What goes with the channels that people are subscribed to. */

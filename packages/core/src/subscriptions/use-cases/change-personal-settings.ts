@@ -13,6 +13,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
 import type { InvalidPersonalChange, PersonalChange } from '../personal-setting';
 import { parsePersonalChange, settingsOf, widthOfPersonalChange } from '../personal-setting';
+import type { PersonalChannelChanges } from '../subscription';
 import type { NotSubscribed } from '../subscription-failures';
 import { notSubscribed } from '../subscription-failures';
 
@@ -44,6 +45,15 @@ const parse = (
       ),
     ),
   );
+
+/** Of several changes of one setting the last one counts. */
+const byChannel = (changes: readonly Change[]): ReadonlyMap<ChannelId, PersonalChannelChanges> => {
+  const merged = new Map<ChannelId, PersonalChannelChanges>();
+  for (const { channelId, change } of changes) {
+    merged.set(channelId, { ...merged.get(channelId), ...settingsOf(change) });
+  }
+  return merged;
+};
 
 /** The channels that are changed, to all of which the caller is subscribed. */
 const findSubscribed = (
@@ -91,17 +101,7 @@ export const changePersonalSettings =
           pipe(
             findSubscribed(tx, caller, changes),
             TE.tap(() =>
-              pipe(
-                changes,
-                TE.traverseSeqArray(({ channelId, change }) =>
-                  tx.subscriptions.changePersonal(
-                    caller.realm.id,
-                    caller.user.id,
-                    channelId,
-                    settingsOf(change),
-                  ),
-                ),
-              ),
+              tx.subscriptions.changePersonal(caller.realm.id, caller.user.id, byChannel(changes)),
             ),
             TE.flatMap((channels) =>
               tx.events.emit(

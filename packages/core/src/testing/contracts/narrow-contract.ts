@@ -50,7 +50,11 @@ const varied = async (makeStore: MakeStore) => {
   await world.within(({ subscriptions }) =>
     mutedChannel === undefined
       ? TE.right(undefined)
-      : subscriptions.changePersonal(world.realm.id, reader.id, mutedChannel, { isMuted: true }),
+      : subscriptions.changePersonal(
+          world.realm.id,
+          reader.id,
+          new Map([[mutedChannel, { isMuted: true }]]),
+        ),
   );
   const policies: Readonly<Record<string, VisibilityPolicy>> = {
     '': 1,

@@ -1,6 +1,8 @@
 import { holdsMessage } from '../../subscriptions/membership-period';
 import { role } from '../../users/role';
 import { initialPersonalSettings } from '../../subscriptions/subscription';
+import type { ChannelId, UserId } from '../../shared/id';
+import type { PersonalChannelChanges } from '../../subscriptions/subscription';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
@@ -161,21 +163,20 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect([first, missed, last].map(received)).toEqual([true, false, true]);
     });
 
-    it('changes single settings of one user', async () => {
+    it('changes single settings of one user about several channels', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [one, other] = [await addUser(), await addUser()];
-      const channel = await addChannel();
+      const [channel, second] = [await addChannel(), await addChannel()];
       await join(channel, one, other);
-      await within(({ subscriptions }) =>
-        subscriptions.changePersonal(realm.id, one.id, channel.id, {
-          color: '#123456',
-          isMuted: true,
-          wildcardMentionsNotify: false,
-        }),
-      );
-      const rows = await within(({ subscriptions }) =>
-        subscriptions.ofUsers(realm.id, [one.id, other.id]),
-      );
+      await join(second, one);
+      const changes = new Map<ChannelId, PersonalChannelChanges>([
+        [channel.id, { color: '#123456', isMuted: true, wildcardMentionsNotify: false }],
+        [second.id, { pinToTop: true }],
+      ]);
+      await within(({ subscriptions }) => subscriptions.changePersonal(realm.id, one.id, changes));
+      const rowsOf = (userId: UserId) =>
+        within(({ subscriptions }) => subscriptions.ofUsers(realm.id, [userId]));
+      const rows = [...(await rowsOf(one.id)), ...(await rowsOf(other.id))];
       expect(
         rows.map(({ color, isMuted, pinToTop, wildcardMentionsNotify }) => ({
           color,
@@ -185,6 +186,7 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
         })),
       ).toEqual([
         { color: '#123456', isMuted: true, pinToTop: false, wildcardMentionsNotify: false },
+        { color: '#76ce90', isMuted: false, pinToTop: true, wildcardMentionsNotify: null },
         { color: '#76ce90', isMuted: false, pinToTop: false, wildcardMentionsNotify: null },
       ]);
     });

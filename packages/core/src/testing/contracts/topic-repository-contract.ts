@@ -102,7 +102,11 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       const channel = await addChannel();
       await join(channel, muter, follower);
       await within(({ subscriptions }) =>
-        subscriptions.changePersonal(realm.id, muter.id, channel.id, { isMuted: true }),
+        subscriptions.changePersonal(
+          realm.id,
+          muter.id,
+          new Map([[channel.id, { isMuted: true }]]),
+        ),
       );
       await within(({ topics }) =>
         topics.setPreferences(realm.id, [

@@ -1,0 +1,295 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import { newAccount, newBot } from '../testing/accounts';
+import { newChannel } from '../testing/channels';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Body = Readonly<Record<string, unknown>>;
+
+describe('invitations', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let administrator: ApiClient;
+  let moderator: ApiClient;
+  let member: ApiClient;
+  let guest: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    administrator = await newAccount(server, 'henry', 200);
+    moderator = await newAccount(server, 'exeter', 300);
+    member = await newAccount(server, 'falstaff', 400);
+    guest = await newAccount(server, 'pistol', 600);
+  });
+
+  afterAll(() => server.stop());
+
+  const succeeded = (extra: Body = {}) => ({
+    status: 200,
+    body: { result: 'success', msg: '', ...extra },
+  });
+  const failure = (msg: string, code = 'BAD_REQUEST', extra: Body = {}) => ({
+    status: 400,
+    body: { result: 'error', code, msg, ...extra },
+  });
+  const seen = ({ status, body }: Answer) => ({ status, body });
+  const counter = { last: 0 };
+  const anAddress = () => {
+    counter.last += 1;
+    return `invited${counter.last}@example.org`;
+  };
+  const invite = async (by: ApiClient, values: Body = {}) =>
+    seen(await by.post('/invites', { invitee_emails: anAddress(), stream_ids: [], ...values }));
+  const eventsDuring = async (by: ApiClient, work: () => Promise<unknown>) => {
+    const queue = await by.post('/register', { event_types: ['invites_changed'] });
+    await work();
+    const answer = await by.get('/events', {
+      queue_id: queue.body.queue_id,
+      last_event_id: queue.body.last_event_id,
+      dont_block: true,
+    });
+    return (answer.body.events as Body[]).map(({ id: _, ...event }) => event);
+  };
+
+  /** The text of the last mail to the address, once it is there. */
+  const mailTo = async (email: string): Promise<string> => {
+    const folder = join(server.dataDir, 'outbox');
+    for (const _ of Array.from({ length: 100 })) {
+      await sleep(50);
+      const mail = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+        .filter(({ name }) => name.endsWith('.eml'))
+        .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
+        .findLast((text) => text.includes(`To: ${email}`));
+      if (mail !== undefined) {
+        return mail;
+      }
+    }
+    throw new Error(`no mail to ${email}`);
+  };
+
+  describe('POST /invites', () => {
+    it('sends a mail with a link that nobody could guess', async () => {
+      const email = anAddress();
+      expect(await invite(member, { invitee_emails: email })).toEqual(succeeded());
+      const mail = await mailTo(email);
+      expect(mail).toContain('Subject: falstaff has invited you to join Test');
+      expect(mail).toMatch(/\/join\/[0-9a-f]{32}\//);
+    });
+
+    it.each([
+      ['the owner', () => owner, []],
+      ['an administrator', () => administrator, [100]],
+      ['a moderator', () => moderator, [100, 200]],
+      ['a member', () => member, [100, 200, 300]],
+    ])('lets %s invite to no role above their own', async (_, by, refused) => {
+      for (const role of [100, 200, 300, 400, 600]) {
+        const expected =
+          role === 100 ? 'Must be an organization owner' : 'Must be an organization administrator';
+        const code = role === 100 ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST';
+        expect(await invite(by(), { invite_as: role })).toEqual(
+          refused.some((one) => one === role) ? failure(expected, code) : succeeded(),
+        );
+      }
+    });
+
+    it.each([
+      ['no addresses', { invitee_emails: undefined }, "Missing 'invitee_emails' argument"],
+      ['no channels', { stream_ids: undefined }, "Missing 'stream_ids' argument"],
+    ])('refuses %s', async (_, values, msg) => {
+      expect(await invite(member, values)).toMatchObject({
+        status: 400,
+        body: { code: 'REQUEST_VARIABLE_MISSING', msg },
+      });
+    });
+
+    const notListed = 'Value error, Not in the list of possible values';
+
+    it.each([
+      ['', { invitee_emails: '' }, 'You must specify at least one email address.'],
+      ['', { invitee_emails: ', \n' }, 'You must specify at least one email address.'],
+      ['', { invite_as: 500 }, `Invalid invite_as: ${notListed}`],
+      ['', { invite_as: 'x' }, 'invite_as is not valid JSON'],
+      ['', { stream_ids: 'x' }, 'stream_ids is not valid JSON'],
+      ['', { stream_ids: ['x'] }, 'stream_ids[0] is not an integer'],
+      ['', { stream_ids: [999999] }, 'Invalid channel ID 999999. No invites were sent.'],
+      ['', { group_ids: [999999] }, 'Invalid user group'],
+      ['', { invite_expires_in_minutes: 0 }, 'invite_expires_in_minutes is too small'],
+      ['', { invite_expires_in_minutes: 1e15 }, 'invite_expires_in_minutes is too large'],
+      ['', { invite_expires_in_minutes: 1.5 }, 'invite_expires_in_minutes is not an integer'],
+      ['', { invitee_emails: 'a\0@example.org' }, 'invitee_emails has invalid format'],
+      ['', { notify_referrer_on_join: 'yes' }, 'notify_referrer_on_join is not valid JSON'],
+      [
+        '',
+        { welcome_message_custom_text: 'x'.repeat(8001) },
+        'welcome_message_custom_text is too long (limit: 8000 characters)',
+      ],
+    ])('refuses%s %j', async (_, values, msg) => {
+      expect(
+        await eventsDuring(owner, async () => {
+          expect(await invite(member, values)).toEqual(failure(msg));
+        }),
+      ).toEqual([]);
+    });
+
+    it('is for people who are no guests', async () => {
+      const bot = await newBot(member, 'bardolph');
+      expect(await invite(guest)).toEqual(failure('Not allowed for guest users'));
+      expect(await invite(bot)).toEqual(failure('This endpoint does not accept bot requests.'));
+    });
+
+    it('asks who may invite', async () => {
+      const groups = await owner.get('/user_groups', { include_deactivated_groups: false });
+      const idOf = (wanted: string) =>
+        groups.body.user_groups.find(({ name }: { name: string }) => name === wanted).id;
+      const set = (name: string) =>
+        owner.patch('/realm', { can_invite_users_group: { new: idOf(name) } });
+      await set('role:administrators');
+      expect(await invite(moderator, { invite_as: 100 })).toEqual(
+        failure('Insufficient permission'),
+      );
+      expect(await invite(administrator)).toEqual(succeeded());
+      const state = await moderator.post('/register', { fetch_event_types: ['realm_user'] });
+      expect(state.body.can_invite_others_to_realm).toBe(false);
+      await set('role:members');
+      const after = await moderator.post('/register', { fetch_event_types: ['realm_user'] });
+      expect(after.body.can_invite_others_to_realm).toBe(true);
+    });
+
+    it('leaves private channels to those who are in them', async () => {
+      const secret = await newChannel(owner, 'secret', { invite_only: true });
+      expect(await invite(member, { stream_ids: [secret] })).toEqual(
+        failure(`Invalid channel ID ${secret}. No invites were sent.`),
+      );
+      expect(await invite(owner, { stream_ids: [secret] })).toEqual(succeeded());
+    });
+
+    it('asks who may subscribe others', async () => {
+      const channel = await newChannel(owner, 'open');
+      const groups = await owner.get('/user_groups');
+      const nobody = groups.body.user_groups.find(
+        ({ name }: { name: string }) => name === 'role:nobody',
+      ).id;
+      const members = groups.body.user_groups.find(
+        ({ name }: { name: string }) => name === 'role:members',
+      ).id;
+      await owner.patch('/realm', { can_add_subscribers_group: { new: nobody } });
+      expect(await invite(member, { stream_ids: [channel] })).toEqual(
+        failure('You do not have permission to subscribe other users to channels.'),
+      );
+      expect(
+        await invite(member, { stream_ids: [], include_realm_default_subscriptions: true }),
+      ).toEqual(succeeded());
+      await owner.post('/default_streams', { stream_id: channel });
+      expect(await invite(member, { stream_ids: [channel] })).toEqual(succeeded());
+      expect(await invite(member.atLevel(341), { stream_ids: [channel] })).toEqual(
+        failure('You do not have permission to subscribe other users to channels.'),
+      );
+      await owner.delete('/default_streams', { stream_id: channel });
+      await owner.patch('/realm', { can_add_subscribers_group: { new: members } });
+    });
+
+    it('asks who may add to groups', async () => {
+      const made = await owner.post('/user_groups/create', {
+        name: 'captains',
+        description: '',
+        members: [],
+      });
+      const { group_id: id } = made.body;
+      expect(await invite(member, { group_ids: [id] })).toEqual(failure('Insufficient permission'));
+      expect(await invite(owner, { group_ids: [id] })).toEqual(succeeded());
+      await owner.post(`/user_groups/${id}/deactivate`);
+      expect(await invite(owner, { group_ids: [id] })).toEqual(
+        failure('User group is deactivated.'),
+      );
+    });
+
+    const partly = (errors: readonly unknown[], msg: string, sent: boolean) =>
+      failure(msg, 'INVITATION_FAILED', {
+        errors,
+        sent_invitations: sent,
+        daily_limit_reached: false,
+        license_limit_reached: false,
+      });
+
+    it('invites the others if some have accounts', async () => {
+      const email = anAddress();
+      const values = { invitee_emails: `OWNER@example.org\n${email}` };
+      const events = await eventsDuring(owner, async () => {
+        expect(await invite(member, values)).toEqual(
+          partly(
+            [['OWNER@example.org', 'Already has an account.', false]],
+            'Some of those addresses are already using the service, so no invitation was sent to them; everyone else got one.',
+            true,
+          ),
+        );
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      expect(await mailTo(email)).toContain('/join/');
+    });
+
+    it('invites nobody if an address is none, or all have accounts', async () => {
+      const events = await eventsDuring(owner, async () => {
+        expect(await invite(member, { invitee_emails: `nobody,${anAddress()}` })).toEqual(
+          partly(
+            [['nobody', 'Invalid address.', false]],
+            "Some emails did not validate, so we didn't send any invitations.",
+            false,
+          ),
+        );
+        expect(await invite(member, { invitee_emails: 'owner@example.org' })).toEqual(
+          partly(
+            [['owner@example.org', 'Already has an account.', false]],
+            "We weren't able to invite anyone.",
+            false,
+          ),
+        );
+      });
+      expect(events).toEqual([]);
+    });
+
+    it('tells administrators and the inviter, whom old levels left out', async () => {
+      const during = (by: ApiClient) => eventsDuring(by, () => invite(member));
+      const changed = [{ type: 'invites_changed' }];
+      expect(await during(owner)).toEqual(changed);
+      expect(await during(administrator.atLevel(208))).toEqual(changed);
+      expect(await during(moderator)).toEqual([]);
+      expect(await during(member)).toEqual(changed);
+      expect(await during(member.atLevel(209))).toEqual(changed);
+      expect(await during(member.atLevel(208))).toEqual([]);
+    });
+
+    it.each([
+      [125, { invite_expires_in_minutes: 5 }, ['invite_expires_in_minutes']],
+      [126, { invite_expires_in_minutes: 5 }, undefined],
+      [126, { invite_expires_in_minutes: null }, undefined],
+      [126, { invite_expires_in_days: 5 }, ['invite_expires_in_days']],
+      [260, { include_realm_default_subscriptions: true }, ['include_realm_default_subscriptions']],
+      [261, { include_realm_default_subscriptions: true }, undefined],
+      [266, { notify_referrer_on_join: false }, ['notify_referrer_on_join']],
+      [267, { notify_referrer_on_join: false }, undefined],
+      [321, { group_ids: [] }, ['group_ids']],
+      [322, { group_ids: [] }, undefined],
+      [415, { welcome_message_custom_text: 'x' }, ['welcome_message_custom_text']],
+      [416, { welcome_message_custom_text: 'x' }, undefined],
+    ])('at level %d with %j does not know %j', async (level, values, unknown) => {
+      const channel = await newChannel(owner, `levels ${counter.last}`);
+      const answer = await invite(member.atLevel(level), { stream_ids: [channel], ...values });
+      expect(answer).toMatchObject(succeeded());
+      const body = answer.body as Body;
+      expect(body.ignored_parameters_unsupported).toEqual(
+        level < 167 ? body.ignored_parameters_unsupported : unknown,
+      );
+    });
+
+    it.each([
+      [179, failure('You must specify at least one channel for invitees to join.')],
+      [180, succeeded()],
+    ])('at level %d answers an empty list of channels %#', async (level, expected) => {
+      expect(await invite(member.atLevel(level))).toEqual(expected);
+    });
+  });
+});
