@@ -359,6 +359,7 @@ export * from './outgoing-webhooks/use-cases/load-call';
 export * from './outgoing-webhooks/webhook-failure';
 export * from './outgoing-webhooks/webhook-payload';
 export * from './outgoing-webhooks/webhook-reply';
+export * from './outgoing-webhooks/webhook-request';
 export * from './outgoing-webhooks/webhook-trigger';
 export * from './ports/account-reader';
 export * from './ports/acquaintance-repository';

@@ -1,6 +1,6 @@
 import { fenceFor } from '../messages/fence';
-import { webhookTimeoutSeconds } from '../ports/webhook-caller';
-import type { WebhookUnanswered } from '../ports/webhook-caller';
+import { webhookTimeoutSeconds } from './webhook-request';
+import type { WebhookUnanswered } from './webhook-request';
 import { truncate } from '../shared/text';
 import type { User } from '../users/user';
 

@@ -5,7 +5,7 @@ import type { BotService } from '../bots/bot';
 import { currentLevel } from '../feature-levels/feature-level';
 import type { MessageView } from '../messages/message-view';
 import { presentMessage } from '../messages/present-message';
-import type { WebhookRequest } from '../ports/webhook-caller';
+import type { WebhookRequest } from './webhook-request';
 import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 import { displayEmail } from '../users/email-visibility';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import { isDictionary } from '../messages/widget-shape';
-import type { WebhookAnswer } from '../ports/webhook-caller';
+import type { WebhookAnswer } from './webhook-request';
 import type { WebhookFailure } from './webhook-failure';
 
 /** What the program behind a bot has the bot say. */

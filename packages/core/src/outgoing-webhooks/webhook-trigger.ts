@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { isBot } from '../users/user';
 import type { User } from '../users/user';
 import type { SentMessage } from '../messages/sent-message';
-import type { BotsAddressed } from '../ports/bot-repository';
+import type { ChannelId, UserGroupId, UserId } from '../shared/id';
 
 /** What of a message calls a bot. Source: API document, «Outgoing webhook payload», `trigger`. */
 export const WebhookTrigger = t.keyof({ direct_message: null, mention: null });
@@ -10,6 +10,14 @@ export type WebhookTrigger = t.TypeOf<typeof WebhookTrigger>;
 
 export const triggerOf = ({ destination }: Pick<SentMessage, 'destination'>): WebhookTrigger =>
   destination.channel === undefined ? 'direct_message' : 'mention';
+
+/** Those to whom a message speaks. */
+export type BotsAddressed = {
+  readonly userIds: readonly UserId[];
+  /** Direct members of the groups, as far as they are subscribed to the channel. */
+  readonly members:
+    { readonly groupIds: readonly UserGroupId[]; readonly channelId: ChannelId } | undefined;
+};
 
 /**
  * Whom the message may call: in a channel those whom it mentions by name, in a conversation all that

@@ -1,15 +1,8 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { BotConfiguration } from '../bots/bot';
-import type { ChannelId, RealmId, UserGroupId, UserId } from '../shared/id';
+import type { RealmId, UserId } from '../shared/id';
+import type { BotsAddressed } from '../outgoing-webhooks/webhook-trigger';
 import type { Unexpected } from './unexpected';
-
-/** Those to whom a message speaks. */
-export type BotsAddressed = {
-  readonly userIds: readonly UserId[];
-  /** Direct members of the groups, as far as they are subscribed to the channel. */
-  readonly members:
-    { readonly groupIds: readonly UserGroupId[]; readonly channelId: ChannelId } | undefined;
-};
 
 export interface BotRepository {
   /** Writes how the bot is set up, in place of what was there. */

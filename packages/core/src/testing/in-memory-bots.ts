@@ -1,4 +1,5 @@
-import type { BotRepository, BotsAddressed } from '../ports/bot-repository';
+import type { BotsAddressed } from '../outgoing-webhooks/webhook-trigger';
+import type { BotRepository } from '../ports/bot-repository';
 import type { UserId } from '../shared/id';
 import type { Cell } from './cell';
 import { changing, reading } from './cell';

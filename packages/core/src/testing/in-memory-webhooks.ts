@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/Either';
+import type { WebhookCaller } from '../ports/webhook-caller';
 import type {
   WebhookAnswer,
-  WebhookCaller,
   WebhookRequest,
   WebhookUnanswered,
-} from '../ports/webhook-caller';
+} from '../outgoing-webhooks/webhook-request';
 
 type Ending = E.Either<WebhookUnanswered, WebhookAnswer>;
 

@@ -1,12 +1,8 @@
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  WebhookAnswer,
-  WebhookCaller,
-  WebhookRequest,
-  WebhookUnanswered,
-} from '../../ports/webhook-caller';
+import type { WebhookCaller } from '../../ports/webhook-caller';
+import type { WebhookAnswer, WebhookRequest, WebhookUnanswered } from '../webhook-request';
 import type { WebhookFailure } from '../webhook-failure';
 import type { WebhookCall } from '../webhook-payload';
 import { webhookRequest } from '../webhook-payload';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { plainConfiguration } from '../../bots/bot';
 import { bindJobHandlers } from '../../jobs/use-cases/bind-job-handlers';
-import type { WebhookAnswer, WebhookUnanswered } from '../../ports/webhook-caller';
+import type { WebhookAnswer, WebhookUnanswered } from '../webhook-request';
 import type { State } from '../../testing';
 import {
   aCaller,

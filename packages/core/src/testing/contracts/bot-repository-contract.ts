@@ -1,6 +1,6 @@
 import type { BotConfiguration } from '../../bots/bot';
 import { plainConfiguration } from '../../bots/bot';
-import type { BotsAddressed } from '../../ports/bot-repository';
+import type { BotsAddressed } from '../../outgoing-webhooks/webhook-trigger';
 import { userGroupPermissions } from '../../user-groups/user-group-permissions';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
