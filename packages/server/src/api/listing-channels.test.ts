@@ -74,7 +74,12 @@ describe('GET /streams', () => {
     ['bob', 'all in sight', { ...none, include_all: true }, [...open, ...closed]],
     ['administrator', 'all in sight', { ...none, include_all: true }, [...open, ...closed]],
     ['guest', 'all in sight', { ...none, include_all: true }, ['joined', 'web']],
-    ['bot', 'those of its owner', { ...none, include_owner_subscribed: true }, ['joined']],
+    [
+      'bot',
+      'those of its owner',
+      { ...none, include_owner_subscribed: true },
+      ['joined', 'private'],
+    ],
     ['bob', 'archived ones too', { exclude_archived: false }, ['archived', ...open, 'private']],
   ])('lists for %s %s', async (by, _, given, expected) => {
     const answer = await list(by, given);
