@@ -172,7 +172,11 @@ describe('channels', () => {
     expect((await ann.patch(`/streams/${id}`, { is_archived: false })).body).toEqual(
       refused('Channel is not currently deactivated'),
     );
-    expect(await old()).toMatchObject([{ op: 'delete' }, { op: 'create' }]);
+    expect(await old()).toMatchObject([
+      { op: 'delete' },
+      { op: 'create' },
+      { op: 'peer_add', stream_ids: [id], user_ids: [ann.userId] },
+    ]);
     expect(await able()).toMatchObject([
       { op: 'update', property: 'is_archived', value: true },
       { op: 'update', property: 'is_archived', value: false },

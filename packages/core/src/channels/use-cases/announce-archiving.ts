@@ -7,6 +7,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { channelSettingNames } from '../../realms/present-realm';
 import type { Realm } from '../../realms/realm';
+import type { Subscription } from '../../subscriptions/subscription';
 import type { Timestamp } from '../../shared/timestamp';
 import type { GuestSight } from '../../users/use-cases/guest-sight';
 import { sightChanges } from '../../users/use-cases/guest-sight';
@@ -67,11 +68,22 @@ export const announceArchiving = (
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),
     TE.bind('insiders', () => findInsiders(tx, realm, [channel])),
     TE.bind('sight', () => sightChanges(tx, realm, before)),
-    TE.flatMap(({ views, insiders, sight }) =>
+    TE.bind('subscriptions', () =>
+      channel.isArchived
+        ? TE.right<Unexpected, readonly Subscription[]>([])
+        : tx.subscriptions.activeIn(realm.id, channel.id),
+    ),
+    TE.flatMap(({ views, insiders, sight, subscriptions }) =>
       tx.events.emit(realm.id, [
         ...views.map((view): AddressedEvent => ({
-          event: { _tag: 'ChannelArchived', channel: view, isArchived: channel.isArchived },
+          event: {
+            _tag: 'ChannelArchived',
+            channel: view,
+            isArchived: channel.isArchived,
+            subscriptions,
+          },
           audience: metadataAudience(channel, insiders.get(channel.id) ?? []),
+          width: channel.isArchived ? 1 : 2,
         })),
         ...places(realm, channel),
         ...sight.gained,
