@@ -18,6 +18,7 @@ import { enteredMessages } from './0028-entered-messages';
 import { defaultChannelGroups } from './0029-default-channel-groups';
 import { firstMessages } from './0032-first-messages';
 import { messagesByTime } from './0034-messages-by-time';
+import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 
 /** In the order in which they run; a migration that was released is never edited. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-default-channel-groups': defaultChannelGroups,
   '0032-first-messages': firstMessages,
   '0034-messages-by-time': messagesByTime,
+  '0035-failed-reminders': failedReminders,
   '0036-invitations': invitations,
 };
