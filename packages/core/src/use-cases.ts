@@ -110,7 +110,11 @@ import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
 import type { InvitationLimits } from './invitations/invitation';
+import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
 import { invitePeople } from './invitations/use-cases/invite-people';
+import { listInvitations } from './invitations/use-cases/list-invitations';
+import { resendInvitation } from './invitations/use-cases/resend-invitation';
+import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { Mailer } from './ports/mailer';
 import type { MessageRepository } from './ports/message-repository';
@@ -123,6 +127,7 @@ import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, ConfirmationTokens, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
 import type { FileTokens, UploadStore } from './ports/upload-store';
+import type { WebhookCaller } from './ports/webhook-caller';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
 import {
   addRealmDomain,
@@ -153,6 +158,8 @@ import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { findAvatar } from './users/use-cases/find-avatar';
+import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
+import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
 import { sendMail } from './mail/use-cases/send-mail';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
@@ -201,6 +208,7 @@ export type Ports = {
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly uploads: UploadStore;
+  readonly webhooks: WebhookCaller;
 };
 
 /** Every use case, bound to its ports. */
@@ -231,6 +239,7 @@ export const bindUseCases = (ports: Ports) => ({
   announceFullMembers: announceFullMembers(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
+  callWebhook: callWebhook(ports),
   createBot: createBot(ports),
   createProfileField: createProfileField(ports),
   deactivateBot: deactivateBot(ports),
@@ -257,7 +266,12 @@ export const bindUseCases = (ports: Ports) => ({
   createSavedSnippet: createSavedSnippet(ports),
   confirmEmailChange: confirmEmailChange(ports),
   sendMail: sendMail(ports),
+  createInvitationLink: createInvitationLink(ports),
   invitePeople: invitePeople(ports),
+  listInvitations: listInvitations(ports),
+  resendInvitation: resendInvitation(ports),
+  revokeInvitation: revokeInvitation(ports),
+  revokeInvitationLink: revokeInvitationLink(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),
@@ -285,6 +299,7 @@ export const bindUseCases = (ports: Ports) => ({
   deliverScheduledMessage: deliverScheduledMessage(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  getOwnWebhook: getOwnWebhook(ports),
   getStatus: getStatus(ports),
   getUser: getUser(ports),
   listBots: listBots(ports),

@@ -9,6 +9,7 @@ import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
 import { createBot } from './bots/create-bot';
 import { deactivateBot } from './bots/deactivate-bot';
+import { getOwnWebhook } from './bots/get-own-webhook';
 import { listBots } from './bots/list-bots';
 import { updateBot } from './bots/update-bot';
 import {
@@ -44,7 +45,14 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { createInvitationLink } from './invitations/create-invitation-link';
 import { invitePeople } from './invitations/invite-people';
+import { listInvitations } from './invitations/list-invitations';
+import {
+  resendInvitation,
+  revokeInvitation,
+  revokeInvitationLink,
+} from './invitations/manage-invitations';
 import { createLinkifier } from './linkifiers/create-linkifier';
 import { deleteLinkifier } from './linkifiers/delete-linkifier';
 import { listLinkifiers } from './linkifiers/list-linkifiers';
@@ -215,8 +223,14 @@ export const routes: readonly Route[] = [
   getSubgroups,
   getUserByEmail,
   getUserById,
+  createInvitationLink,
   invitePeople,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+  revokeInvitationLink,
   isGroupMember,
+  getOwnWebhook,
   listBots,
   listAlertWords,
   listChannelFolders,

@@ -124,6 +124,7 @@ const others: Readonly<Record<string, Examples>> = {
   group_name: ({ key }) => [`Group of ${key}`],
   full_name: ({ key }) => [`Name of ${key}`],
   short_name: ({ key }) => [`short-${key}`],
+  invite_id: one(nothing),
   invitee_emails: ({ key }) => [`${key}@invited.example.org`],
   is_pinned: one(true),
   last_event_id: one(0),

@@ -27,7 +27,7 @@ import { invalidAddress, takenAddress } from '../refused-addresses';
 import { invitationsChanged } from './announce-invitations';
 import type { TermsFailure, TermsNeeds } from './check-terms';
 import { checkTerms } from './check-terms';
-import { checkDailyLimit, mailInvitation, planReminder } from './send-invitation';
+import { checkDailyLimit, countMails, mailInvitation, planReminder } from './send-invitation';
 
 export type InvitePeople = {
   /** Addresses between commas or on lines of their own. */
@@ -151,7 +151,9 @@ const inviteWithin = (
         TE.traverseSeqArray((email) => inviteOne(email, now)),
       );
     }),
-    TE.tap(({ sorted }) => tx.invitations.countMails(caller.realm.id, now, sorted.invited.length)),
+    TE.tap(({ sorted }) =>
+      countMails(tx, invitationLimits, caller.realm.id, sorted.invited.length, now),
+    ),
     TE.tap(() => tx.events.emit(caller.realm.id, [invitationsChanged(caller.user.id)])),
     TE.map(({ sorted }) => sorted.refused),
   );

@@ -35,6 +35,16 @@ export const checkDailyLimit = (
         TE.map(() => undefined),
       );
 
+/** Counts mails for the limit, if there is one. */
+export const countMails = (
+  { invitations }: Pick<Transaction, 'invitations'>,
+  { mailsPerDay }: InvitationLimits,
+  realmId: RealmId,
+  mails: number,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  mailsPerDay === undefined ? TE.right(undefined) : invitations.countMails(realmId, now, mails);
+
 /** Has the invitation sent to its address, where a mail may be the second about it. */
 export const mailInvitation = (
   { jobs }: Pick<Tx, 'jobs'>,
