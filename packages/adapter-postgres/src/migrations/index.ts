@@ -18,6 +18,7 @@ import { enteredMessages } from './0028-entered-messages';
 import { defaultChannelGroups } from './0029-default-channel-groups';
 import { firstMessages } from './0032-first-messages';
 import { messagesByTime } from './0034-messages-by-time';
+import { recentlyActiveChannels } from './0038-recently-active-channels';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-messages-by-time': messagesByTime,
   '0035-failed-reminders': failedReminders,
   '0036-invitations': invitations,
+  '0038-recently-active-channels': recentlyActiveChannels,
 };
