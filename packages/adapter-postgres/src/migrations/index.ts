@@ -17,6 +17,7 @@ import { fullMembers } from './0023-full-members';
 import { enteredMessages } from './0028-entered-messages';
 import { defaultChannelGroups } from './0029-default-channel-groups';
 import { firstMessages } from './0032-first-messages';
+import { settledRanges } from './0033-settled-ranges';
 import { messagesByTime } from './0034-messages-by-time';
 
 /** In the order in which they run; a migration that was released is never edited. */
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-entered-messages': enteredMessages,
   '0029-default-channel-groups': defaultChannelGroups,
   '0032-first-messages': firstMessages,
+  '0033-settled-ranges': settledRanges,
   '0034-messages-by-time': messagesByTime,
 };
