@@ -9,6 +9,7 @@ import type {
 } from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
 import type { EmailChangeTable } from './tables/email-change';
+import type { InvitationMailTable, InvitationTable } from './tables/invitation';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type {
   MessageFlagTable,
@@ -65,6 +66,8 @@ export type Database = {
   readonly event: EventTable;
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;
+  readonly invitation: InvitationTable;
+  readonly invitation_mail: InvitationMailTable;
   readonly linkifier: LinkifierTable;
   readonly membership_period: MembershipPeriodTable;
   readonly message: MessageTable;

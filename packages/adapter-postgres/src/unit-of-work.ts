@@ -24,6 +24,7 @@ import { defaultChannelGroupRepository } from './repositories/default-channel-gr
 import { draftRepository } from './repositories/draft-repository';
 import { messageEditRepository } from './repositories/message-edit-repository';
 import { flagRepository } from './repositories/flag-repository';
+import { invitationRepository } from './repositories/invitation-repository';
 import { linkifierRepository } from './repositories/linkifier-repository';
 import { messageRepository } from './repositories/message-repository';
 import { mutedUserRepository } from './repositories/muted-user-repository';
@@ -71,6 +72,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   alertWords: alertWordRepository(db),
   flags: flagRepository(db),
   jobs: jobQueue(db),
+  invitations: invitationRepository(db),
   linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
   mutedUsers: mutedUserRepository(db),

@@ -109,6 +109,12 @@ import type { ChannelEmailTokens } from './ports/channel-email-repository';
 import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
+import type { InvitationLimits } from './invitations/invitation';
+import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
+import { invitePeople } from './invitations/use-cases/invite-people';
+import { listInvitations } from './invitations/use-cases/list-invitations';
+import { resendInvitation } from './invitations/use-cases/resend-invitation';
+import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
 import type { LinkifierValidator } from './ports/linkifier-validator';
 import type { Mailer } from './ports/mailer';
 import type { MessageRepository } from './ports/message-repository';
@@ -176,6 +182,8 @@ export type Ports = {
   readonly files: PublicFiles;
   readonly gravatars: Gravatars;
   readonly ids: RandomIds;
+  readonly invitationLimits: InvitationLimits;
+  readonly invitationTokens: ConfirmationTokens;
   readonly jobs: JobRunner;
   readonly linkifierValidator: LinkifierValidator;
   /** For look-ups that need no transaction. */
@@ -253,6 +261,12 @@ export const bindUseCases = (ports: Ports) => ({
   createSavedSnippet: createSavedSnippet(ports),
   confirmEmailChange: confirmEmailChange(ports),
   sendMail: sendMail(ports),
+  createInvitationLink: createInvitationLink(ports),
+  invitePeople: invitePeople(ports),
+  listInvitations: listInvitations(ports),
+  resendInvitation: resendInvitation(ports),
+  revokeInvitation: revokeInvitation(ports),
+  revokeInvitationLink: revokeInvitationLink(ports),
   createUser: createUser(ports),
   createUserGroup: createUserGroup(ports),
   deactivateEmoji: deactivateEmoji(ports),

@@ -66,6 +66,8 @@ export const openParley = async (
   const ports: Ports = {
     mailer,
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
+    invitationTokens: derivedTokens(serverSecret, 'invitation'),
+    invitationLimits: configuration.invitationLimits,
     ...store,
     renderer,
     unicodeEmoji,

@@ -18,6 +18,16 @@ describe('a server that cannot start', () => {
     ['a PUBLIC_URL that is none', { PUBLIC_URL: 'here' }, /PUBLIC_URL must be a URL/],
     ['an OWNER_EMAIL that is none', { OWNER_EMAIL: 'me' }, /OWNER_EMAIL must be an e-mail/],
     ['a RATE_LIMIT that is none', { RATE_LIMIT: 'some' }, /RATE_LIMIT must be one of on, off/],
+    [
+      'an INVITATION_LINK_VALIDITY_MINUTES that is none',
+      { INVITATION_LINK_VALIDITY_MINUTES: '0' },
+      /INVITATION_LINK_VALIDITY_MINUTES must be a number from 1/,
+    ],
+    [
+      'an INVITATIONS_PER_DAY that is none',
+      { INVITATIONS_PER_DAY: 'many' },
+      /INVITATIONS_PER_DAY must be a number/,
+    ],
     ['a LOG_LEVEL that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['a SERVER_SECRET that is short', { SERVER_SECRET: 'abc' }, /SERVER_SECRET must have/],
     ['a DATA_DIR that cannot be written', { DATA_DIR: join(file, 'x') }, /cannot be written/],

@@ -44,6 +44,14 @@ import { uploadEmoji } from './emoji/upload-emoji';
 import { deleteQueue } from './events/delete-queue';
 import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
+import { createInvitationLink } from './invitations/create-invitation-link';
+import { invitePeople } from './invitations/invite-people';
+import { listInvitations } from './invitations/list-invitations';
+import {
+  resendInvitation,
+  revokeInvitation,
+  revokeInvitationLink,
+} from './invitations/manage-invitations';
 import { createLinkifier } from './linkifiers/create-linkifier';
 import { deleteLinkifier } from './linkifiers/delete-linkifier';
 import { listLinkifiers } from './linkifiers/list-linkifiers';
@@ -214,6 +222,12 @@ export const routes: readonly Route[] = [
   getSubgroups,
   getUserByEmail,
   getUserById,
+  createInvitationLink,
+  invitePeople,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+  revokeInvitationLink,
   isGroupMember,
   listBots,
   listAlertWords,

@@ -19,6 +19,8 @@ import { defaultChannelGroups } from './0029-default-channel-groups';
 import { firstMessages } from './0032-first-messages';
 import { settledRanges } from './0033-settled-ranges';
 import { messagesByTime } from './0034-messages-by-time';
+import { failedReminders } from './0035-failed-reminders';
+import { invitations } from './0036-invitations';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +44,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-first-messages': firstMessages,
   '0033-settled-ranges': settledRanges,
   '0034-messages-by-time': messagesByTime,
+  '0035-failed-reminders': failedReminders,
+  '0036-invitations': invitations,
 };

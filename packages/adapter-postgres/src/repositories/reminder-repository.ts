@@ -4,7 +4,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { firstRow, onlyRow, rows } from '../connection/run';
+import { done, firstRow, onlyRow, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { ReminderTable } from '../tables/personal';
 
@@ -16,6 +16,7 @@ const toReminder = (row: Selectable<ReminderTable>): Reminder => ({
   content: row.content,
   renderedContent: row.rendered_content,
   deliverAt: row.deliver_at,
+  hasFailed: row.has_failed,
 });
 
 export const reminderRepository = (db: Db): ReminderRepository => ({
@@ -54,10 +55,20 @@ export const reminderRepository = (db: Db): ReminderRepository => ({
             content: reminder.content,
             rendered_content: reminder.renderedContent,
             deliver_at: reminder.deliverAt,
+            has_failed: reminder.hasFailed,
           })
           .returningAll(),
       ),
       TE.map(toReminder),
+    ),
+
+  fail: (realmId, id) =>
+    done(
+      db
+        .updateTable('reminder')
+        .set({ has_failed: true })
+        .where('realm_id', '=', realmId)
+        .where('id', '=', id),
     ),
 
   remove: (realmId, userId, id) =>

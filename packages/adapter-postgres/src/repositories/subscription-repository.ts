@@ -42,6 +42,26 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
       TE.map((found) => found.map(toSubscription)),
     ),
 
+  activeIn: (realmId, channelId) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('subscription')
+          .innerJoin('account', (join) =>
+            join
+              .onRef('account.realm_id', '=', 'subscription.realm_id')
+              .onRef('account.id', '=', 'subscription.user_id'),
+          )
+          .selectAll('subscription')
+          .where('subscription.realm_id', '=', realmId)
+          .where('subscription.channel_id', '=', channelId)
+          .where('subscription.is_active', '=', true)
+          .where('account.is_active', '=', true)
+          .orderBy('subscription.user_id'),
+      ),
+      TE.map((found) => found.map(toSubscription)),
+    ),
+
   channelsOf: (realmId, userId) =>
     pipe(
       TE.Do,

@@ -107,4 +107,5 @@ export type ReminderTable = {
   readonly content: string;
   readonly rendered_content: string;
   readonly deliver_at: number;
+  readonly has_failed: boolean;
 };

@@ -3,6 +3,8 @@ import type { EventTable, EventViewer, WireEvent } from '../events/event-present
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { ChannelFolderId, ChannelId, MessageId } from '../shared/id';
+import { presentSubscription } from '../subscriptions/present-subscription';
+import { Subscription } from '../subscriptions/subscription';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
 import { OfArchived, isKnownTo } from './archived-channels';
 import { channelFieldName, hasChannelField } from './channel-field-levels';
@@ -26,9 +28,12 @@ export const ChannelHidden = t.readonly(
 export type ChannelHidden = t.TypeOf<typeof ChannelHidden>;
 
 export const ChannelArchived = t.readonly(
-  t.type({ _tag: t.literal('ChannelArchived'), channel: ChannelView, isArchived: t.boolean }),
+  t.intersection([
+    t.type({ _tag: t.literal('ChannelArchived'), channel: ChannelView, isArchived: t.boolean }),
+    t.partial({ subscriptions: t.readonlyArray(Subscription) }),
+  ]),
 );
-/** The channel was archived, or came back. */
+/** The channel was archived, or came back with those who are subscribed to it. */
 export type ChannelArchived = t.TypeOf<typeof ChannelArchived>;
 
 const PermissionName = t.keyof(ChannelPermissionsView.type.props);
@@ -145,6 +150,33 @@ const presentCreated = (
   streams: channels.map((channel) => presentChannel(channel, level)),
 });
 
+/**
+ * Who is in a channel that came back, to a client for whom it was gone: its owner with what is
+ * their own, or others.
+ */
+const presentReturn = (
+  channel: ChannelView,
+  subscriptions: readonly Subscription[],
+  { userId, level }: Pick<EventViewer, 'userId' | 'level'>,
+): readonly WireEvent[] => {
+  const subscriberIds = subscriptions.map((subscription) => subscription.userId);
+  const personal = subscriptions.find((subscription) => subscription.userId === userId);
+  if (personal !== undefined) {
+    const record = presentSubscription({ channel, personal, subscriberIds }, level);
+    return [{ type: 'subscription', op: 'add', subscriptions: [record] }];
+  }
+  return subscriberIds.length === 0
+    ? []
+    : [
+        {
+          type: 'subscription',
+          op: 'peer_add',
+          stream_ids: [channel.id],
+          user_ids: subscriberIds,
+        },
+      ];
+};
+
 export const channelEvents: EventTable<ChannelEvent> = {
   ChannelCreated: ({ channels }, viewer) => {
     const known = channels.filter(isKnownTo(viewer));
@@ -154,7 +186,7 @@ export const channelEvents: EventTable<ChannelEvent> = {
     const known = channels.filter(isKnownTo(viewer));
     return known.length === 0 ? [] : [presentHidden(known, viewer)];
   },
-  ChannelArchived: ({ channel, isArchived }, viewer) => {
+  ChannelArchived: ({ channel, isArchived, subscriptions = [] }, viewer) => {
     if (
       viewer.capabilities.has('archived_channels') &&
       has(viewer.level, 'archivedChannelsEvents')
@@ -170,7 +202,9 @@ export const channelEvents: EventTable<ChannelEvent> = {
         },
       ];
     }
-    return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel], viewer)];
+    return isArchived
+      ? [presentHidden([channel], viewer)]
+      : [presentCreated([channel], viewer), ...presentReturn(channel, subscriptions, viewer)];
   },
   ChannelUpdated: ({ channelId, name, change, isArchived }, viewer) =>
     !isKnownTo(viewer)({ isArchived })

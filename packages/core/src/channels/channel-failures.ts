@@ -73,6 +73,12 @@ export const privateDefaultChannel = (isAboutDefaults: boolean): PrivateDefaultC
   isAboutDefaults,
 });
 
+export type PublicModerationChannel = Tagged<'PublicModerationChannel'>;
+/** Requests to moderators are for moderators alone. */
+export const publicModerationChannel: PublicModerationChannel = {
+  _tag: 'PublicModerationChannel',
+};
+
 export type InvalidRetention = Tagged<'InvalidRetention'> & { readonly value: string | number };
 export const invalidRetention = (value: string | number): InvalidRetention => ({
   _tag: 'InvalidRetention',
@@ -112,6 +118,7 @@ export type ChannelFailure =
   | CannotAdministerChannel
   | ContentAccessRequired
   | PrivateDefaultChannel
+  | PublicModerationChannel
   | InvalidRetention
   | ChannelNotArchived
   | ChannelAlreadyArchived
@@ -160,6 +167,7 @@ export const channelFailures: FailureTable<ChannelFailure> = {
         ? 'Private channels cannot be made default.'
         : 'A default channel cannot be private.',
     ),
+  PublicModerationChannel: () => badRequest('Moderation request channel must be private.'),
   InvalidRetention: ({ value }) =>
     withCode('REQUEST_VARIABLE_INVALID', `Bad value for 'message_retention_days': ${value}`, {
       var_name: 'message_retention_days',

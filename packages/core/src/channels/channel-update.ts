@@ -2,6 +2,8 @@ import * as E from 'fp-ts/Either';
 import type { InsufficientPermission } from '../authentication/authentication-failures';
 import { insufficientPermission } from '../authentication/authentication-failures';
 import type { Caller } from '../authentication/caller';
+import type { Realm } from '../realms/realm';
+import type { Channel } from './channel';
 import type { ChannelForViewer } from './channel-access';
 import { canReadContent } from './channel-access';
 import { mayCreateChannel } from './channel-creation';
@@ -9,12 +11,14 @@ import type {
   ContentAccessRequired,
   InvalidChannelPrivacy,
   PrivateDefaultChannel,
+  PublicModerationChannel,
   WebPublicChannelsDisabled,
 } from './channel-failures';
 import {
   contentAccessRequired,
   invalidChannelPrivacy,
   privateDefaultChannel,
+  publicModerationChannel,
 } from './channel-failures';
 import type { ChannelPermissionName } from './channel-permissions';
 import type { ChannelPrivacy } from './channel-privacy';
@@ -32,6 +36,7 @@ export type PrivacyRefused =
   | InsufficientPermission
   | InvalidChannelPrivacy
   | PrivateDefaultChannel
+  | PublicModerationChannel
   | WebPublicChannelsDisabled;
 
 /** The privacy that a change leads to; undefined for combinations that no channel can have. */
@@ -75,6 +80,9 @@ export const changePrivacy = (
   if (isPrivate(next) && isDefault) {
     return E.left(privateDefaultChannel(false));
   }
+  if (!isPrivate(next) && next !== current && isForModeration(caller.realm, target.channel)) {
+    return E.left(publicModerationChannel);
+  }
   if (change.isPrivate !== undefined && !canReadContent(caller, target)) {
     return E.left(contentAccessRequired);
   }
@@ -98,6 +106,9 @@ export const changePrivacy = (
   }
   return E.right(next);
 };
+
+const isForModeration = ({ settings }: Realm, { id }: Channel): boolean =>
+  settings.moderation_request_channel_id === id;
 
 /** The permissions that let people in, which only somebody may hand out who is in. */
 const needContentAccess: readonly ChannelPermissionName[] = [

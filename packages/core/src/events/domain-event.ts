@@ -19,6 +19,7 @@ import {
   defaultChannelGroupEvents,
 } from '../default-channel-groups/default-channel-group-events';
 import { CustomEmojiAdded, CustomEmojiRemoved, emojiEvents } from '../emoji/emoji-events';
+import { invitationCodecs, invitationEvents } from '../invitations/invitation-events';
 import { LinkifiersChanged, linkifierEvents } from '../linkifiers/linkifier-events';
 import {
   MessageSent,
@@ -143,6 +144,7 @@ const codecs = {
   ...defaultChannelGroupCodecs,
   ...mutedUserCodecs,
   ...draftCodecs,
+  ...invitationCodecs,
   ...presenceCodecs,
   ...profileFieldCodecs,
   ...scheduledMessageCodecs,
@@ -167,6 +169,7 @@ const presentations: EventTable<DomainEvent> = {
   ...channelFolderEvents,
   ...defaultChannelGroupEvents,
   ...emojiEvents,
+  ...invitationEvents,
   ...linkifierEvents,
   ...flagEvents,
   ...messageEvents,

@@ -10,6 +10,7 @@ import { emojiFailures } from '../emoji/emoji-failures';
 import { eventFailures } from '../events/event-failures';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { flagFailures } from '../flags/flag-failures';
+import { invitationFailures } from '../invitations/invitation-failures';
 import { linkifierFailures } from '../linkifiers/linkifier-failures';
 import { contentFailures } from '../messages/content-failures';
 import { directMessageFailures } from '../messages/direct-message-failures';
@@ -49,6 +50,7 @@ const presentations = {
   ...emojiFailures,
   ...eventFailures,
   ...flagFailures,
+  ...invitationFailures,
   ...linkifierFailures,
   ...groupSettingFailures,
   ...messageFailures,

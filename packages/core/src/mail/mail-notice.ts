@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import { EmailChangeId, UserId } from '../shared/id';
+import { EmailChangeId, InvitationId, UserId } from '../shared/id';
 
 const AccountDeactivatedNotice = t.readonly(
   t.type({
@@ -18,6 +18,14 @@ const EmailChangedNotice = t.readonly(
   t.type({ _tag: t.literal('EmailChangedNotice'), userId: UserId, oldEmail: t.string }),
 );
 
+const InvitationNotice = t.readonly(
+  t.type({ _tag: t.literal('InvitationNotice'), invitationId: InvitationId }),
+);
+
+const InvitationReminderNotice = t.readonly(
+  t.type({ _tag: t.literal('InvitationReminderNotice'), invitationId: InvitationId }),
+);
+
 /**
  * What somebody is to be told by mail. Words and addresses are looked up when it is sent; nothing
  * that opens an account is kept.
@@ -26,5 +34,7 @@ export const MailNotice = t.union([
   AccountDeactivatedNotice,
   EmailConfirmationNotice,
   EmailChangedNotice,
+  InvitationNotice,
+  InvitationReminderNotice,
 ]);
 export type MailNotice = t.TypeOf<typeof MailNotice>;

@@ -5,7 +5,7 @@ import { arrivalNotice, departureNotice, resolvedNotice } from './move-notices';
 import type { ChannelNotice } from './notice';
 import { channelNotice } from './notice';
 import type { PlannedMove } from './planned-move';
-import { isResolution } from './planned-move';
+import { isResolution, isRespelling } from './planned-move';
 
 export type Moved = {
   readonly count: number;
@@ -30,6 +30,10 @@ export const noticesOfMove = (
   const mover = caller.user;
   if (isResolution(planned)) {
     return [{ ...channelNotice(to, topic, resolvedNotice(mover, topic)), resolverId: mover.id }];
+  }
+  // A notice in the old spelling would make that the name of the topic once more.
+  if (isRespelling(planned)) {
+    return [];
   }
   const before = { channelName: from.name, topic: message.topic };
   const after = { channelName: to.name, topic };

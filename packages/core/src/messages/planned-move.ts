@@ -1,6 +1,7 @@
 import type { Channel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { MessageForViewer } from './message-access';
+import { sameText } from '../shared/text';
 import { isResolvingToggle } from './topic';
 
 /** Where messages are to go. */
@@ -13,6 +14,10 @@ export type PlannedMove = {
 
 export const isToOtherChannel = ({ from, target }: PlannedMove): boolean =>
   target.channel.id !== from.id;
+
+/** The messages stay together with the rest of their topic, which is only written in other case. */
+export const isRespelling = (planned: PlannedMove): boolean =>
+  !isToOtherChannel(planned) && sameText(planned.message.topic, planned.topic);
 
 /** The topic is another one, and not only resolved or unresolved. */
 export const isRenaming = ({ message, topic }: PlannedMove): boolean =>

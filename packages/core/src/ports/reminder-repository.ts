@@ -5,7 +5,7 @@ import type { RealmId, ReminderId, UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
 export interface ReminderRepository {
-  /** The user's own that wait, the next one first. */
+  /** The user's own that wait or have failed, the next one first. */
   readonly list: (
     realmId: RealmId,
     userId: UserId,
@@ -18,6 +18,8 @@ export interface ReminderRepository {
     realmId: RealmId,
     reminder: Omit<Reminder, 'id'>,
   ) => TE.TaskEither<Unexpected, Reminder>;
+  /** Marks one that could not be delivered. */
+  readonly fail: (realmId: RealmId, id: ReminderId) => TE.TaskEither<Unexpected, void>;
   /** False if the user has no such reminder, or not any more. */
   readonly remove: (
     realmId: RealmId,

@@ -38,6 +38,11 @@ export interface SubscriptionRepository {
     realmId: RealmId,
     channelIds: readonly ChannelId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>>;
+  /** What the active users who are subscribed to the channel set for themselves, by their ids. */
+  readonly activeIn: (
+    realmId: RealmId,
+    channelId: ChannelId,
+  ) => TE.TaskEither<Unexpected, readonly Subscription[]>;
   /** How many active users are subscribed to the channel; counted no further than `upTo`. */
   readonly countSubscribers: (
     realmId: RealmId,

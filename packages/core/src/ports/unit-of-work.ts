@@ -12,6 +12,7 @@ import type { DraftRepository } from './draft-repository';
 import type { EmailChangeRepository } from './email-change-repository';
 import type { EventOutbox, EventQueueRepository } from './event-repository';
 import type { FlagRepository } from './flag-repository';
+import type { InvitationRepository } from './invitation-repository';
 import type { JobQueue } from './job-queue';
 import type { MessageEditRepository } from './message-edit-repository';
 import type { LinkifierRepository } from './linkifier-repository';
@@ -52,6 +53,7 @@ export interface Transaction {
   readonly events: EventOutbox;
   readonly alertWords: AlertWordRepository;
   readonly flags: FlagRepository;
+  readonly invitations: InvitationRepository;
   readonly jobs: JobQueue;
   readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;

@@ -13,6 +13,8 @@ export const Reminder = t.readonly(
     content: t.string,
     renderedContent: t.string,
     deliverAt: t.number,
+    /** It was due when there was nobody to remind; it waits for nothing any more. */
+    hasFailed: t.boolean,
   }),
 );
 /** A message that somebody wants to be sent later. Source: API document, «POST /reminders». */
@@ -29,6 +31,6 @@ export const presentReminder = (reminder: Reminder) => ({
   content: reminder.content,
   rendered_content: reminder.renderedContent,
   scheduled_delivery_timestamp: reminder.deliverAt,
-  failed: false,
+  failed: reminder.hasFailed,
   reminder_target_message_id: reminder.messageId,
 });

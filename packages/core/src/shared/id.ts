@@ -61,6 +61,9 @@ export type LinkifierId = t.TypeOf<typeof LinkifierId>;
 export const EmailChangeId = id('EmailChangeId');
 export type EmailChangeId = t.TypeOf<typeof EmailChangeId>;
 
+export const InvitationId = id('InvitationId');
+export type InvitationId = t.TypeOf<typeof InvitationId>;
+
 export const ReminderId = id('ReminderId');
 export type ReminderId = t.TypeOf<typeof ReminderId>;
 

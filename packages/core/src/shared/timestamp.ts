@@ -11,4 +11,12 @@ export const toIsoMinute = (timestamp: Timestamp): string =>
 export const toIsoDate = (timestamp: Timestamp): string =>
   new Date(timestamp * 1000).toISOString().slice(0, 10);
 
+/** `1 May 2024, 07:50 UTC`, for people. */
+export const toReadableTime = (timestamp: Timestamp): string => {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
+  const date = new Date(timestamp * 1000);
+  return `${day.format(date)}, ${time.format(date)} UTC`;
+};
+
 export const secondsPerDay = 86_400;

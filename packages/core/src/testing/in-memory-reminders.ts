@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import type { ReminderRepository } from '../ports/reminder-repository';
 import { ReminderId } from '../shared/id';
 import type { Cell } from './cell';
-import { reading, writing } from './cell';
+import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
 import type { State } from './state';
 
@@ -29,6 +29,13 @@ export const inMemoryReminders = (cell: Cell): ReminderRepository => ({
       () => ({ ...reminder, id: nextId(ReminderId) }),
       (made) => (state) => ({ ...state, reminders: [...state.reminders, { ...made, realmId }] }),
     ),
+  fail: (realmId, id) =>
+    changing(cell, (state) => ({
+      ...state,
+      reminders: state.reminders.map((each) =>
+        each.realmId === realmId && each.id === id ? { ...each, hasFailed: true } : each,
+      ),
+    })),
   remove: (realmId, userId, id) => {
     const isThis = (each: Stored) =>
       each.realmId === realmId && each.userId === userId && each.id === id;

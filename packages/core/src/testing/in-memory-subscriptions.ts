@@ -108,6 +108,13 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
         .sort(([a], [b]) => (foldCase(a.name) < foldCase(b.name) ? -1 : 1)),
     ),
   subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
+  activeIn: (_realmId, channelId) =>
+    reading(cell, (state) => {
+      const active = new Set(subscribersOf(state, channelId));
+      return activeRows(state, channelId)
+        .filter(({ userId }) => active.has(userId))
+        .sort((a, b) => a.userId - b.userId);
+    }),
   subscribersOf: (_realmId, channelIds) =>
     reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
   countSubscribers: (_realmId, channelId, upTo) =>

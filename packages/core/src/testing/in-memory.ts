@@ -41,6 +41,7 @@ import { fakePictures, inMemoryFiles } from './in-memory-files';
 import { inMemoryUploads } from './in-memory-uploads';
 import { inMemoryEdits } from './in-memory-edits';
 import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryInvitations } from './in-memory-invitations';
 import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
 import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import { inMemoryMessages } from './in-memory-messages';
@@ -90,6 +91,7 @@ const transactionOn = (
   edits: inMemoryEdits(cell),
   events: inMemoryOutbox(cell, emit),
   flags: inMemoryFlags(cell),
+  invitations: inMemoryInvitations(cell),
   jobs: inMemoryJobs(cell, clock),
   linkifiers: inMemoryLinkifiers(cell),
   messages: inMemoryMessages(cell),
@@ -182,6 +184,8 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,
     ids: fakeIds,
+    invitationLimits: { validityMinutes: 14_400, mailsPerDay: 100 },
+    invitationTokens: fakeChannelEmailTokens,
     jobs: inMemoryJobRunner(shared, clock),
     linkifierValidator: fakeLinkifierValidator,
     mailer: inMemoryMailer(),

@@ -10,6 +10,7 @@ import type { LogEntry } from '../events/log-entry';
 import type { StoredFlag } from '../flags/flag';
 import type { EditRecord, Submessage } from '../messages/edit-record';
 import type { ChannelEmail } from '../ports/channel-email-repository';
+import type { Invitation } from '../invitations/invitation';
 import type { Job } from '../jobs/job';
 import type { MutedUser } from '../muted-users/muted-user';
 import type { CustomEmoji } from '../emoji/emoji';
@@ -112,6 +113,13 @@ export type StoredClaim = {
   readonly scheduledMessageId: ScheduledMessageId | undefined;
 };
 
+/** Mails about invitations that a realm sent at one time. */
+export type StoredInvitationMails = {
+  readonly realmId: RealmId;
+  readonly at: Timestamp;
+  readonly mails: number;
+};
+
 /** A job that waits. */
 export type StoredJob = {
   readonly number: number;
@@ -160,6 +168,8 @@ export type State = {
   /** The last id that a write took in each realm. */
   readonly presenceHeads: ReadonlyMap<RealmId, number>;
   readonly emailChanges: readonly EmailChange[];
+  readonly invitations: readonly Invitation[];
+  readonly invitationMails: readonly StoredInvitationMails[];
   readonly jobs: readonly StoredJob[];
   readonly customEmoji: readonly CustomEmoji[];
   readonly reactions: readonly StoredReaction[];
@@ -207,6 +217,8 @@ export const emptyState: State = {
   presences: new Map(),
   presenceHeads: new Map(),
   emailChanges: [],
+  invitations: [],
+  invitationMails: [],
   jobs: [],
   customEmoji: [],
   reactions: [],

@@ -172,11 +172,39 @@ describe('channels', () => {
     expect((await ann.patch(`/streams/${id}`, { is_archived: false })).body).toEqual(
       refused('Channel is not currently deactivated'),
     );
-    expect(await old()).toMatchObject([{ op: 'delete' }, { op: 'create' }]);
+    expect(await old()).toMatchObject([
+      { op: 'delete' },
+      { op: 'create' },
+      { op: 'peer_add', stream_ids: [id], user_ids: [ann.userId] },
+    ]);
     expect(await able()).toMatchObject([
       { op: 'update', property: 'is_archived', value: true },
       { op: 'update', property: 'is_archived', value: false },
     ]);
+  });
+
+  it('points at no archived channel from the settings of the organization', async () => {
+    const id = await newChannel(owner, 'for announcements');
+    const setting = 'new_stream_announcements_stream_id';
+    await owner.patch('/realm', { [setting]: id });
+    const queue = await newQueue(bob, { event_types: ['realm'] });
+    await owner.delete(`/streams/${id}`);
+    await owner.patch(`/streams/${id}`, { is_archived: false });
+    await owner.patch('/realm', { [setting]: -1 });
+    expect((await queue()).map(({ property, value }) => [property, value])).toEqual([
+      [setting, -1],
+      [setting, id],
+      [setting, -1],
+    ]);
+  });
+
+  it('keeps the channel for requests to moderators private', async () => {
+    const id = await newChannel(owner, 'requests', { invite_only: true });
+    await owner.patch('/realm', { moderation_request_channel_id: id });
+    const open = () => owner.patch(`/streams/${id}`, { is_private: false });
+    expect((await open()).body).toEqual(refused('Moderation request channel must be private.'));
+    await owner.patch('/realm', { moderation_request_channel_id: -1 });
+    expect((await open()).body).toEqual({ result: 'success', msg: '' });
   });
 
   it('tells clients that know no archived channels nothing of one', async () => {

@@ -1,5 +1,5 @@
 import type { ApiClient, Values } from '@parley/adapter-http/testing';
-import { newAccount } from '../testing/accounts';
+import { newAccount, newBot } from '../testing/accounts';
 import { newChannel, refused } from '../testing/channels';
 import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
@@ -118,7 +118,66 @@ describe('Sending messages', () => {
     });
   });
 
+  it.each([
+    [{ forged: 'yes' }, 'User not authorized for this query'],
+    [{ forged: 'true', sender: 'hamlet@example.org' }, 'User not authorized for this query'],
+    [{ forged: 'no', sender: 'hamlet@example.org' }, 'Invalid mirrored message'],
+  ])('lets nobody send in the name of others: %j', async (values, msg) => {
+    expect((await send(values)).body).toEqual(refused(msg));
+  });
+
+  describe('by a bot', () => {
+    const noticesOf = async (owner: ApiClient) => {
+      const narrow = [
+        { operator: 'is', operand: 'dm' },
+        { operator: 'sender', operand: 'notification-bot@127.0.0.1' },
+      ];
+      const asked = { anchor: 'newest', num_before: 10, narrow, apply_markdown: false };
+      const { body } = await owner.get('/messages', asked);
+      return (body.messages ?? []).map(({ content }: { readonly content: string }) => content);
+    };
+
+    it.each([
+      [
+        'no channel of that id',
+        999_999,
+        'STREAM_DOES_NOT_EXIST',
+        'there is no channel with that ID',
+      ],
+      ['no channel of that name', 'nowhere', 'STREAM_DOES_NOT_EXIST', 'which does not exist'],
+      ['a channel of nobody', 'deserted', undefined, 'has no subscribers'],
+    ])('tells the owner of %s', async (name, to, code, text) => {
+      const owner = await server.newUser(`Owner of ${name}`);
+      const bot = await newBot(owner, name.replaceAll(' ', ''));
+      if (code === undefined) {
+        await newChannel(owner, 'deserted');
+        await owner.delete('/users/me/subscriptions', { subscriptions: ['deserted'] });
+      }
+      const { body } = await send({ to }, bot);
+      expect(body.code).toBe(code);
+      const notices = await noticesOf(owner);
+      expect(notices).toEqual([expect.stringContaining(text)]);
+      expect(notices[0]).toContain(`\`${bot.email}\``);
+    });
+
+    it('tells nobody where all is well', async () => {
+      const bot = await newBot(iago, 'calm');
+      expect((await send({}, bot)).body.result).toBe('success');
+      expect(await noticesOf(iago)).toEqual([]);
+    });
+  });
+
   describe('to people', () => {
+    it('asks for people that there are before it asks for a text', async () => {
+      for (const content of ['', ' ', 'a\u0000b']) {
+        const unknown = await direct({ to: [999_999], content });
+        expect(unknown.body).toEqual(refused('Invalid user ID 999999'));
+      }
+      expect((await direct({ to: [iago.userId], content: '' })).body).toEqual(
+        refused('Message must not be empty'),
+      );
+    });
+
     it('tells no address of a deactivated person that the sender may not see', async () => {
       const shy = await newAccount(server, 'shy', 400, { emailVisibility: 4 });
       const id = shy.userId ?? 0;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isEmail } from '@parley/core';
+import type { InvitationLimits } from '@parley/core';
+import { isEmail, maxValidityMinutes } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 
@@ -27,6 +28,7 @@ export type Configuration = {
   readonly mailFrom: string;
   /** The proxies whose word for a client's address counts. */
   readonly trustedProxies: readonly string[];
+  readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
   /** Undefined keeps one in the data folder. */
   readonly serverSecret: string | undefined;
@@ -81,6 +83,27 @@ const readChoice = <A extends string>(
 
 const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
   isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an e-mail address, not '${text}'`);
+
+const isCount = (text: string, least: number, most: number): boolean =>
+  /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+const readValidity = (text = '14400'): Read<number> =>
+  isCount(text, 1, maxValidityMinutes)
+    ? E.right(Number(text))
+    : E.left(
+        `INVITATION_LINK_VALIDITY_MINUTES must be a number from 1 to ${maxValidityMinutes}, not '${text}'`,
+      );
+
+const maxMailsPerDay = 1_000_000_000;
+
+const readMailsPerDay = (text = '1000'): Read<number | undefined> => {
+  if (text === 'off') {
+    return E.right(undefined);
+  }
+  return isCount(text, 0, maxMailsPerDay)
+    ? E.right(Number(text))
+    : E.left(`INVITATIONS_PER_DAY must be a number up to ${maxMailsPerDay} or off, not '${text}'`);
+};
 
 const readMailFrom = (text: string): Read<string> =>
   /^[^\s<>@]+@[^\s<>@]+$/.test(text)
@@ -139,11 +162,14 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('mailFrom', ({ publicUrl }) =>
       readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`),
     ),
+    E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
+    E.bind('mailsPerDay', () => readMailsPerDay(text('INVITATIONS_PER_DAY'))),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, smtp, ...read }) => ({
+    E.map(({ database, email, rateLimit, smtp, validityMinutes, mailsPerDay, ...read }) => ({
       ...read,
+      invitationLimits: { validityMinutes, mailsPerDay },
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       databaseUrl: database?.href,
       owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },

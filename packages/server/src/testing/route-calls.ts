@@ -91,6 +91,7 @@ const examples: Readonly<Record<string, Examples>> = {
   stream: channelName,
   stream_id: channel,
   stream_names: ({ name }) => [[name]],
+  stream_ids: ({ channelId }) => [[channelId]],
   subject: topic,
   subscription_data: ({ channelId }) => [
     [{ stream_id: channelId, property: 'color', value: '#123456' }],
@@ -123,6 +124,8 @@ const others: Readonly<Record<string, Examples>> = {
   group_name: ({ key }) => [`Group of ${key}`],
   full_name: ({ key }) => [`Name of ${key}`],
   short_name: ({ key }) => [`short-${key}`],
+  invite_id: one(nothing),
+  invitee_emails: ({ key }) => [`${key}@invited.example.org`],
   is_pinned: one(true),
   last_event_id: one(0),
   msg_content: one('x'),

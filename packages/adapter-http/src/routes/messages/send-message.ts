@@ -1,10 +1,24 @@
-import { has, isReadBySender } from '@parley/core';
+import type { FailurePresentation } from '@parley/core';
+import { badRequest, has, isReadBySender } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { boolean, integer, literal, object, rawText, text } from '../../codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { rejected, senderRoute } from '../../route';
 import { parseAddressee } from './addressee';
+
+/** Nobody sends in the name of others. Source: reference, «POST /messages», undocumented parameters. */
+const checkSender = <A>(
+  sender: string | undefined,
+  forged: string | undefined,
+  addressee: A,
+): E.Either<FailurePresentation, A> => {
+  if (forged === 'yes' || forged === 'true') {
+    return E.left(badRequest('User not authorized for this query'));
+  }
+  return sender === undefined ? E.right(addressee) : E.left(badRequest('Invalid mirrored message'));
+};
 
 export const sendMessage = senderRoute({
   summary: 'Send a message to a channel or to people',
@@ -23,6 +37,8 @@ export const sendMessage = senderRoute({
     local_id: optional(plain(text)),
     widget_content: optional(plain(rawText)),
     read_by_sender: optional(json(boolean), { since: 'readBySender' }),
+    sender: optional(plain(text)),
+    forged: optional(plain(text)),
   },
   response: object({
     required: { id: integer },
@@ -30,9 +46,24 @@ export const sendMessage = senderRoute({
   }),
   run:
     ({ sendMessage: send }) =>
-    (caller, { type, to, topic, content, queue_id, local_id, widget_content, read_by_sender }) =>
+    (
+      caller,
+      {
+        type,
+        to,
+        topic,
+        content,
+        queue_id,
+        local_id,
+        widget_content,
+        read_by_sender,
+        sender,
+        forged,
+      },
+    ) =>
       pipe(
         TE.fromEither(parseAddressee(type, to, topic)),
+        TE.flatMap((addressee) => TE.fromEither(checkSender(sender, forged, addressee))),
         TE.mapLeft(rejected),
         TE.flatMap((addressee) =>
           send(caller, {

@@ -1,10 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import { everyone } from '../../events/audience';
 import type { AddressedEvent } from '../../events/log-entry';
 import { settleReadState } from '../../flags/use-cases/read-state';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { channelSettingNames } from '../../realms/present-realm';
 import type { Realm } from '../../realms/realm';
+import type { Subscription } from '../../subscriptions/subscription';
 import type { Timestamp } from '../../shared/timestamp';
 import type { GuestSight } from '../../users/use-cases/guest-sight';
 import { sightChanges } from '../../users/use-cases/guest-sight';
@@ -35,6 +38,15 @@ const settle = (
         ),
       );
 
+/** The settings of the organization that point at the channel point nowhere while it is archived. */
+const places = ({ settings }: Realm, { id, isArchived }: Channel): readonly AddressedEvent[] =>
+  channelSettingNames
+    .filter((name) => settings[name] === id)
+    .map((property) => ({
+      event: { _tag: 'RealmPropertyChanged', property, value: isArchived ? -1 : id },
+      audience: everyone,
+    }));
+
 /**
  * Tells everyone who may know of the channel that it was archived, or that it is back; then guests
  * whom they know no longer, or again; then subscribers what counts as read by that.
@@ -56,12 +68,24 @@ export const announceArchiving = (
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),
     TE.bind('insiders', () => findInsiders(tx, realm, [channel])),
     TE.bind('sight', () => sightChanges(tx, realm, before)),
-    TE.flatMap(({ views, insiders, sight }) =>
+    TE.bind('subscriptions', () =>
+      channel.isArchived
+        ? TE.right<Unexpected, readonly Subscription[]>([])
+        : tx.subscriptions.activeIn(realm.id, channel.id),
+    ),
+    TE.flatMap(({ views, insiders, sight, subscriptions }) =>
       tx.events.emit(realm.id, [
         ...views.map((view): AddressedEvent => ({
-          event: { _tag: 'ChannelArchived', channel: view, isArchived: channel.isArchived },
+          event: {
+            _tag: 'ChannelArchived',
+            channel: view,
+            isArchived: channel.isArchived,
+            subscriptions,
+          },
           audience: metadataAudience(channel, insiders.get(channel.id) ?? []),
+          width: channel.isArchived ? 1 : 2,
         })),
+        ...places(realm, channel),
         ...sight.gained,
         ...sight.lost,
       ]),

@@ -9,6 +9,7 @@ import type { Realm } from '../../realms/realm';
 import type { ChannelId, UserId } from '../../shared/id';
 import type { Timestamp } from '../../shared/timestamp';
 import type { User } from '../../users/user';
+import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
 import { canReadMetadata, canReadSubscribers } from '../channel-access';
 import { viewChannels } from './view-channels';
@@ -48,13 +49,18 @@ const notAmong = (channels: readonly Channel[], others: readonly Channel[]) => {
 
 const peersIn =
   (subscribers: ReadonlyMap<ChannelId, readonly UserId[]>, viewer: UserId) =>
-  ({ id }: Channel): readonly AddressedEvent[] => {
-    const userIds = subscribers.get(id) ?? [];
+  (channel: Channel): readonly AddressedEvent[] => {
+    const userIds = subscribers.get(channel.id) ?? [];
     return userIds.length === 0
       ? []
       : [
           {
-            event: { _tag: 'PeersSubscribed', channelIds: [id], userIds },
+            event: {
+              _tag: 'PeersSubscribed',
+              channelIds: [channel.id],
+              userIds,
+              ...ofArchived(channel),
+            },
             audience: onlyTo(viewer),
           },
         ];
@@ -81,7 +87,7 @@ export const announceChannelsInSight = (
     TE.bind('gainedViews', ({ gained }) => viewChannels(tx, realm, gained, now)),
     TE.bind('lostViews', ({ lost }) => viewChannels(tx, realm, lost, now)),
     TE.let('peopled', ({ gained, after }) =>
-      gained.filter(({ id, isArchived }) => !isArchived && after.withSubscribers.has(id)),
+      gained.filter(({ id }) => after.withSubscribers.has(id)),
     ),
     TE.bind('subscribers', ({ peopled }) =>
       tx.subscriptions.subscribersOf(

@@ -2,28 +2,35 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { SendMail } from '../../jobs/job';
+import type { Clock } from '../../ports/clock';
 import type { Mailer } from '../../ports/mailer';
 import type { ConfirmationTokens } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import type { RealmId, UserId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
 import type { EmailChange } from '../../users/email-change';
 import { emailConfirmationPath } from '../../users/email-change';
 import type { User } from '../../users/user';
 import { accountDeactivatedMail, emailChangedMail, emailConfirmationMail } from '../account-mails';
 import type { Mail } from '../mail';
 import type { MailNotice } from '../mail-notice';
+import { composeInvitation } from './compose-invitation';
 
-type Needs = 'emailChanges' | 'realms' | 'users';
+type Needs = 'emailChanges' | 'invitations' | 'realms' | 'users';
 
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<Needs>;
   readonly mailer: Mailer;
+  readonly clock: Clock;
   readonly confirmationTokens: ConfirmationTokens;
+  readonly invitationTokens: ConfirmationTokens;
 };
+
+type Tokens = Pick<Dependencies, 'confirmationTokens' | 'invitationTokens'>;
 
 const withUser = <A>(
   { users }: Tx,
@@ -53,8 +60,9 @@ const confirmation = (
 const compose = (
   tx: Tx,
   realm: Realm,
-  tokens: ConfirmationTokens,
+  { confirmationTokens, invitationTokens }: Tokens,
   notice: MailNotice,
+  now: Timestamp,
 ): TE.TaskEither<Unexpected, O.Option<Mail>> => {
   switch (notice._tag) {
     case 'AccountDeactivatedNotice':
@@ -75,25 +83,35 @@ const compose = (
         TE.flatMap(
           O.match(
             () => TE.right(O.none),
-            (change) => confirmation(tx, realm, tokens, change),
+            (change) => confirmation(tx, realm, confirmationTokens, change),
           ),
         ),
       );
+    case 'InvitationNotice':
+    case 'InvitationReminderNotice':
+      return composeInvitation(tx, realm, invitationTokens, {
+        id: notice.invitationId,
+        kind: notice._tag === 'InvitationNotice' ? 'invitation' : 'reminder',
+        now,
+      });
   }
 };
 
 /** Tells somebody by mail. A job: while nobody carries the mail, it is tried again. */
 export const sendMail =
-  ({ snapshot, mailer, confirmationTokens }: Dependencies) =>
+  ({ snapshot, mailer, clock, ...tokens }: Dependencies) =>
   ({ realmId, notice }: SendMail): TE.TaskEither<Unexpected, void> =>
     pipe(
-      snapshot((tx) =>
-        pipe(
-          tx.realms.find(realmId),
-          TE.flatMap(
-            O.match(
-              () => TE.right<Unexpected, O.Option<Mail>>(O.none),
-              (realm) => compose(tx, realm, confirmationTokens, notice),
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        snapshot((tx) =>
+          pipe(
+            tx.realms.find(realmId),
+            TE.flatMap(
+              O.match(
+                () => TE.right<Unexpected, O.Option<Mail>>(O.none),
+                (realm) => compose(tx, realm, tokens, notice, now),
+              ),
             ),
           ),
         ),

@@ -43,18 +43,22 @@ export type ChannelDestinationFailure =
 
 type Tx = Pick<Transaction, 'channels' | 'messages' | 'users'>;
 
-const look = (
-  { channels }: Tx,
+/** The channel of that id or name, as far as the caller may come across it. */
+export const lookUpChannel = (
+  { channels }: Pick<Tx, 'channels'>,
   caller: Caller,
   channel: ChannelId | string,
 ): TE.TaskEither<InvalidChannelName | Unexpected, O.Option<ChannelForViewer>> =>
-  typeof channel === 'number'
-    ? channels.findFor(caller.realm.id, caller.user.id, channel)
-    : pipe(
-        TE.fromEither(parseChannelName(channel)),
-        TE.flatMap((name) => channels.findByNamesFor(caller.realm.id, caller.user.id, [name])),
-        TE.map((found) => O.fromNullable(found[0])),
-      );
+  pipe(
+    typeof channel === 'number'
+      ? channels.findFor(caller.realm.id, caller.user.id, channel)
+      : pipe(
+          TE.fromEither(parseChannelName(channel)),
+          TE.flatMap((name) => channels.findByNamesFor(caller.realm.id, caller.user.id, [name])),
+          TE.map((found) => O.fromNullable(found[0])),
+        ),
+    TE.map(O.filter((target) => mayComeAcross(caller, target))),
+  );
 
 const findChannel = (
   tx: Tx,
@@ -62,8 +66,7 @@ const findChannel = (
   channel: ChannelId | string,
 ): TE.TaskEither<InvalidChannelName | ChannelDoesNotExist | Unexpected, ChannelForViewer> =>
   pipe(
-    look(tx, caller, channel),
-    TE.map(O.filter((target) => mayComeAcross(caller, target))),
+    lookUpChannel(tx, caller, channel),
     TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
   );
 

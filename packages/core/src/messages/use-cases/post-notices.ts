@@ -28,15 +28,25 @@ export type NoticeDependencies = RenderingDependencies & {
 
 type Tx = Pick<Transaction, NoticeNeeds>;
 
-/** For whom the notice is read as soon as it is there, besides the bot. */
+/**
+ * For whom the notice is read as soon as it is there, besides the bot: for everyone where nothing
+ * waits to be read any more.
+ */
 const findIndifferent = (
-  { readerWishes }: Tx,
+  { readerWishes, subscriptions }: Tx,
   realm: Realm,
   { channel, topic, resolverId }: ChannelNotice,
-): TE.TaskEither<Unexpected, readonly UserId[]> =>
-  resolverId === undefined
+): TE.TaskEither<Unexpected, readonly UserId[]> => {
+  if (channel.isArchived) {
+    return pipe(
+      subscriptions.subscribersOf(realm.id, [channel.id]),
+      TE.map((subscribers) => subscribers.get(channel.id) ?? []),
+    );
+  }
+  return resolverId === undefined
     ? TE.right([])
     : readerWishes.takingResolutionAsRead(realm.id, { channelId: channel.id, topic }, resolverId);
+};
 
 const post = (
   tx: Tx,

@@ -33,6 +33,7 @@ import {
   missingTopic,
   notAuthorizedToSend,
 } from '../posting-failures';
+import type { User } from '../../users/user';
 import type { SendMessage } from './send-message';
 import { sendMessage } from './send-message';
 
@@ -203,7 +204,10 @@ describe('sendMessage', () => {
   it('lets a bot post and begin topics where its owner may', async () => {
     const owner = aUser({ role: role.administrator });
     const bot = aBot(owner);
-    const { state, ...ports } = inMemory({ ...realm, users: [owner, bot] });
+    const subscriptions = [announcements, strict].map(({ id }) =>
+      aSubscription({ userId: owner.id, channelId: id }),
+    );
+    const { state, ...ports } = inMemory({ ...realm, users: [owner, bot], subscriptions });
     const asBot = aCaller({ user: bot });
     const post = (target: ChannelId) =>
       sendMessage(ports)(
@@ -213,6 +217,18 @@ describe('sendMessage', () => {
     expect(await post(announcements.id)).toMatchObject({ _tag: 'Right' });
     expect(await post(strict.id)).toMatchObject({ _tag: 'Right' });
     expect(state().events).toHaveLength(2);
+  });
+
+  it('tells the owner of a bot once where nobody reads it, however often it tries', async () => {
+    const owner = aUser();
+    const { state, ...ports } = inMemory({ ...realm, users: [owner], subscriptions: [] });
+    const post = (user: User) => sendMessage(ports)(aCaller({ user }), command())();
+    const [bot, another] = [aBot(owner), aBot(owner)];
+    for (const sender of [bot, bot, another]) {
+      expect(await post(sender)).toMatchObject({ _tag: 'Right' });
+    }
+    const told = state().messages.filter(({ senderId }) => senderId !== bot.id);
+    expect(told.filter(({ content }) => content.includes('no subscribers'))).toHaveLength(2);
   });
 
   const unknownChannel = nextId(ChannelId);

@@ -1,10 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
-import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { Addressee } from '../addressee';
+import type { RecipientsFailure } from './find-recipients';
+import { findRecipients } from './find-recipients';
 import type {
   PreparationFailure,
   SendingFailure,
@@ -12,6 +12,9 @@ import type {
   SendingOptions,
 } from './prepare-message';
 import { prepareMessage, sendPrepared } from './prepare-message';
+import type { NoticeNeeds } from './post-notices';
+import type { OwnerNoticeDependencies } from './tell-bot-owner';
+import { tellBotOwner } from './tell-bot-owner';
 import type { WrittenMessage } from './write-message';
 
 export type SendMessage = SendingOptions & {
@@ -22,10 +25,22 @@ export type SendMessage = SendingOptions & {
 
 export type SendMessageFailure = PreparationFailure | SendingFailure;
 
-type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<SendingNeeds>;
-  readonly clock: Clock;
+type Dependencies = Omit<OwnerNoticeDependencies, 'transact'> & {
+  readonly transact: UnitOfWork<SendingNeeds | NoticeNeeds>;
 };
+
+/** A text that is none is told of after recipients whom there are not. */
+const checkRecipients =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { addressee }: SendMessage,
+    failure: PreparationFailure,
+  ): TE.TaskEither<RecipientsFailure, unknown> =>
+    addressee._tag === 'ToPeople' &&
+    (failure._tag === 'MessageIsEmpty' || failure._tag === 'MessageHasNullBytes')
+      ? transact((tx) => findRecipients(tx, caller, addressee.people))
+      : TE.right(undefined);
 
 /**
  * Sends a message to a channel or to people, and tells everyone who receives it. What it costs
@@ -38,9 +53,16 @@ export const sendMessage =
   (caller: Caller, command: SendMessage): TE.TaskEither<SendMessageFailure, WrittenMessage> =>
     pipe(
       prepareMessage(dependencies)(caller, command),
+      TE.tapError((failure) => checkRecipients(dependencies)(caller, command, failure)),
       TE.flatMap((prepared) =>
         dependencies.transact((tx) =>
           sendPrepared(tx, dependencies.renderer, caller, command, prepared),
         ),
+      ),
+      TE.tap(() => tellBotOwner(dependencies)(caller, command.addressee)),
+      TE.tapError((failure) =>
+        failure._tag === 'ChannelDoesNotExist'
+          ? tellBotOwner(dependencies)(caller, command.addressee)
+          : TE.right(undefined),
       ),
     );

@@ -100,6 +100,7 @@ export const createReminder =
             content,
             renderedContent: rendering.html,
             deliverAt: command.deliverAt ?? now,
+            hasFailed: false,
           }),
         ),
       ),

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -33,6 +34,9 @@ type Dependencies = RenderingDependencies & {
 
 type Due = { readonly reminder: Reminder; readonly owner: Caller; readonly content: string };
 
+/** Why there is nothing to send: nobody wants it any more, or its owner is not there. */
+type NotDue = 'unwanted' | 'ownerAway';
+
 /** What the message is now; what was kept if it is gone or out of reach. */
 const contentNow = (
   { messages }: Pick<Transaction, 'messages'>,
@@ -53,11 +57,10 @@ const contentNow = (
         ),
       );
 
-/** None if nobody wants the reminder any more. */
 const load = (
   tx: Pick<Transaction, LoadNeeds>,
   { realmId, reminderId }: Job,
-): TE.TaskEither<Unexpected, O.Option<Due>> =>
+): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> =>
   pipe(
     TE.Do,
     TE.bind('realm', () => tx.realms.find(realmId)),
@@ -65,18 +68,18 @@ const load = (
     TE.bind('user', ({ reminder }) =>
       O.isNone(reminder) ? TE.right(O.none) : tx.users.find(realmId, reminder.value.userId),
     ),
-    TE.flatMap(({ realm, reminder, user }) => {
+    TE.flatMap(({ realm, reminder, user }): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> => {
       if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
-        return TE.right(O.none);
+        return TE.right(E.left('unwanted'));
       }
       return realm.value.isActive && user.value.isActive
         ? pipe(
             TE.Do,
             TE.bind('owner', () => actAs(tx, realm.value, user.value)),
             TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
-            TE.map(({ owner, content }) => O.some({ reminder: reminder.value, owner, content })),
+            TE.map(({ owner, content }) => E.right({ reminder: reminder.value, owner, content })),
           )
-        : TE.right(O.none);
+        : TE.right(E.left('ownerAway'));
     }),
   );
 
@@ -131,7 +134,8 @@ const render = (
   );
 
 /**
- * Sends the reminder in the notification bot's name, once, however often it is tried.
+ * Sends the reminder in the notification bot's name, once, however often it is tried. One whose owner
+ * is deactivated by then has failed.
  *
  * Source: reference, «Reminders», delivery.
  */
@@ -141,8 +145,13 @@ export const deliverReminder =
     pipe(
       dependencies.snapshot((tx: Pick<Transaction, LoadNeeds>) => load(tx, job)),
       TE.flatMap(
-        O.match(
-          (): TE.TaskEither<DeliverReminderFailure, void> => TE.right(undefined),
+        E.match(
+          (reason): TE.TaskEither<DeliverReminderFailure, void> =>
+            reason === 'unwanted'
+              ? TE.right(undefined)
+              : dependencies.transact(({ reminders }) =>
+                  reminders.fail(job.realmId, job.reminderId),
+                ),
           (due) =>
             pipe(
               render(dependencies, due),

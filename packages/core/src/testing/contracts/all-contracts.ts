@@ -11,6 +11,7 @@ import { attachmentRepositoryContract } from './attachment-repository-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
 import { emailChangeRepositoryContract } from './email-change-repository-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
+import { invitationRepositoryContract } from './invitation-repository-contract';
 import { linkifierRepositoryContract } from './linkifier-repository-contract';
 import { savedSnippetRepositoryContract } from './saved-snippet-repository-contract';
 import { navigationViewRepositoryContract } from './navigation-view-repository-contract';
@@ -82,6 +83,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     draftRepositoryContract(makeStore);
     scheduledMessageRepositoryContract(makeStore);
     customEmojiRepositoryContract(makeStore);
+    invitationRepositoryContract(makeStore);
     linkifierRepositoryContract(makeStore);
     savedSnippetRepositoryContract(makeStore);
     navigationViewRepositoryContract(makeStore);

@@ -1,50 +1,21 @@
-import { someTime } from '../fakes';
 import { aRendering } from '../build-messages';
 import { nextId } from '../next-id';
-import type { Narrow } from '../../narrows/narrow';
-import { noMentions } from '../../rendering/rendering';
-import type { Rendering } from '../../rendering/rendering';
 import type { EditRecord } from '../../messages/edit-record';
 import { MessageId, RecipientId } from '../../shared/id';
 import type { User } from '../../users/user';
+import { channelWithReader, idsMatching, viewOf } from './channel-with-reader';
+import { flagHoldersContract } from './flag-holders-contract';
+import { messageContentContract } from './message-content-contract';
 import { messageMoveContract } from './message-move-contract';
-import type { MakeStore, World } from './world';
-import { anotherWorld, newWorld } from './world';
-
-const viewOf = async ({ realm, within }: World, id: MessageId) =>
-  (await within(({ messages }) => messages.views(realm, [id])))[0];
-
-const flagsOf = async ({ realm, within }: World, user: User, id: MessageId) =>
-  (await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]))).get(id);
-
-const idsMatching = ({ realm, within }: World, reader: User, narrow: Narrow) =>
-  within(({ messages }) =>
-    messages.idsInRange(realm.id, {
-      narrow,
-      history: { _tag: 'Personal', userId: reader.id },
-      anchor: 0,
-      includeAnchor: true,
-      before: 0,
-      after: 100,
-    }),
-  );
+import type { MakeStore } from './world';
+import { anotherWorld } from './world';
 
 /** What every MessageEditRepository promises. */
 export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
   describe('MessageEditRepository', () => {
-    /** A channel with a reader in it. */
-    const channelWithReader = async () => {
-      const world = await newWorld(makeStore);
-      const [sender, reader] = [await world.addUser(), await world.addUser()];
-      const channel = await world.addChannel();
-      await world.join(channel, sender, reader);
-      const send = (topic = 'lunch') => world.send(sender, channel.recipientId, { topic });
-      return { world, sender, reader, channel, send };
-    };
-
     describe.each(['lock', 'hold'] as const)('%s', (way) => {
       it('gives those of the messages that exist in the realm, ascending', async () => {
-        const { world, send } = await channelWithReader();
+        const { world, send } = await channelWithReader(makeStore);
         const other = await anotherWorld(world);
         const stranger = await other.addUser();
         const foreign = await other.send(stranger, await other.converse(stranger));
@@ -58,7 +29,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
 
     describe('topics', () => {
       const topics = async () => {
-        const { world, sender, channel, send } = await channelWithReader();
+        const { world, sender, channel, send } = await channelWithReader(makeStore);
         const elsewhere = await world.addChannel();
         await world.send(sender, elsewhere.recipientId, { topic: 'Łunch' });
         const ids = [await send('Łunch'), await send('dinner'), await send('łUNCH')] as const;
@@ -104,90 +75,8 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       });
     });
 
-    describe('new content', () => {
-      const edited = async (rendering: Partial<Rendering>) => {
-        const { world, sender, reader, send } = await channelWithReader();
-        const [id, other] = [await send(), await send()];
-        const record: EditRecord = {
-          userId: sender.id,
-          timestamp: someTime + 60,
-          prevContent: 'Hello',
-          prevRenderedContent: '<p>Hello</p>',
-        };
-        await world.within(({ flags }) => flags.markRead(world.realm.id, reader.id, [id]));
-        const change = (content: string, editedAt = someTime + 60) =>
-          world.within(({ edits }) =>
-            edits.changeContent(world.realm.id, id, {
-              content,
-              rendering: aRendering({ html: `<p>${content}</p>`, ...rendering }),
-              editedAt,
-              record: { ...record, timestamp: editedAt },
-            }),
-          );
-        await change('Goodbye');
-        return { world, reader, id, other, record, change };
-      };
-
-      it('stands with its rendering, its time and its record, the newest first', async () => {
-        const { world, id, other, record, change } = await edited({});
-        await change('Farewell', someTime + 90);
-        expect(await viewOf(world, id)).toMatchObject({
-          content: 'Farewell',
-          renderedContent: '<p>Farewell</p>',
-          lastEditedAt: someTime + 90,
-          lastMovedAt: null,
-          editHistory: [{ ...record, timestamp: someTime + 90 }, record],
-        });
-        expect(await viewOf(world, other)).toMatchObject({
-          content: 'Hello',
-          lastEditedAt: null,
-          editHistory: [],
-        });
-      });
-
-      it('is found by its words, and no more by those that are gone', async () => {
-        const { world, reader, id, other } = await edited({});
-        const having = (words: string) =>
-          idsMatching(world, reader, [
-            { _tag: 'Search', query: { words, phrases: [] }, negated: false },
-          ]);
-        expect(await having('goodbye')).toEqual([id]);
-        expect(await having('hello')).toEqual([other]);
-      });
-
-      it.each([
-        ['link', { hasLink: true }],
-        ['image', { hasImage: true }],
-        ['attachment', { attachmentPaths: ['2/a/b.png'] }],
-      ] as const)('is known to have a %s', async (part, rendering) => {
-        const { world, reader, id } = await edited(rendering);
-        expect(await idsMatching(world, reader, [{ _tag: 'Has', part, negated: false }])).toEqual([
-          id,
-        ]);
-      });
-
-      it('mentions everyone in the channel or does so no more, and stays read', async () => {
-        const everyoneInChannel = true;
-        const { world, reader, id } = await edited({
-          mentions: { ...noMentions, everyoneInChannel },
-        });
-        expect(await flagsOf(world, reader, id)).toEqual(
-          new Set(['read', 'stream_wildcard_mentioned']),
-        );
-        await world.within(({ edits }) =>
-          edits.changeContent(world.realm.id, id, {
-            content: 'Nobody',
-            rendering: aRendering(),
-            editedAt: someTime + 90,
-            record: { userId: null, timestamp: someTime + 90 },
-          }),
-        );
-        expect(await flagsOf(world, reader, id)).toEqual(new Set(['read']));
-      });
-    });
-
     it('makes one record of the two newest', async () => {
-      const { world, sender, channel, send } = await channelWithReader();
+      const { world, sender, channel, send } = await channelWithReader(makeStore);
       const id = await send();
       const record = (timestamp: number, more: Partial<EditRecord>): EditRecord => ({
         userId: sender.id,
@@ -227,7 +116,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
     });
 
     it('removes messages with all that hangs on them, and nothing else', async () => {
-      const { world, reader, channel, send } = await channelWithReader();
+      const { world, reader, channel, send } = await channelWithReader(makeStore);
       const { realm, within } = world;
       const [gone, also, kept] = [await send(), await send(), await send()];
       const reaction = {
@@ -257,7 +146,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
     });
 
     it('tells what each channel begins with', async () => {
-      const { world, channel, send } = await channelWithReader();
+      const { world, channel, send } = await channelWithReader(makeStore);
       const { realm, within } = world;
       const quiet = await world.addChannel();
       const [first, second] = [await send(), await send()];
@@ -274,59 +163,8 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       expect(await find()).toEqual(begins(null));
     });
 
-    it('knows everybody’s flags: of members, of those who came later, of those who left', async () => {
-      const { world, sender, reader, channel, send } = await channelWithReader();
-      const { realm, within } = world;
-      const [former, visitor, late] = [
-        await world.addUser(),
-        await world.addUser(),
-        await world.addUser(),
-      ];
-      await world.join(channel, former);
-      const id = await send();
-      await world.join(channel, late);
-      await within(({ flags }) => flags.markRead(realm.id, former.id, [id]));
-      await within(({ subscriptions }) =>
-        subscriptions.unsubscribe(realm.id, [{ userId: former.id, channelId: channel.id }]),
-      );
-      await within(({ flags }) =>
-        flags.set(realm.id, id, [
-          [reader.id, ['starred', 'mentioned']],
-          [sender.id, ['has_alert_word', 'collapsed']],
-          [visitor.id, ['historical', 'starred']],
-        ]),
-      );
-      await within(({ flags }) => flags.markRead(realm.id, visitor.id, [id]));
-      expect(await within(({ edits }) => edits.flagHolders(realm.id, id))).toEqual({
-        read: [former.id, visitor.id, late.id],
-        starred: [reader.id, visitor.id],
-        mentioned: [reader.id],
-        has_alert_word: [sender.id],
-        collapsed: [sender.id],
-        historical: [visitor.id],
-        topic_wildcard_mentioned: [],
-        stream_wildcard_mentioned: [],
-      });
-    });
-
-    it('knows the flags of a direct message, and of a mention of everyone', async () => {
-      const { world, sender, reader, channel } = await channelWithReader();
-      const { realm, within } = world;
-      const direct = await world.send(sender, await world.converse(sender, reader));
-      await within(({ flags }) => flags.markRead(realm.id, sender.id, [direct]));
-      expect(await within(({ edits }) => edits.flagHolders(realm.id, direct))).toMatchObject({
-        read: [sender.id],
-      });
-      const rendering = aRendering({ mentions: { ...noMentions, everyoneInChannel: true } });
-      const loud = await world.send(sender, channel.recipientId, { rendering });
-      expect(await within(({ edits }) => edits.flagHolders(realm.id, loud))).toMatchObject({
-        read: [],
-        stream_wildcard_mentioned: 'everyone',
-      });
-    });
-
     it('keeps what widgets say, in order', async () => {
-      const { world, sender, reader, send } = await channelWithReader();
+      const { world, sender, reader, send } = await channelWithReader(makeStore);
       const id = await send();
       const add = (user: User, content: string) =>
         world.within(({ edits }) =>
@@ -343,5 +181,7 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       ]);
     });
 
+    messageContentContract(makeStore);
     messageMoveContract(makeStore);
+    flagHoldersContract(makeStore);
   });

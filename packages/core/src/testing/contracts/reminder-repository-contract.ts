@@ -23,6 +23,7 @@ export const reminderRepositoryContract = (makeStore: MakeStore): void =>
               content: 'You requested a reminder.',
               renderedContent: '<p>You requested a reminder.</p>',
               deliverAt: 100,
+              hasFailed: false,
               ...given,
             }),
           ),
@@ -48,6 +49,13 @@ export const reminderRepositoryContract = (makeStore: MakeStore): void =>
       const later = await create({ deliverAt: 200 });
       const [next, alike] = [await create(), await create()];
       expect([await list(), await list(other)]).toEqual([[next, alike, later], []]);
+    });
+
+    it('are kept when they have failed, with that', async () => {
+      const { create, list, realm, within } = await setUp();
+      const [failing, other] = [await create(), await create()];
+      await within(({ reminders }) => reminders.fail(realm.id, failing.id));
+      expect(await list()).toEqual([{ ...failing, hasFailed: true }, other]);
     });
 
     it('are removed once, by their owner alone', async () => {

@@ -52,6 +52,28 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
       expect(rows.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([one.id, three.id]);
     });
 
+    it('tells what those set who are in a channel, by their ids', async () => {
+      const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
+      const [one, two, left] = [await addUser(), await addUser(), await addUser()];
+      const gone = await addUser({ isActive: false });
+      const [channel, other] = [await addChannel(), await addChannel()];
+      await join(channel, two, left, gone, one);
+      await join(other, one);
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: left.id, channelId: channel.id }]),
+      );
+      await within(({ subscriptions }) =>
+        subscriptions.changePersonal(realm.id, two.id, new Map([[channel.id, { isMuted: true }]])),
+      );
+      const rows = await within(({ subscriptions }) =>
+        subscriptions.activeIn(realm.id, channel.id),
+      );
+      expect(rows).toMatchObject([
+        { userId: one.id, channelId: channel.id, isMuted: false },
+        { userId: two.id, channelId: channel.id, isMuted: true },
+      ]);
+    });
+
     it('sorts the channels of a user by name, without regard to case', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [user, other] = [await addUser(), await addUser()];

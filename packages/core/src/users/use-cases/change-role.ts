@@ -16,6 +16,8 @@ import { isOwner } from '../user';
 import { announceChannelsInSight, channelsInSight } from '../../channels/use-cases/channel-sight';
 import type { User } from '../user';
 import type { CannotDemoteOnlyOwner, GuestCannotAdminister } from '../user-failures';
+import type { EndingNeeds } from '../../invitations/use-cases/end-invitations';
+import { endInvitationsAbove } from '../../invitations/use-cases/end-invitations';
 import { announcePeopleInSight } from './people-in-sight';
 import { seersOf } from './sight';
 
@@ -23,7 +25,7 @@ export type RoleChangeFailure =
   MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
 
 export type RoleChangeNeeds =
-  'acquaintances' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
+  EndingNeeds | 'acquaintances' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
 
 /**
  * Gives somebody another role, if it is another. Everyone is told of the role and of its groups,
@@ -62,5 +64,6 @@ export const changeRole = (
         TE.tap(({ before, changed }) =>
           announceChannelsInSight(tx, caller.realm, changed, before, now),
         ),
+        TE.tap(() => endInvitationsAbove(tx, target, wanted, now)),
         TE.map(({ changed }) => changed),
       );

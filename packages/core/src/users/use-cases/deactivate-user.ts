@@ -22,6 +22,8 @@ import type {
   UserDoesNotExist,
   UserIsDeactivated,
 } from '../user-failures';
+import type { EndingNeeds } from '../../invitations/use-cases/end-invitations';
+import { endInvitationsOf } from '../../invitations/use-cases/end-invitations';
 import type { ActivityNeeds } from './account-activity';
 import { setAvatar } from './change-avatar';
 import { writeName } from './change-name';
@@ -44,7 +46,7 @@ export type DeactivateUserFailure =
   | CannotDeactivateOnlyOwner
   | Unexpected;
 
-type Needs = ActivityNeeds | 'jobs' | 'messages';
+type Needs = ActivityNeeds | EndingNeeds | 'messages';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
@@ -164,6 +166,7 @@ export const deactivateUser =
           TE.bindW('now', () => TE.fromIO(clock.now)),
           TE.bindW('bots', ({ target, now }) => deactivateBotsOf(tx, caller.realm, target, now)),
           TE.bindW('nameless', ({ bots, target }) => act(tx, caller, [...bots, target], actions)),
+          TE.tap(({ target, now }) => endInvitationsOf(tx, target, now)),
           TE.tap(({ target, now }) => deactivate(tx, caller.realm, target, now)),
           TE.tap(({ target }) => tellTarget(tx, target, comment)),
           TE.map(({ nameless }) => nameless),
@@ -185,6 +188,7 @@ export const deactivateSelf =
         TE.tap(({ everyone, owners }) => TE.fromEither(checkLeave(caller.user, everyone, owners))),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.tap(({ now }) => deactivateBotsOf(tx, caller.realm, caller.user, now)),
+        TE.tap(({ now }) => endInvitationsOf(tx, caller.user, now)),
         TE.flatMap(({ now }) => deactivate(tx, caller.realm, caller.user, now)),
       ),
     );

@@ -17,8 +17,31 @@ import type { UserView } from '../../../users/user-view';
 import type { ProfileValue } from '../../../custom-profile-fields/profile-field';
 import { presentProfile } from '../../../custom-profile-fields/profile-field';
 import { has } from '../../../feature-levels/feature-level';
+import { allowsExceptGuests } from '../../../user-groups/group-setting';
 import { isAdministrator, isGuest, isOwner, isSystemBot } from '../../../users/user';
 import type { InitialStateSection } from './section';
+
+/** What the caller may do, for clients that do not look into the realm's permissions. */
+const ownPermissions = (caller: Caller) => {
+  const { settings } = caller.realm;
+  const createsPublic = allowsExceptGuests(settings.can_create_public_channel_group, caller);
+  const createsPrivate = allowsExceptGuests(settings.can_create_private_channel_group, caller);
+  return {
+    can_create_streams: createsPublic || createsPrivate,
+    can_create_public_streams: createsPublic,
+    can_create_private_streams: createsPrivate,
+    can_create_web_public_streams: allowsExceptGuests(
+      settings.can_create_web_public_channel_group,
+      caller,
+    ),
+    can_invite_others_to_realm: allowsExceptGuests(settings.can_invite_users_group, caller),
+    ...(has(caller.level, 'canSubscribeOthersRemoved')
+      ? {}
+      : {
+          can_subscribe_other_users: allowsExceptGuests(settings.can_add_subscribers_group, caller),
+        }),
+  };
+};
 
 const ownFields = ({ user, realm, level }: Caller) => ({
   user_id: user.id,
@@ -71,6 +94,7 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
         realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
         cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
         ...ownFields(caller),
+        ...ownPermissions(caller),
       };
     }),
   );

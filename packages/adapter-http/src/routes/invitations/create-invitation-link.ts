@@ -1,0 +1,30 @@
+import { object, text } from '../../codecs';
+import { withDefault } from '../../parameters';
+import { nonGuestHumanRoute } from '../../route';
+import {
+  channelIds,
+  termsParameters,
+  toTerms,
+  toValidity,
+  validityParameters,
+} from './invitation-parameters';
+
+export const createInvitationLink = nonGuestHumanRoute({
+  summary: 'Make a link that anyone may join through who has it',
+  method: 'post',
+  path: '/invites/multiuse',
+  parameters: {
+    ...validityParameters,
+    stream_ids: withDefault(channelIds, []),
+    ...termsParameters,
+  },
+  response: object({ required: { invite_link: text } }),
+  run:
+    ({ createInvitationLink: create }) =>
+    (caller, values) =>
+      create(caller, {
+        validity: toValidity(values, caller.level),
+        terms: toTerms(values, values.stream_ids),
+      }),
+  present: (link) => ({ invite_link: link }),
+});

@@ -1,0 +1,67 @@
+import type { FeatureLevel, InvitationTerms, Validity } from '@parley/core';
+import {
+  ChannelId,
+  UserGroupId,
+  has,
+  maxValidityMinutes,
+  maxWelcomeMessageLength,
+  role,
+} from '@parley/core';
+import { arrayOf, boolean, id, mapped, max, maxLength, min, nullable } from '../../codecs';
+import type { ValuesOf } from '../../parameters';
+import { json, optional, plain, withDefault } from '../../parameters';
+import { roleNumber } from '../users/user-record';
+
+const minutesPerDay = 1440;
+
+const welcomeMessage = mapped(maxLength(maxWelcomeMessageLength), (value) =>
+  value === 'null' ? null : value,
+);
+
+/** For how long an invitation is open; null is for ever. */
+export const validityParameters = {
+  invite_expires_in_minutes: optional(json(nullable(min(1, max(maxValidityMinutes)))), {
+    since: 'invitationExpiryInMinutes',
+  }),
+  invite_expires_in_days: optional(
+    json(nullable(min(1, max(maxValidityMinutes / minutesPerDay)))),
+    { until: 'invitationExpiryInMinutes' },
+  ),
+};
+
+export const channelIds = json(arrayOf(id(ChannelId)));
+
+/** What is offered besides the channels. */
+export const termsParameters = {
+  invite_as: withDefault(json(roleNumber), role.member),
+  group_ids: withDefault(json(arrayOf(id(UserGroupId))), [], { since: 'invitationGroups' }),
+  include_realm_default_subscriptions: withDefault(json(boolean), false, {
+    since: 'invitationDefaultSubscriptions',
+  }),
+  welcome_message_custom_text: withDefault(plain(welcomeMessage), null, {
+    since: 'welcomeMessageCustomText',
+  }),
+};
+
+export const toValidity = (
+  { invite_expires_in_minutes, invite_expires_in_days }: ValuesOf<typeof validityParameters>,
+  level: FeatureLevel,
+): Validity | undefined => {
+  if (has(level, 'invitationExpiryInMinutes')) {
+    return invite_expires_in_minutes;
+  }
+  return typeof invite_expires_in_days === 'number'
+    ? invite_expires_in_days * minutesPerDay
+    : invite_expires_in_days;
+};
+
+export const toTerms = (
+  values: ValuesOf<typeof termsParameters>,
+  stream_ids: readonly ChannelId[],
+): InvitationTerms => ({
+  role: values.invite_as,
+  channelIds: stream_ids,
+  groupIds: values.group_ids,
+  includesDefaultChannels: values.include_realm_default_subscriptions,
+  welcomeMessage: values.welcome_message_custom_text,
+});

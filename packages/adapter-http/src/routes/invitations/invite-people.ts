@@ -1,0 +1,36 @@
+import { boolean, object, text } from '../../codecs';
+import { json, plain, required, withDefault } from '../../parameters';
+import { nonGuestHumanRoute } from '../../route';
+import {
+  channelIds,
+  termsParameters,
+  toTerms,
+  toValidity,
+  validityParameters,
+} from './invitation-parameters';
+
+export const invitePeople = nonGuestHumanRoute({
+  summary: 'Invite people by mail',
+  method: 'post',
+  path: '/invites',
+  parameters: {
+    invitee_emails: required(plain(text)),
+    ...validityParameters,
+    stream_ids: required(channelIds),
+    ...termsParameters,
+    notify_referrer_on_join: withDefault(json(boolean), true, {
+      since: 'invitationReferrerNotice',
+    }),
+  },
+  response: object({}),
+  run:
+    ({ invitePeople: invite }) =>
+    (caller, values) =>
+      invite(caller, {
+        addresses: values.invitee_emails,
+        validity: toValidity(values, caller.level),
+        terms: toTerms(values, values.stream_ids),
+        tellsReferrer: values.notify_referrer_on_join,
+      }),
+  present: () => ({}),
+});

@@ -1,0 +1,48 @@
+import { InvitationId } from '@parley/core';
+import { object } from '../../codecs';
+import { pathId } from '../../path-parameters';
+import { nonGuestHumanRoute } from '../../route';
+
+const pathParameters = { invite_id: pathId(InvitationId) };
+
+export const revokeInvitation = nonGuestHumanRoute({
+  summary: 'Take an invitation back',
+  method: 'delete',
+  path: '/invites/:invite_id',
+  pathParameters,
+  parameters: {},
+  response: object({}),
+  run:
+    ({ revokeInvitation: revoke }) =>
+    (caller, { invite_id }) =>
+      revoke(caller, invite_id),
+  present: () => ({}),
+});
+
+export const revokeInvitationLink = nonGuestHumanRoute({
+  summary: 'Close a link that anyone may join through',
+  method: 'delete',
+  path: '/invites/multiuse/:invite_id',
+  pathParameters,
+  parameters: {},
+  response: object({}),
+  run:
+    ({ revokeInvitationLink: revoke }) =>
+    (caller, { invite_id }) =>
+      revoke(caller, invite_id),
+  present: () => ({}),
+});
+
+export const resendInvitation = nonGuestHumanRoute({
+  summary: 'Send an invitation once more',
+  method: 'post',
+  path: '/invites/:invite_id/resend',
+  pathParameters,
+  parameters: {},
+  response: object({}),
+  run:
+    ({ resendInvitation: resend }) =>
+    (caller, { invite_id }) =>
+      resend(caller, invite_id),
+  present: () => ({}),
+});

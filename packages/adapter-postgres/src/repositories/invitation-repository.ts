@@ -1,0 +1,158 @@
+import type { Invitation, InvitationRepository } from '@parley/core';
+import {
+  ChannelId,
+  InvitationId,
+  RealmId,
+  UserGroupId,
+  UserId,
+  asId,
+  foldCase,
+} from '@parley/core';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, firstRow, onlyRow, rows, written } from '../connection/run';
+import type { Db } from '../database';
+import type { InvitationTable } from '../tables/invitation';
+
+const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
+  id: asId(InvitationId)(row.id),
+  realmId: asId(RealmId)(row.realm_id),
+  referrerId: row.referrer_id === null ? null : asId(UserId)(row.referrer_id),
+  email: row.email,
+  linkId: row.link_id === null ? null : asId(InvitationId)(row.link_id),
+  tellsReferrer: row.tells_referrer,
+  terms: {
+    role: row.role,
+    channelIds: row.channel_ids.map(asId(ChannelId)),
+    groupIds: row.group_ids.map(asId(UserGroupId)),
+    includesDefaultChannels: row.includes_default_channels,
+    welcomeMessage: row.welcome_message,
+  },
+  invitedAt: row.invited_at,
+  expiresAt: row.expires_at,
+  status: row.status,
+});
+
+export const invitationRepository = (db: Db): InvitationRepository => {
+  const one = (realmId: RealmId, id: InvitationId) =>
+    db.selectFrom('invitation').selectAll().where('realm_id', '=', realmId).where('id', '=', id);
+  return {
+    create: ({ terms, ...invitation }) =>
+      pipe(
+        onlyRow(
+          db
+            .insertInto('invitation')
+            .values({
+              realm_id: invitation.realmId,
+              referrer_id: invitation.referrerId,
+              email: invitation.email,
+              email_key: invitation.email === null ? null : foldCase(invitation.email),
+              link_id: invitation.linkId,
+              tells_referrer: invitation.tellsReferrer,
+              role: terms.role,
+              channel_ids: terms.channelIds,
+              group_ids: terms.groupIds,
+              includes_default_channels: terms.includesDefaultChannels,
+              welcome_message: terms.welcomeMessage,
+              invited_at: invitation.invitedAt,
+              expires_at: invitation.expiresAt,
+            })
+            .returningAll(),
+        ),
+        TE.map(toInvitation),
+      ),
+
+    find: (realmId, id) => pipe(firstRow(one(realmId, id)), TE.map(O.map(toInvitation))),
+
+    lock: (realmId, id) =>
+      pipe(firstRow(one(realmId, id).forUpdate()), TE.map(O.map(toInvitation))),
+
+    listOpen: (realmId, now, referrerId) =>
+      pipe(
+        rows(
+          db
+            .selectFrom('invitation')
+            .selectAll()
+            .where('realm_id', '=', realmId)
+            .where('status', '=', 'pending')
+            .where(sql<boolean>`(expires_at is null or expires_at > ${now})`)
+            .$if(referrerId !== undefined, (query) =>
+              query.where('referrer_id', '=', referrerId ?? null),
+            )
+            .orderBy('id'),
+        ),
+        TE.map((found) => found.map(toInvitation)),
+      ),
+
+    update: (realmId, id, { status, expiresAt }) =>
+      done(
+        db
+          .updateTable('invitation')
+          .set({
+            ...(status === undefined ? {} : { status }),
+            ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+          })
+          .where('realm_id', '=', realmId)
+          .where('id', '=', id),
+      ),
+
+    remove: (realmId, id) =>
+      done(db.deleteFrom('invitation').where('realm_id', '=', realmId).where('id', '=', id)),
+
+    removePendingTo: (realmId, email) =>
+      pipe(
+        rows(
+          db
+            .deleteFrom('invitation')
+            .where('realm_id', '=', realmId)
+            .where('email_key', '=', foldCase(email))
+            .where('status', '=', 'pending')
+            .returningAll(),
+        ),
+        TE.map((found) => found.map(toInvitation)),
+      ),
+
+    lockMailsSince: (realmId, since) =>
+      pipe(
+        done(
+          written(
+            db,
+            sql`select pg_advisory_xact_lock(hashtext(${`invitation-mails:${realmId}`}))`,
+          ),
+        ),
+        TE.flatMap(() =>
+          done(
+            db
+              .deleteFrom('invitation_mail')
+              .where('realm_id', '=', realmId)
+              .where('sent_at', '<', since),
+          ),
+        ),
+        TE.flatMap(() =>
+          onlyRow(
+            written<{ readonly mails: number }>(
+              db,
+              sql`select coalesce(sum(mails), 0)::integer as mails
+                from invitation_mail where realm_id = ${realmId}`,
+            ),
+          ),
+        ),
+        TE.map(({ mails }) => mails),
+      ),
+
+    countMails: (realmId, at, mails) =>
+      done(
+        db
+          .insertInto('invitation_mail')
+          .values({ realm_id: realmId, sent_at: at, mails })
+          .onConflict((conflict) =>
+            conflict.columns(['realm_id', 'sent_at']).doUpdateSet({
+              mails: sql<number>`invitation_mail.mails + excluded.mails`,
+            }),
+          ),
+      ),
+  };
+};

@@ -1,0 +1,28 @@
+import type { InvitationStatus, Role } from '@parley/core';
+import type { Generated } from 'kysely';
+
+export type InvitationTable = {
+  readonly realm_id: number;
+  readonly id: Generated<number>;
+  readonly referrer_id: number | null;
+  readonly email: string | null;
+  /** The address as it is compared. */
+  readonly email_key: string | null;
+  readonly link_id: number | null;
+  readonly tells_referrer: boolean;
+  readonly role: Role;
+  readonly channel_ids: readonly number[];
+  readonly group_ids: readonly number[];
+  readonly includes_default_channels: boolean;
+  readonly welcome_message: string | null;
+  readonly invited_at: number;
+  readonly expires_at: number | null;
+  readonly status: Generated<InvitationStatus>;
+};
+
+/** How many mails were sent in a second. */
+export type InvitationMailTable = {
+  readonly realm_id: number;
+  readonly sent_at: number;
+  readonly mails: number;
+};

@@ -1,0 +1,93 @@
+import type { FailureTable, Tagged } from '../failures/failure-presentation';
+import { badRequest, withCode } from '../failures/failure-presentation';
+import type { ChannelId } from '../shared/id';
+
+/** An address, why it was not invited, and whether a deactivated account is the reason. */
+export type RefusedAddress = readonly [email: string, reason: string, isDeactivated: boolean];
+
+export type InvitationProblem =
+  'dailyLimit' | 'accountTooNew' | 'invalidAddresses' | 'nobodyInvited' | 'someRefused';
+
+export type InvitationFailed = Tagged<'InvitationFailed'> & {
+  readonly problem: InvitationProblem;
+  readonly errors: readonly RefusedAddress[];
+};
+/** Some of the addresses were not invited; only `someRefused` means that the others were. */
+export const invitationFailed = (
+  problem: InvitationProblem,
+  errors: readonly RefusedAddress[] = [],
+): InvitationFailed => ({ _tag: 'InvitationFailed', problem, errors });
+
+export type NoInviteeAddress = Tagged<'NoInviteeAddress'>;
+export const noInviteeAddress: NoInviteeAddress = { _tag: 'NoInviteeAddress' };
+
+export type NoInvitationChannel = Tagged<'NoInvitationChannel'>;
+export const noInvitationChannel: NoInvitationChannel = { _tag: 'NoInvitationChannel' };
+
+export type InvalidInvitationChannel = Tagged<'InvalidInvitationChannel'> & {
+  readonly channelId: ChannelId;
+};
+export const invalidInvitationChannel = (channelId: ChannelId): InvalidInvitationChannel => ({
+  _tag: 'InvalidInvitationChannel',
+  channelId,
+});
+
+export type CannotSubscribeInvitees = Tagged<'CannotSubscribeInvitees'>;
+export const cannotSubscribeInvitees: CannotSubscribeInvitees = {
+  _tag: 'CannotSubscribeInvitees',
+};
+
+export type InvitationNeedsAdministrator = Tagged<'InvitationNeedsAdministrator'>;
+export const invitationNeedsAdministrator: InvitationNeedsAdministrator = {
+  _tag: 'InvitationNeedsAdministrator',
+};
+
+export type NoSuchInvitation = Tagged<'NoSuchInvitation'>;
+export const noSuchInvitation: NoSuchInvitation = { _tag: 'NoSuchInvitation' };
+
+export type InvitationRevokedAlready = Tagged<'InvitationRevokedAlready'>;
+export const invitationRevokedAlready: InvitationRevokedAlready = {
+  _tag: 'InvitationRevokedAlready',
+};
+
+export type InvitationFailure =
+  | InvitationFailed
+  | NoInviteeAddress
+  | NoInvitationChannel
+  | InvalidInvitationChannel
+  | CannotSubscribeInvitees
+  | InvitationNeedsAdministrator
+  | NoSuchInvitation
+  | InvitationRevokedAlready;
+
+const problems: Readonly<Record<InvitationProblem, string>> = {
+  dailyLimit:
+    'To protect users, Parley limits the number of invitations you can send in one day. Because you have reached the limit, no invitations were sent.',
+  accountTooNew:
+    'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.',
+  invalidAddresses: "Some emails did not validate, so we didn't send any invitations.",
+  nobodyInvited: "We weren't able to invite anyone.",
+  someRefused:
+    'Some of those addresses are already using the service, so no invitation was sent to them; everyone else got one.',
+};
+
+/** Source: API document, «Errors»; reference, «POST /invites» and «INVITATION_FAILED». */
+export const invitationFailures: FailureTable<InvitationFailure> = {
+  InvitationFailed: ({ problem, errors }) =>
+    withCode('INVITATION_FAILED', problems[problem], {
+      errors,
+      sent_invitations: problem === 'someRefused',
+      daily_limit_reached: problem === 'dailyLimit',
+      license_limit_reached: false,
+    }),
+  NoInviteeAddress: () => badRequest('You must specify at least one email address.'),
+  NoInvitationChannel: () =>
+    badRequest('You must specify at least one channel for invitees to join.'),
+  InvalidInvitationChannel: ({ channelId }) =>
+    badRequest(`Invalid channel ID ${channelId}. No invites were sent.`),
+  CannotSubscribeInvitees: () =>
+    badRequest('You do not have permission to subscribe other users to channels.'),
+  InvitationNeedsAdministrator: () => badRequest('Must be an organization administrator'),
+  NoSuchInvitation: () => badRequest('No such invitation'),
+  InvitationRevokedAlready: () => badRequest('Invitation has already been revoked'),
+};

@@ -1,0 +1,180 @@
+import * as E from 'fp-ts/Either';
+import * as RA from 'fp-ts/ReadonlyArray';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import { has } from '../../feature-levels/feature-level';
+import type { Clock } from '../../ports/clock';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { foldCase } from '../../shared/text';
+import type { Timestamp } from '../../shared/timestamp';
+import type { DisposableDomains } from '../../users/email-rules';
+import { checkEmail } from '../../users/email-rules';
+import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
+import { expiryOf } from '../invitation';
+import type {
+  InvitationFailed,
+  NoInvitationChannel,
+  NoInviteeAddress,
+  RefusedAddress,
+} from '../invitation-failures';
+import { invitationFailed, noInvitationChannel, noInviteeAddress } from '../invitation-failures';
+import type { InviterFailure } from '../invitation-permission';
+import { checkInviter, isTooNewToInvite } from '../invitation-permission';
+import { parseAddresses } from '../invitee-addresses';
+import { invalidAddress, takenAddress } from '../refused-addresses';
+import { invitationsChanged } from './announce-invitations';
+import type { TermsFailure, TermsNeeds } from './check-terms';
+import { checkTerms } from './check-terms';
+import { checkDailyLimit, countMails, mailInvitation, planReminder } from './send-invitation';
+
+export type InvitePeople = {
+  /** Addresses between commas or on lines of their own. */
+  readonly addresses: string;
+  /** Undefined for what the server sets. */
+  readonly validity: Validity | undefined;
+  readonly terms: InvitationTerms;
+  readonly tellsReferrer: boolean;
+};
+
+export type InvitePeopleFailure =
+  | InviterFailure
+  | NoInviteeAddress
+  | NoInvitationChannel
+  | TermsFailure
+  | InvitationFailed
+  | Unexpected;
+
+type Needs = TermsNeeds | 'events' | 'invitations' | 'jobs' | 'realmDomains' | 'users';
+
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+  readonly disposableDomains: DisposableDomains;
+  readonly invitationLimits: InvitationLimits;
+};
+
+type Sorted = {
+  readonly invited: readonly string[];
+  /** Those that have accounts. */
+  readonly refused: readonly RefusedAddress[];
+};
+
+/** Which of the addresses can be invited; one that cannot be anybody's spoils it for all. */
+const sortAddresses = (
+  tx: Tx,
+  disposableDomains: DisposableDomains,
+  { realm }: Caller,
+  addresses: readonly string[],
+): TE.TaskEither<InvitationFailed | Unexpected, Sorted> =>
+  pipe(
+    TE.Do,
+    TE.bind('domains', () => tx.realmDomains.list(realm.id)),
+    TE.bind('holders', () => tx.users.findByEmails(realm.id, addresses)),
+    TE.flatMapEither(({ domains, holders }): E.Either<InvitationFailed, Sorted> => {
+      const judge = checkEmail({ ...realm.settings, domains }, disposableDomains);
+      const { left: invalid, right: valid } = pipe(
+        addresses,
+        RA.partitionMap((email) =>
+          pipe(
+            judge(email),
+            E.mapLeft((objection) => invalidAddress(email, objection)),
+          ),
+        ),
+      );
+      const byEmail = new Map(holders.map((user) => [foldCase(user.deliveryEmail), user]));
+      const refused = valid.flatMap((email) => {
+        const holder = byEmail.get(foldCase(email));
+        return holder === undefined ? [] : [takenAddress(email, holder)];
+      });
+      if (invalid.length > 0) {
+        return E.left(invitationFailed('invalidAddresses', [...invalid, ...refused]));
+      }
+      return refused.length === addresses.length
+        ? E.left(invitationFailed('nobodyInvited', refused))
+        : E.right({ invited: valid.filter((email) => !byEmail.has(foldCase(email))), refused });
+    }),
+  );
+
+const invite =
+  (tx: Tx, { realm, user }: Caller, command: InvitePeople & { readonly validity: Validity }) =>
+  (email: string, now: Timestamp): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      tx.invitations.create({
+        realmId: realm.id,
+        referrerId: user.id,
+        email,
+        linkId: null,
+        tellsReferrer: command.tellsReferrer,
+        terms: command.terms,
+        invitedAt: now,
+        expiresAt: expiryOf(command.validity, now),
+      }),
+      TE.tap((made) => mailInvitation(tx, made)),
+      TE.flatMap((made) => planReminder(tx, made)),
+    );
+
+/** Sends what can be sent, and answers the addresses that were refused. */
+const inviteWithin = (
+  { disposableDomains, invitationLimits }: Dependencies,
+  tx: Tx,
+  caller: Caller,
+  command: InvitePeople,
+  now: Timestamp,
+): TE.TaskEither<InvitePeopleFailure, readonly RefusedAddress[]> => {
+  const addresses = parseAddresses(command.addresses);
+  return pipe(
+    TE.Do,
+    TE.filterOrElseW(
+      () => addresses.length > 0,
+      () => noInviteeAddress,
+    ),
+    TE.filterOrElseW(
+      () => command.terms.channelIds.length > 0 || has(caller.level, 'invitationWithoutChannels'),
+      () => noInvitationChannel,
+    ),
+    TE.bindW('terms', () => checkTerms(tx, caller, command.terms)),
+    TE.tap(() => checkDailyLimit(tx, invitationLimits, caller.realm.id, addresses.length, now)),
+    TE.filterOrElseW(
+      () => !isTooNewToInvite(caller, now),
+      () => invitationFailed('accountTooNew'),
+    ),
+    TE.bindW('sorted', () => sortAddresses(tx, disposableDomains, caller, addresses)),
+    TE.tap(({ terms, sorted }) => {
+      const { validity = invitationLimits.validityMinutes } = command;
+      const inviteOne = invite(tx, caller, { ...command, terms, validity });
+      return pipe(
+        sorted.invited,
+        TE.traverseSeqArray((email) => inviteOne(email, now)),
+      );
+    }),
+    TE.tap(({ sorted }) =>
+      countMails(tx, invitationLimits, caller.realm.id, sorted.invited.length, now),
+    ),
+    TE.tap(() => tx.events.emit(caller.realm.id, [invitationsChanged(caller.user.id)])),
+    TE.map(({ sorted }) => sorted.refused),
+  );
+};
+
+/**
+ * Invites people to the organization by mail. Those who have accounts are left out, which is a
+ * failure that leaves the others invited; any other changes nothing.
+ *
+ * Source: API document, «POST /invites» and «Errors»; reference, «POST /invites» and
+ * «INVITATION_FAILED».
+ */
+export const invitePeople =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: InvitePeople): TE.TaskEither<InvitePeopleFailure, void> =>
+    pipe(
+      TE.fromEither(checkInviter(caller, 'can_invite_users_group', command.terms.role)),
+      TE.flatMap(() => TE.fromIO(dependencies.clock.now)),
+      TE.flatMap((now) =>
+        dependencies.transact((tx: Tx) => inviteWithin(dependencies, tx, caller, command, now)),
+      ),
+      TE.filterOrElseW(RA.isEmpty, (refused) => invitationFailed('someRefused', refused)),
+      TE.map(() => undefined),
+    );

@@ -1,0 +1,17 @@
+import type { ChannelId } from '../shared/id';
+import type { User } from '../users/user';
+
+type Bot = Pick<User, 'deliveryEmail'>;
+
+const attempt = ({ deliveryEmail }: Bot, where: string): string =>
+  `Your bot \`${deliveryEmail}\` tried to send a message to ${where}`;
+
+/** Markdown. What the owner of a bot is told where the bot writes to no channel that there is. */
+export const missingChannelNotice = (bot: Bot, channel: ChannelId | string): string =>
+  typeof channel === 'number'
+    ? `${attempt(bot, `channel ID ${channel}`)}: there is no channel with that ID.`
+    : `${attempt(bot, `#**${channel}**`)}, which does not exist. It [can be created](#channels/new).`;
+
+/** Markdown. What they are told where nobody is in the channel. */
+export const emptyChannelNotice = (bot: Bot, channel: string): string =>
+  `${attempt(bot, `#**${channel}**`)}, which exists, but has no subscribers.`;

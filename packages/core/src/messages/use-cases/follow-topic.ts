@@ -1,0 +1,70 @@
+import { sequenceS } from 'fp-ts/Apply';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../authentication/caller';
+import type { AddressedEvent } from '../../events/log-entry';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { MessageId, UserId } from '../../shared/id';
+import type { TopicPreference } from '../../topics/topic-preference';
+import { changePreferences } from '../../topics/use-cases/change-preferences';
+import type { Footing, VisibilityNeeds } from '../../topics/use-cases/raise-visibility';
+import {
+  findFooting,
+  findOldest,
+  followWhereMentioned,
+  raisedPreference,
+} from '../../topics/use-cases/raise-visibility';
+import { isBot } from '../../users/user';
+import type { SentMessage, UnsentMessage } from '../sent-message';
+
+type Tx = Pick<Transaction, VisibilityNeeds>;
+
+type Beginning = { readonly own: Footing | undefined; readonly oldest: O.Option<MessageId> };
+
+/** How the topic stands with the sender, and what it began with. */
+export const findBeginning = (
+  tx: Tx,
+  caller: Caller,
+  { destination: { channel, topic } }: UnsentMessage,
+): TE.TaskEither<Unexpected, Beginning> =>
+  channel === undefined || isBot(caller.user)
+    ? TE.right({ own: undefined, oldest: O.none })
+    : sequenceS(TE.ApplicativePar)({
+        own: findFooting(tx, caller, { channel, topic }),
+        oldest: findOldest(tx, caller, { channel, topic }),
+      });
+
+/** How the topic stands with the sender from this message on, where that is another way. */
+export const raised = (
+  { id, destination: { channel, topic }, now }: SentMessage,
+  { own, oldest }: Beginning,
+): TopicPreference | undefined =>
+  channel === undefined || own === undefined
+    ? undefined
+    : raisedPreference(
+        own,
+        O.isNone(oldest) || oldest.value === id ? 'initiation' : 'sending',
+        { channel, topic },
+        now,
+      );
+
+/** What sender and mentioned want to hear of the topic from now on. */
+export const followTopic = (
+  tx: Tx,
+  { realm }: Caller,
+  { destination: { channel, topic }, now }: UnsentMessage,
+  people: readonly UserId[],
+  own: TopicPreference | undefined,
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
+  const mentioned = people.filter((id) => id !== own?.userId);
+  return pipe(
+    channel === undefined
+      ? TE.right([])
+      : followWhereMentioned(tx, realm, { channel, topic }, mentioned, now),
+    TE.flatMap((followed) =>
+      changePreferences(tx, realm.id, own === undefined ? followed : [own, ...followed]),
+    ),
+  );
+};

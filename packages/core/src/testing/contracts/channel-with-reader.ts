@@ -1,0 +1,34 @@
+import type { Narrow } from '../../narrows/narrow';
+import type { MessageId } from '../../shared/id';
+import type { User } from '../../users/user';
+import type { MakeStore, World } from './world';
+import { newWorld } from './world';
+
+/** A channel with a reader in it. */
+export const channelWithReader = async (makeStore: MakeStore) => {
+  const world = await newWorld(makeStore);
+  const [sender, reader] = [await world.addUser(), await world.addUser()];
+  const channel = await world.addChannel();
+  await world.join(channel, sender, reader);
+  const send = (topic = 'lunch') => world.send(sender, channel.recipientId, { topic });
+  return { world, sender, reader, channel, send };
+};
+
+export const viewOf = async ({ realm, within }: World, id: MessageId) =>
+  (await within(({ messages }) => messages.views(realm, [id])))[0];
+
+export const flagsOf = async ({ realm, within }: World, user: User, id: MessageId) =>
+  (await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]))).get(id);
+
+/** What a reader finds of their own history. */
+export const idsMatching = ({ realm, within }: World, reader: User, narrow: Narrow) =>
+  within(({ messages }) =>
+    messages.idsInRange(realm.id, {
+      narrow,
+      history: { _tag: 'Personal', userId: reader.id },
+      anchor: 0,
+      includeAnchor: true,
+      before: 0,
+      after: 100,
+    }),
+  );

@@ -1,0 +1,59 @@
+import { aRendering } from '../build-messages';
+import { noMentions } from '../../rendering/rendering';
+import { channelWithReader } from './channel-with-reader';
+import type { MakeStore } from './world';
+
+/** What is known of everybody's flags on a message. */
+export const flagHoldersContract = (makeStore: MakeStore): void =>
+  describe('holders of flags', () => {
+    it('are members, of those who came later, of those who left', async () => {
+      const { world, sender, reader, channel, send } = await channelWithReader(makeStore);
+      const { realm, within } = world;
+      const [former, visitor, late] = [
+        await world.addUser(),
+        await world.addUser(),
+        await world.addUser(),
+      ];
+      await world.join(channel, former);
+      const id = await send();
+      await world.join(channel, late);
+      await within(({ flags }) => flags.markRead(realm.id, former.id, [id]));
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: former.id, channelId: channel.id }]),
+      );
+      await within(({ flags }) =>
+        flags.set(realm.id, id, [
+          [reader.id, ['starred', 'mentioned']],
+          [sender.id, ['has_alert_word', 'collapsed']],
+          [visitor.id, ['historical', 'starred']],
+        ]),
+      );
+      await within(({ flags }) => flags.markRead(realm.id, visitor.id, [id]));
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, id))).toEqual({
+        read: [former.id, visitor.id, late.id],
+        starred: [reader.id, visitor.id],
+        mentioned: [reader.id],
+        has_alert_word: [sender.id],
+        collapsed: [sender.id],
+        historical: [visitor.id],
+        topic_wildcard_mentioned: [],
+        stream_wildcard_mentioned: [],
+      });
+    });
+
+    it('are people of a conversation, and everyone where everyone is mentioned', async () => {
+      const { world, sender, reader, channel } = await channelWithReader(makeStore);
+      const { realm, within } = world;
+      const direct = await world.send(sender, await world.converse(sender, reader));
+      await within(({ flags }) => flags.markRead(realm.id, sender.id, [direct]));
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, direct))).toMatchObject({
+        read: [sender.id],
+      });
+      const rendering = aRendering({ mentions: { ...noMentions, everyoneInChannel: true } });
+      const loud = await world.send(sender, channel.recipientId, { rendering });
+      expect(await within(({ edits }) => edits.flagHolders(realm.id, loud))).toMatchObject({
+        read: [],
+        stream_wildcard_mentioned: 'everyone',
+      });
+    });
+  });

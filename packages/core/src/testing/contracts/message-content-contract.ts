@@ -1,0 +1,91 @@
+import { someTime } from '../fakes';
+import { aRendering } from '../build-messages';
+import { noMentions } from '../../rendering/rendering';
+import type { Rendering } from '../../rendering/rendering';
+import type { EditRecord } from '../../messages/edit-record';
+import { channelWithReader, flagsOf, idsMatching, viewOf } from './channel-with-reader';
+import type { MakeStore } from './world';
+
+/** How messages are edited. */
+export const messageContentContract = (makeStore: MakeStore): void =>
+  describe('new content', () => {
+    const edited = async (rendering: Partial<Rendering>) => {
+      const { world, sender, reader, send } = await channelWithReader(makeStore);
+      const [id, other] = [await send(), await send()];
+      const record: EditRecord = {
+        userId: sender.id,
+        timestamp: someTime + 60,
+        prevContent: 'Hello',
+        prevRenderedContent: '<p>Hello</p>',
+      };
+      await world.within(({ flags }) => flags.markRead(world.realm.id, reader.id, [id]));
+      const change = (content: string, editedAt = someTime + 60) =>
+        world.within(({ edits }) =>
+          edits.changeContent(world.realm.id, id, {
+            content,
+            rendering: aRendering({ html: `<p>${content}</p>`, ...rendering }),
+            editedAt,
+            record: { ...record, timestamp: editedAt },
+          }),
+        );
+      await change('Goodbye');
+      return { world, reader, id, other, record, change };
+    };
+
+    it('stands with its rendering, its time and its record, the newest first', async () => {
+      const { world, id, other, record, change } = await edited({});
+      await change('Farewell', someTime + 90);
+      expect(await viewOf(world, id)).toMatchObject({
+        content: 'Farewell',
+        renderedContent: '<p>Farewell</p>',
+        lastEditedAt: someTime + 90,
+        lastMovedAt: null,
+        editHistory: [{ ...record, timestamp: someTime + 90 }, record],
+      });
+      expect(await viewOf(world, other)).toMatchObject({
+        content: 'Hello',
+        lastEditedAt: null,
+        editHistory: [],
+      });
+    });
+
+    it('is found by its words, and no more by those that are gone', async () => {
+      const { world, reader, id, other } = await edited({});
+      const having = (words: string) =>
+        idsMatching(world, reader, [
+          { _tag: 'Search', query: { words, phrases: [] }, negated: false },
+        ]);
+      expect(await having('goodbye')).toEqual([id]);
+      expect(await having('hello')).toEqual([other]);
+    });
+
+    it.each([
+      ['link', { hasLink: true }],
+      ['image', { hasImage: true }],
+      ['attachment', { attachmentPaths: ['2/a/b.png'] }],
+    ] as const)('is known to have a %s', async (part, rendering) => {
+      const { world, reader, id } = await edited(rendering);
+      expect(await idsMatching(world, reader, [{ _tag: 'Has', part, negated: false }])).toEqual([
+        id,
+      ]);
+    });
+
+    it('mentions everyone in the channel or does so no more, and stays read', async () => {
+      const everyoneInChannel = true;
+      const { world, reader, id } = await edited({
+        mentions: { ...noMentions, everyoneInChannel },
+      });
+      expect(await flagsOf(world, reader, id)).toEqual(
+        new Set(['read', 'stream_wildcard_mentioned']),
+      );
+      await world.within(({ edits }) =>
+        edits.changeContent(world.realm.id, id, {
+          content: 'Nobody',
+          rendering: aRendering(),
+          editedAt: someTime + 90,
+          record: { userId: null, timestamp: someTime + 90 },
+        }),
+      );
+      expect(await flagsOf(world, reader, id)).toEqual(new Set(['read']));
+    });
+  });

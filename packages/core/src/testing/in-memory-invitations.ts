@@ -1,0 +1,72 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Invitation } from '../invitations/invitation';
+import { isOpen } from '../invitations/invitation';
+import type { InvitationRepository } from '../ports/invitation-repository';
+import type { RealmId } from '../shared/id';
+import { InvitationId } from '../shared/id';
+import { foldCase, sameText } from '../shared/text';
+import type { Cell } from './cell';
+import { changing, reading, writing } from './cell';
+import { nextId } from './next-id';
+
+export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
+  const find = (realmId: RealmId, id: InvitationId) =>
+    reading(cell, ({ invitations }) =>
+      O.fromNullable(invitations.find((one) => one.realmId === realmId && one.id === id)),
+    );
+  const change = (concerned: (one: Invitation) => boolean, to: (one: Invitation) => Invitation[]) =>
+    changing(cell, (state) => ({
+      ...state,
+      invitations: state.invitations.flatMap((one) => (concerned(one) ? to(one) : [one])),
+    }));
+  const isPendingTo = (realmId: RealmId, email: string) => (one: Invitation) =>
+    one.realmId === realmId &&
+    one.status === 'pending' &&
+    one.email !== null &&
+    sameText(one.email, email);
+  return {
+    create: (invitation) =>
+      writing(
+        cell,
+        (): Invitation => ({ ...invitation, id: nextId(InvitationId), status: 'pending' }),
+        (made) => (state) => ({ ...state, invitations: [...state.invitations, made] }),
+      ),
+    find,
+    lock: find,
+    listOpen: (realmId, now, referrerId) =>
+      reading(cell, ({ invitations }) =>
+        invitations
+          .filter((one) => one.realmId === realmId && isOpen(one, now))
+          .filter((one) => referrerId === undefined || one.referrerId === referrerId)
+          .sort((a, b) => a.id - b.id),
+      ),
+    update: (realmId, id, changes) =>
+      change(
+        (one) => one.realmId === realmId && one.id === id,
+        (one) => [{ ...one, ...changes }],
+      ),
+    remove: (realmId, id) =>
+      change(
+        (one) => one.realmId === realmId && one.id === id,
+        () => [],
+      ),
+    removePendingTo: (realmId, email) =>
+      pipe(
+        reading(cell, ({ invitations }) => invitations.filter(isPendingTo(realmId, email))),
+        TE.tap(() => change(isPendingTo(realmId, foldCase(email)), () => [])),
+      ),
+    lockMailsSince: (realmId, since) =>
+      reading(cell, ({ invitationMails }) =>
+        invitationMails
+          .filter((one) => one.realmId === realmId && one.at >= since)
+          .reduce((sum, { mails }) => sum + mails, 0),
+      ),
+    countMails: (realmId, at, mails) =>
+      changing(cell, (state) => ({
+        ...state,
+        invitationMails: [...state.invitationMails, { realmId, at, mails }],
+      })),
+  };
+};

@@ -1,0 +1,505 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import { newAccount, newBot } from '../testing/accounts';
+import { newChannel } from '../testing/channels';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Body = Readonly<Record<string, unknown>>;
+
+describe('invitations', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let administrator: ApiClient;
+  let moderator: ApiClient;
+  let member: ApiClient;
+  let guest: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    administrator = await newAccount(server, 'henry', 200);
+    moderator = await newAccount(server, 'exeter', 300);
+    member = await newAccount(server, 'falstaff', 400);
+    guest = await newAccount(server, 'pistol', 600);
+  });
+
+  afterAll(() => server.stop());
+
+  const succeeded = (extra: Body = {}) => ({
+    status: 200,
+    body: { result: 'success', msg: '', ...extra },
+  });
+  const failure = (msg: string, code = 'BAD_REQUEST', extra: Body = {}) => ({
+    status: 400,
+    body: { result: 'error', code, msg, ...extra },
+  });
+  const seen = ({ status, body }: Answer) => ({ status, body });
+  const counter = { last: 0 };
+  const anAddress = () => {
+    counter.last += 1;
+    return `invited${counter.last}@example.org`;
+  };
+  const invite = async (by: ApiClient, values: Body = {}) =>
+    seen(await by.post('/invites', { invitee_emails: anAddress(), stream_ids: [], ...values }));
+  const eventsDuring = async (by: ApiClient, work: () => Promise<unknown>) => {
+    const queue = await by.post('/register', { event_types: ['invites_changed'] });
+    await work();
+    const answer = await by.get('/events', {
+      queue_id: queue.body.queue_id,
+      last_event_id: queue.body.last_event_id,
+      dont_block: true,
+    });
+    return (answer.body.events as Body[]).map(({ id: _, ...event }) => event);
+  };
+
+  /** The text of the last mail to the address, once it is there. */
+  const mailTo = async (email: string): Promise<string> => {
+    const folder = join(server.dataDir, 'outbox');
+    for (const _ of Array.from({ length: 100 })) {
+      await sleep(50);
+      const mail = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+        .filter(({ name }) => name.endsWith('.eml'))
+        .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
+        .findLast((text) => text.includes(`To: ${email}`));
+      if (mail !== undefined) {
+        return mail;
+      }
+    }
+    throw new Error(`no mail to ${email}`);
+  };
+
+  describe('POST /invites', () => {
+    it('sends a mail with a link that nobody could guess', async () => {
+      const email = anAddress();
+      expect(await invite(member, { invitee_emails: email })).toEqual(succeeded());
+      const mail = await mailTo(email);
+      expect(mail).toContain('Subject: falstaff has invited you to join Test');
+      expect(mail).toMatch(/\/join\/[0-9a-f]{32}\//);
+    });
+
+    it.each([
+      ['the owner', () => owner, []],
+      ['an administrator', () => administrator, [100]],
+      ['a moderator', () => moderator, [100, 200]],
+      ['a member', () => member, [100, 200, 300]],
+    ])('lets %s invite to no role above their own', async (_, by, refused) => {
+      for (const role of [100, 200, 300, 400, 600]) {
+        const expected =
+          role === 100 ? 'Must be an organization owner' : 'Must be an organization administrator';
+        const code = role === 100 ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST';
+        expect(await invite(by(), { invite_as: role })).toEqual(
+          refused.some((one) => one === role) ? failure(expected, code) : succeeded(),
+        );
+      }
+    });
+
+    it.each([
+      ['no addresses', { invitee_emails: undefined }, "Missing 'invitee_emails' argument"],
+      ['no channels', { stream_ids: undefined }, "Missing 'stream_ids' argument"],
+    ])('refuses %s', async (_, values, msg) => {
+      expect(await invite(member, values)).toMatchObject({
+        status: 400,
+        body: { code: 'REQUEST_VARIABLE_MISSING', msg },
+      });
+    });
+
+    const notListed = 'Value error, Not in the list of possible values';
+
+    it.each([
+      ['', { invitee_emails: '' }, 'You must specify at least one email address.'],
+      ['', { invitee_emails: ', \n' }, 'You must specify at least one email address.'],
+      ['', { invite_as: 500 }, `Invalid invite_as: ${notListed}`],
+      ['', { invite_as: 'x' }, 'invite_as is not valid JSON'],
+      ['', { stream_ids: 'x' }, 'stream_ids is not valid JSON'],
+      ['', { stream_ids: ['x'] }, 'stream_ids[0] is not an integer'],
+      ['', { stream_ids: [999999] }, 'Invalid channel ID 999999. No invites were sent.'],
+      ['', { group_ids: [999999] }, 'Invalid user group'],
+      ['', { invite_expires_in_minutes: 0 }, 'invite_expires_in_minutes is too small'],
+      ['', { invite_expires_in_minutes: 1e15 }, 'invite_expires_in_minutes is too large'],
+      ['', { invite_expires_in_minutes: 1.5 }, 'invite_expires_in_minutes is not an integer'],
+      ['', { invitee_emails: 'a\0@example.org' }, 'invitee_emails has invalid format'],
+      ['', { notify_referrer_on_join: 'yes' }, 'notify_referrer_on_join is not valid JSON'],
+      [
+        '',
+        { welcome_message_custom_text: 'x'.repeat(8001) },
+        'welcome_message_custom_text is too long (limit: 8000 characters)',
+      ],
+    ])('refuses%s %j', async (_, values, msg) => {
+      expect(
+        await eventsDuring(owner, async () => {
+          expect(await invite(member, values)).toEqual(failure(msg));
+        }),
+      ).toEqual([]);
+    });
+
+    it('is for people who are no guests', async () => {
+      const bot = await newBot(member, 'bardolph');
+      expect(await invite(guest)).toEqual(failure('Not allowed for guest users'));
+      expect(await invite(bot)).toEqual(failure('This endpoint does not accept bot requests.'));
+    });
+
+    it('asks who may invite', async () => {
+      const groups = await owner.get('/user_groups', { include_deactivated_groups: false });
+      const idOf = (wanted: string) =>
+        groups.body.user_groups.find(({ name }: { name: string }) => name === wanted).id;
+      const set = (name: string) =>
+        owner.patch('/realm', { can_invite_users_group: { new: idOf(name) } });
+      await set('role:administrators');
+      expect(await invite(moderator, { invite_as: 100 })).toEqual(
+        failure('Insufficient permission'),
+      );
+      expect(await invite(administrator)).toEqual(succeeded());
+      const state = await moderator.post('/register', { fetch_event_types: ['realm_user'] });
+      expect(state.body.can_invite_others_to_realm).toBe(false);
+      await set('role:members');
+      const after = await moderator.post('/register', { fetch_event_types: ['realm_user'] });
+      expect(after.body.can_invite_others_to_realm).toBe(true);
+    });
+
+    it('leaves private channels to those who are in them', async () => {
+      const secret = await newChannel(owner, 'secret', { invite_only: true });
+      expect(await invite(member, { stream_ids: [secret] })).toEqual(
+        failure(`Invalid channel ID ${secret}. No invites were sent.`),
+      );
+      expect(await invite(owner, { stream_ids: [secret] })).toEqual(succeeded());
+    });
+
+    it('asks who may subscribe others', async () => {
+      const channel = await newChannel(owner, 'open');
+      const groups = await owner.get('/user_groups');
+      const nobody = groups.body.user_groups.find(
+        ({ name }: { name: string }) => name === 'role:nobody',
+      ).id;
+      const members = groups.body.user_groups.find(
+        ({ name }: { name: string }) => name === 'role:members',
+      ).id;
+      await owner.patch('/realm', { can_add_subscribers_group: { new: nobody } });
+      expect(await invite(member, { stream_ids: [channel] })).toEqual(
+        failure('You do not have permission to subscribe other users to channels.'),
+      );
+      expect(
+        await invite(member, { stream_ids: [], include_realm_default_subscriptions: true }),
+      ).toEqual(succeeded());
+      await owner.post('/default_streams', { stream_id: channel });
+      expect(await invite(member, { stream_ids: [channel] })).toEqual(succeeded());
+      expect(await invite(member.atLevel(341), { stream_ids: [channel] })).toEqual(
+        failure('You do not have permission to subscribe other users to channels.'),
+      );
+      await owner.delete('/default_streams', { stream_id: channel });
+      await owner.patch('/realm', { can_add_subscribers_group: { new: members } });
+    });
+
+    it('asks who may add to groups', async () => {
+      const made = await owner.post('/user_groups/create', {
+        name: 'captains',
+        description: '',
+        members: [],
+      });
+      const { group_id: id } = made.body;
+      expect(await invite(member, { group_ids: [id] })).toEqual(failure('Insufficient permission'));
+      expect(await invite(owner, { group_ids: [id] })).toEqual(succeeded());
+      await owner.post(`/user_groups/${id}/deactivate`);
+      expect(await invite(owner, { group_ids: [id] })).toEqual(
+        failure('User group is deactivated.'),
+      );
+    });
+
+    const partly = (errors: readonly unknown[], msg: string, sent: boolean) =>
+      failure(msg, 'INVITATION_FAILED', {
+        errors,
+        sent_invitations: sent,
+        daily_limit_reached: false,
+        license_limit_reached: false,
+      });
+
+    it('invites the others if some have accounts', async () => {
+      const email = anAddress();
+      const values = { invitee_emails: `OWNER@example.org\n${email}` };
+      const events = await eventsDuring(owner, async () => {
+        expect(await invite(member, values)).toEqual(
+          partly(
+            [['OWNER@example.org', 'Already has an account.', false]],
+            'Some of those addresses are already using the service, so no invitation was sent to them; everyone else got one.',
+            true,
+          ),
+        );
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      expect(await mailTo(email)).toContain('/join/');
+    });
+
+    it('invites nobody if an address is none, or all have accounts', async () => {
+      const events = await eventsDuring(owner, async () => {
+        expect(await invite(member, { invitee_emails: `nobody,${anAddress()}` })).toEqual(
+          partly(
+            [['nobody', 'Invalid address.', false]],
+            "Some emails did not validate, so we didn't send any invitations.",
+            false,
+          ),
+        );
+        expect(await invite(member, { invitee_emails: 'owner@example.org' })).toEqual(
+          partly(
+            [['owner@example.org', 'Already has an account.', false]],
+            "We weren't able to invite anyone.",
+            false,
+          ),
+        );
+      });
+      expect(events).toEqual([]);
+    });
+
+    it('tells administrators and the inviter, whom old levels left out', async () => {
+      const during = (by: ApiClient) => eventsDuring(by, () => invite(member));
+      const changed = [{ type: 'invites_changed' }];
+      expect(await during(owner)).toEqual(changed);
+      expect(await during(administrator.atLevel(208))).toEqual(changed);
+      expect(await during(moderator)).toEqual([]);
+      expect(await during(member)).toEqual(changed);
+      expect(await during(member.atLevel(209))).toEqual(changed);
+      expect(await during(member.atLevel(208))).toEqual([]);
+    });
+
+    it.each([
+      [125, { invite_expires_in_minutes: 5 }, ['invite_expires_in_minutes']],
+      [126, { invite_expires_in_minutes: 5 }, undefined],
+      [126, { invite_expires_in_minutes: null }, undefined],
+      [126, { invite_expires_in_days: 5 }, ['invite_expires_in_days']],
+      [260, { include_realm_default_subscriptions: true }, ['include_realm_default_subscriptions']],
+      [261, { include_realm_default_subscriptions: true }, undefined],
+      [266, { notify_referrer_on_join: false }, ['notify_referrer_on_join']],
+      [267, { notify_referrer_on_join: false }, undefined],
+      [321, { group_ids: [] }, ['group_ids']],
+      [322, { group_ids: [] }, undefined],
+      [415, { welcome_message_custom_text: 'x' }, ['welcome_message_custom_text']],
+      [416, { welcome_message_custom_text: 'x' }, undefined],
+    ])('at level %d with %j does not know %j', async (level, values, unknown) => {
+      const channel = await newChannel(owner, `levels ${counter.last}`);
+      const answer = await invite(member.atLevel(level), { stream_ids: [channel], ...values });
+      expect(answer).toMatchObject(succeeded());
+      const body = answer.body as Body;
+      expect(body.ignored_parameters_unsupported).toEqual(
+        level < 167 ? body.ignored_parameters_unsupported : unknown,
+      );
+    });
+
+    it.each([
+      [179, failure('You must specify at least one channel for invitees to join.')],
+      [180, succeeded()],
+    ])('at level %d answers an empty list of channels %#', async (level, expected) => {
+      expect(await invite(member.atLevel(level))).toEqual(expected);
+    });
+  });
+
+  type Listed = {
+    readonly id: number;
+    readonly email?: string;
+    readonly link_url?: string;
+    readonly is_multiuse: boolean;
+  };
+  const listed = async (by: ApiClient): Promise<readonly Listed[]> =>
+    (await by.get('/invites')).body.invites;
+  const invitationOf = async (by: ApiClient, email: string): Promise<Listed> => {
+    const found = (await listed(owner)).find((one) => one.email === email);
+    if (found === undefined) {
+      throw new Error(`${email} is not invited by ${by.email ?? 'anybody'}`);
+    }
+    return found;
+  };
+  const invited = async (by: ApiClient, values: Body = {}): Promise<Listed> => {
+    const email = anAddress();
+    expect(await invite(by, { invitee_emails: email, ...values })).toEqual(succeeded());
+    return invitationOf(by, email);
+  };
+  const link = async (by: ApiClient, values: Body = {}): Promise<Listed> => {
+    const { body } = await by.post('/invites/multiuse', values);
+    const found = (await listed(owner)).find(({ link_url: url }) => url === body.invite_link);
+    if (found === undefined) {
+      throw new Error(`the link is not there: ${body.msg}`);
+    }
+    return found;
+  };
+
+  describe('GET /invites', () => {
+    it('lists what is open: all to administrators, links last, their own to others', async () => {
+      await link(owner, { invite_as: 300, invite_expires_in_minutes: 5 });
+      const mine = await invited(member, {
+        notify_referrer_on_join: false,
+        invite_expires_in_minutes: null,
+        invite_as: 600,
+      });
+      const all = await listed(administrator);
+      expect(all.map((one) => one.is_multiuse)).toEqual(
+        all.map((one) => one.is_multiuse).sort((a, b) => Number(a) - Number(b)),
+      );
+      expect(all.find(({ id }) => id === mine.id)).toEqual({
+        id: mine.id,
+        email: mine.email,
+        invited_by_user_id: member.userId,
+        invited: expect.any(Number),
+        expiry_date: null,
+        invited_as: 600,
+        is_multiuse: false,
+        notify_referrer_on_join: false,
+      });
+      const last = all.at(-1) as unknown as Record<string, number>;
+      expect(last).toEqual({
+        id: expect.any(Number),
+        invited_by_user_id: owner.userId,
+        invited: expect.any(Number),
+        expiry_date: (last.invited ?? 0) + 300,
+        invited_as: 300,
+        is_multiuse: true,
+        link_url: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/),
+      });
+      const own = await member.get('/invites');
+      const referrers = own.body.invites.map((one: Body) => one.invited_by_user_id);
+      expect(new Set(referrers)).toEqual(new Set([member.userId]));
+      expect(await listed(moderator)).toEqual(
+        all.filter((one) => (one as unknown as Body).invited_by_user_id === moderator.userId),
+      );
+    });
+
+    it('keeps links to a role from those who could not give it', async () => {
+      const toOwner = await link(owner, { invite_as: 100 });
+      const seenBy = async (by: ApiClient) =>
+        (await listed(by)).find(({ id }) => id === toOwner.id);
+      expect((await seenBy(owner))?.link_url).toBe(toOwner.link_url);
+      const shown = await seenBy(administrator);
+      expect(shown).toMatchObject({ is_multiuse: true });
+      expect(shown?.link_url).toBeUndefined();
+    });
+
+    it('is for people who are no guests', async () => {
+      expect(seen(await guest.get('/invites'))).toEqual(failure('Not allowed for guest users'));
+    });
+  });
+
+  describe('taking back and sending again', () => {
+    const remove = async (by: ApiClient, id: number) => seen(await by.delete(`/invites/${id}`));
+    const resend = async (by: ApiClient, id: number) =>
+      seen(await by.post(`/invites/${id}/resend`));
+    const close = async (by: ApiClient, id: number) =>
+      seen(await by.delete(`/invites/multiuse/${id}`));
+    const unknown = failure('No such invitation');
+    const forAdministrators = failure('Must be an organization administrator');
+    const forOwners = failure('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
+
+    it('removes an invitation for good, and tells of it', async () => {
+      const { id } = await invited(member);
+      const events = await eventsDuring(member, async () => {
+        expect(await remove(administrator, id)).toEqual(succeeded());
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      expect(await remove(administrator, id)).toEqual(unknown);
+      expect(await resend(administrator, id)).toEqual(unknown);
+    });
+
+    it('is for whoever invited, and for administrators', async () => {
+      const { id } = await invited(member);
+      const toOwner = await invited(owner, { invite_as: 100 });
+      for (const act of [remove, resend]) {
+        expect(await act(moderator, id)).toEqual(forAdministrators);
+        expect(await act(administrator, toOwner.id)).toEqual(forOwners);
+        expect(await act(guest, id)).toEqual(failure('Not allowed for guest users'));
+      }
+      expect(await remove(member, id)).toEqual(succeeded());
+      expect(await remove(owner, toOwner.id)).toEqual(succeeded());
+    });
+
+    it('sends again without telling of it', async () => {
+      const { id, email = '' } = await invited(member);
+      const first = await mailTo(email);
+      const events = await eventsDuring(owner, async () => {
+        expect(await resend(member, id)).toEqual(succeeded());
+      });
+      expect(events).toEqual([]);
+      const folder = join(server.dataDir, 'outbox');
+      const mails = () =>
+        readdirSync(folder).filter(
+          (name) =>
+            name.endsWith('.eml') &&
+            readFileSync(join(folder, name), 'utf8').includes(`To: ${email}`),
+        );
+      for (const _ of Array.from({ length: 100 })) {
+        if (mails().length > 1) {
+          break;
+        }
+        await sleep(50);
+      }
+      expect(mails()).toHaveLength(2);
+      const keyIn = (mail: string) => /\/join\/([0-9a-f]{32})/.exec(mail)?.[1];
+      expect(keyIn(await mailTo(email))).toBe(keyIn(first));
+    });
+
+    it('closes a link once', async () => {
+      const { id } = await link(owner);
+      expect(await remove(owner, id)).toEqual(unknown);
+      expect(await close(member, id)).toEqual(forAdministrators);
+      const events = await eventsDuring(owner, async () => {
+        expect(await close(administrator, id)).toEqual(succeeded());
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      expect(await close(administrator, id)).toEqual(
+        failure('Invitation has already been revoked'),
+      );
+      expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
+      expect(await close(administrator, 999999)).toEqual(unknown);
+      const toOwner = await link(owner, { invite_as: 100 });
+      expect(await close(administrator, toOwner.id)).toEqual(forOwners);
+    });
+  });
+
+  describe('POST /invites/multiuse', () => {
+    it('is for those whom the organization lets, at first administrators', async () => {
+      const make = async (by: ApiClient, values: Body = {}) =>
+        seen(await by.post('/invites/multiuse', values));
+      expect(await make(moderator)).toEqual(failure('Insufficient permission'));
+      expect(await make(administrator, { invite_as: 100 })).toEqual(
+        failure('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
+      );
+      expect(await make(administrator, { stream_ids: [999999] })).toEqual(
+        failure('Invalid channel ID 999999. No invites were sent.'),
+      );
+      const events = await eventsDuring(owner, async () => {
+        expect(await make(administrator)).toMatchObject({
+          status: 200,
+          body: { invite_link: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/) },
+        });
+      });
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+    });
+  });
+
+  describe('when the inviter changes', () => {
+    it('ends the invitations of somebody who is deactivated', async () => {
+      const leaver = await newAccount(server, 'nym', 200);
+      const sent = await invited(leaver);
+      const made = await link(leaver);
+      const events = await eventsDuring(owner, () => owner.delete(`/users/${leaver.userId ?? 0}`));
+      expect(events).toEqual([{ type: 'invites_changed' }]);
+      const left = (await listed(owner)).map(({ id }) => id);
+      expect(left).not.toContain(sent.id);
+      expect(left).not.toContain(made.id);
+      const without = await newAccount(server, 'peto', 400);
+      expect(
+        await eventsDuring(owner, () => owner.delete(`/users/${without.userId ?? 0}`)),
+      ).toEqual([]);
+    });
+
+    it('ends those to roles that they could not give any more', async () => {
+      const fallen = await newAccount(server, 'scroop', 200);
+      const high = await invited(fallen, { invite_as: 200 });
+      const low = await invited(fallen, { invite_as: 400 });
+      const setRole = (role: number) => owner.patch(`/users/${fallen.userId ?? 0}`, { role });
+      await setRole(400);
+      const open = async () => (await listed(owner)).map(({ id }) => id);
+      expect(await open()).not.toContain(high.id);
+      expect(await open()).toContain(low.id);
+      await setRole(600);
+      expect(await open()).not.toContain(low.id);
+    });
+  });
+});
