@@ -72,6 +72,7 @@ describe('what two processes do at one moment', () => {
         content: 'You requested a reminder.',
         renderedContent: '<p>You requested a reminder.</p>',
         deliverAt: someTime,
+        hasFailed: false,
       }),
     );
     const before = await sentMessages();
