@@ -54,6 +54,7 @@ export const introducedAt = {
   markingReadTellsCompletion: 211,
   typingToDirect: 215,
   automaticVisibilityPolicyTold: 218,
+  followedTopics: 219,
   separateWildcardFlags: 224,
   channelEmailAddressEndpoint: 226,
   userListIncompleteCapability: 232,

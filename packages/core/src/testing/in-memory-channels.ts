@@ -3,10 +3,13 @@ import * as TE from 'fp-ts/TaskEither';
 import type { Channel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { ChannelActivity } from '../channels/channel-view';
+import { weeklyTraffic } from '../channels/weekly-traffic';
 import type { ChannelRepository, NewChannel } from '../ports/channel-repository';
 import type { RealmId, UserId } from '../shared/id';
 import { ChannelId, RecipientId } from '../shared/id';
 import { foldCase } from '../shared/text';
+import type { Timestamp } from '../shared/timestamp';
+import { secondsPerDay } from '../shared/timestamp';
 import type { Cell, Change } from './cell';
 import { changing, reading, writing } from './cell';
 import { firstMessageOf } from './in-memory-history';
@@ -49,13 +52,25 @@ export const channelFor = (
 
 const byName = (a: Channel, b: Channel): number => (foldCase(a.name) < foldCase(b.name) ? -1 : 1);
 
-/** Nothing is measured in memory but what there is. */
-const activityOf = (state: State, { id, realmId, recipientId }: Channel): ChannelActivity => ({
-  firstMessageId: firstMessageOf(state, realmId, recipientId),
-  isRecentlyActive: true,
-  weeklyTraffic: null,
-  subscriberCount: subscribersOf(state, id).length,
-});
+const activityOf = (
+  state: State,
+  { id, realmId, recipientId, createdAt }: Channel,
+  now: Timestamp,
+): ChannelActivity => {
+  const times = state.messages
+    .filter((message) => message.realmId === realmId && message.recipientId === recipientId)
+    .map(({ sentAt }) => sentAt);
+  const isWithin = (days: number) => (time: Timestamp) => time > now - days * secondsPerDay;
+  return {
+    firstMessageId: firstMessageOf(state, realmId, recipientId),
+    isRecentlyActive: [createdAt, ...times].some(isWithin(180)),
+    weeklyTraffic: weeklyTraffic(
+      times.filter(isWithin(28)).length,
+      Math.floor((now - createdAt) / secondsPerDay),
+    ),
+    subscriberCount: subscribersOf(state, id).length,
+  };
+};
 
 export const inMemoryChannels = (cell: Cell): ChannelRepository => {
   const channelsFor = (
@@ -94,13 +109,13 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
           channel.id === id ? { ...channel, ...changes } : channel,
         ),
       })),
-    activityOf: (realmId, ids) =>
+    activityOf: (realmId, ids, now) =>
       reading(
         cell,
         (state) =>
           new Map(
             channelsFor(state, realmId, undefined, ({ id }) => ids.includes(id)).map(
-              ({ channel }) => [channel.id, activityOf(state, channel)],
+              ({ channel }) => [channel.id, activityOf(state, channel, now)],
             ),
           ),
       ),

@@ -161,6 +161,10 @@ describe('subscriptions', () => {
     expect((await set('lunch', 4)).body).toEqual(
       refused('Invalid visibility_policy: Value error, Not in the list of possible values'),
     );
+    const follow = { stream_id: id, topic: 'tea', visibility_policy: 3 };
+    expect((await ann.atLevel(218).post('/user_topics', follow)).body).toEqual(
+      refused('Invalid visibility_policy: Value error, Not in the list of possible values'),
+    );
     const wrong = { stream_id: id, topic: 'lunch', visibility_policy: '"1"' };
     expect((await ann.post('/user_topics', wrong)).body).toEqual(
       refused('visibility_policy is not an integer'),

@@ -3,10 +3,11 @@ import { ChannelId, channelNamedTwice, maxTopicLength, missingTopicChannel } fro
 import * as TE from 'fp-ts/TaskEither';
 import type { Codec } from '../../codecs';
 import { id, listed, literal, maxLength, object, text } from '../../codecs';
-import { json, optional, plain, plainOrJson, required } from '../../parameters';
+import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { userRoute } from '../../route';
 
-const visibilityPolicy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
+const policy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
+const policyBeforeFollowing: Codec<VisibilityPolicy> = listed(0, 1, 2);
 
 const topic = required(plain(maxLength(maxTopicLength)));
 
@@ -18,7 +19,11 @@ export const setTopicPreference = userRoute({
   parameters: {
     stream_id: required(json(id(ChannelId))),
     topic,
-    visibility_policy: required(json(visibilityPolicy)),
+    visibility_policy: readBefore(
+      'followedTopics',
+      json(policyBeforeFollowing),
+      required(json(policy)),
+    ),
   },
   response: object({}),
   run:

@@ -50,7 +50,14 @@ const isSelected =
   (caller: Caller, wanted: ListChannels, ofOwner: ReadonlySet<ChannelId>) =>
   (target: ChannelForViewer): boolean => {
     const { channel, isSubscribed } = target;
-    if (!canReadMetadata(caller, target) || (wanted.excludeArchived && channel.isArchived)) {
+    if (wanted.excludeArchived && channel.isArchived) {
+      return false;
+    }
+    // What owners are subscribed to is known to their bots, private or not.
+    if (wanted.includeOwnerSubscribed && ofOwner.has(channel.id)) {
+      return true;
+    }
+    if (!canReadMetadata(caller, target)) {
       return false;
     }
     return (
@@ -58,8 +65,7 @@ const isSelected =
       (wanted.includePublic && !isPrivate(channel.privacy) && !isGuest(caller.user)) ||
       (wanted.includeWebPublic && isWebPublic(channel.privacy)) ||
       (wanted.includeSubscribed && isSubscribed) ||
-      (wanted.includeCanAccessContent && canReadContent(caller, target)) ||
-      (wanted.includeOwnerSubscribed && ofOwner.has(channel.id))
+      (wanted.includeCanAccessContent && canReadContent(caller, target))
     );
   };
 

@@ -1,6 +1,8 @@
 import * as O from 'fp-ts/Option';
+import type { Channel } from '../../channels/channel';
 import { channelPermissions } from '../../channels/channel-permissions';
 import { ChannelId } from '../../shared/id';
+import { secondsPerDay } from '../../shared/timestamp';
 import { nextId } from '../next-id';
 import type { MakeStore } from './world';
 import { anotherWorld, newChannel, newWorld } from './world';
@@ -99,6 +101,45 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       const fresh = { firstMessageId: null, isRecentlyActive: true, weeklyTraffic: null };
       expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
       expect(activity.get(empty.id)).toEqual({ ...fresh, subscriberCount: 0 });
+    });
+
+    it('measures how much is said in a channel, and whether anything lately', async () => {
+      const { realm, addUser, addChannel, send, within, clock } = await newWorld(makeStore);
+      const sender = await addUser();
+      const daysAgo = (days: number) => clock.now() - days * secondsPerDay;
+      const channelAged = (days: number) => addChannel({ createdAt: daysAgo(days) });
+      const [old, silent, young, newest] = [
+        await channelAged(400),
+        await channelAged(400),
+        await channelAged(14),
+        await channelAged(6),
+      ];
+      const say = async ({ recipientId }: Channel, ...days: readonly number[]) => {
+        for (const ago of days) {
+          await send(sender, recipientId, { sentAt: daysAgo(ago) });
+        }
+      };
+      await say(old, 300, 29, 27, 20, 13, 6, 5, 4, 3, 2);
+      await say(silent, 399, 181);
+      await say(young, 13, 1, 1);
+      await say(newest, 1);
+      const activity = await within(({ channels }) =>
+        channels.activityOf(
+          realm.id,
+          [old, silent, young, newest].map(({ id }) => id),
+          clock.now(),
+        ),
+      );
+      const measured = ({ id }: Channel) => {
+        const found = activity.get(id);
+        return [found?.weeklyTraffic, found?.isRecentlyActive];
+      };
+      expect([old, silent, young, newest].map(measured)).toEqual([
+        [2, true],
+        [0, false],
+        [1, true],
+        [null, true],
+      ]);
     });
 
     it('knows the first message of each channel', async () => {
