@@ -3,7 +3,7 @@ import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
 import { nextId } from '../testing';
 import type { Flag } from '../flags/flag';
 import type { MessagePart, NarrowCondition, NarrowFacts } from './narrow';
-import { matchesNarrow } from './narrow';
+import { matchesNarrow, searchedFor } from './narrow';
 import { parseSearch } from './search';
 
 const [channel, pair, other] = [nextId(RecipientId), nextId(RecipientId), nextId(RecipientId)];
@@ -81,6 +81,24 @@ const rows: readonly (readonly [NarrowCondition, boolean, boolean])[] = [
   [{ _tag: 'Search', query: parseSearch('lunch "is cake"') }, true, false],
   [{ _tag: 'Search', query: parseSearch('"cake is"') }, false, false],
 ];
+
+describe('searchedFor', () => {
+  const search = (text: string, negated = false) => ({
+    _tag: 'Search' as const,
+    query: parseSearch(text),
+    negated,
+  });
+
+  it.each([
+    [[], undefined],
+    [[search('cake')], { words: 'cake', phrases: [] }],
+    [[search('cake'), search('"a b"')], { words: 'cake a b', phrases: ['a b'] }],
+    [[search('cake'), search('tea', true)], { words: 'cake', phrases: [] }],
+    [[search('tea', true)], { words: '', phrases: [] }],
+  ])('%j: %j', (narrow, query) => {
+    expect(searchedFor(narrow)).toEqual(query);
+  });
+});
 
 describe('matchesNarrow', () => {
   it.each(rows)('%j', (condition, matchesChannel, matchesDirect) => {

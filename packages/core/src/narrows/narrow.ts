@@ -168,12 +168,14 @@ const holds = (condition: NarrowCondition, message: NarrowFacts): boolean => {
 export const matchesNarrow = (narrow: Narrow, message: NarrowFacts): boolean =>
   narrow.every((term) => holds(term, message) !== term.negated);
 
-/** What is looked for in all terms together; undefined if nothing is. */
+/**
+ * What there is to mark for all terms together: nothing for those by which it must not occur.
+ * Undefined if there is no search.
+ */
 export const searchedFor = (narrow: Narrow): SearchQuery | undefined => {
-  const queries = narrow.flatMap((term) =>
-    term._tag === 'Search' && !term.negated ? [term.query] : [],
-  );
-  return queries.length === 0
+  const searches = narrow.filter((term) => term._tag === 'Search');
+  const queries = searches.filter(({ negated }) => !negated).map(({ query }) => query);
+  return searches.length === 0
     ? undefined
     : {
         words: queries.map(({ words }) => words).join(' '),

@@ -92,6 +92,25 @@ describe('Reading messages', () => {
     expect([status, body]).toEqual([400, refused(msg)]);
   });
 
+  it('shows what was found as HTML wherever something is searched for, or ruled out', async () => {
+    const found = async (negated: boolean) => {
+      const narrow = [
+        { operator: 'channel', operand: openId },
+        { operator: 'search', operand: 'soup', negated },
+      ];
+      return (await find(narrow)).body.messages;
+    };
+    expect(await found(false)).toMatchObject([
+      { match_content: '<p><span class="highlight">Soup</span></p>' },
+    ]);
+    expect(await found(true)).toMatchObject([{ match_content: '<p>Cake</p>', match_subject: '' }]);
+  });
+
+  it('knows what a message can have by its one name', async () => {
+    const { body } = await find([{ operator: 'has', operand: 'links' }]);
+    expect(body.desc).toBe("unknown 'has' operand links");
+  });
+
   it('takes no negative number for an id', async () => {
     const { body } = await hamlet.get('/messages', { message_ids: [lunch, -1] });
     expect(body).toEqual(refused('message_ids[1] is too small'));

@@ -204,7 +204,15 @@ describe('Sending messages', () => {
         expect(typing.body).toEqual(told);
       });
       expect(events).toEqual([]);
+      const hidden = await watchOne(lonely, async () => {
+        expect((await iago.post('/typing', { op: 'start', to: [lonely.userId] })).status).toBe(200);
+      });
+      expect(hidden).toEqual([]);
       await direct({ to: [lonely.userId] });
+      const seen = await watchOne(lonely, () =>
+        iago.post('/typing', { op: 'start', to: [lonely.userId] }),
+      );
+      expect(seen).toMatchObject([{ type: 'typing', sender: { email: iago.email } }]);
       expect((await direct({ to: [iago.userId] }, lonely)).body.result).toBe('success');
       await set('role:everyone');
     });

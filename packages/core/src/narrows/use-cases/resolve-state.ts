@@ -22,7 +22,7 @@ export const idTerm = (operand: Operand): Resolution => {
 };
 
 export const hasTerm = (operand: Operand): Resolution => {
-  const part = messageParts.find((name) => name === operand || `${name}s` === operand);
+  const part = messageParts.find((name) => name === operand);
   return part === undefined
     ? E.left(unknownOperand("'has' operand", operand))
     : E.right({ _tag: 'Has', part });

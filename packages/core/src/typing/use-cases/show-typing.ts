@@ -24,7 +24,12 @@ import type { User } from '../../users/user';
 import type { Typing, TypingOp } from '../typing-events';
 import type { TypingToNobody, TypingTurnedOff } from '../typing-failures';
 import { typingToNobody } from '../typing-failures';
-import { checkTypingShown, listenersAmong, listenersIn } from './typing-listeners';
+import {
+  checkTypingShown,
+  listenersAmong,
+  listenersIn,
+  listenersKnowing,
+} from './typing-listeners';
 
 export type TypingAddressee =
   | {
@@ -55,19 +60,25 @@ const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
 });
 
 const tell = (
-  { events }: Tx,
+  tx: Tx,
   caller: Caller,
   { op, place }: Pick<Typing, 'op' | 'place'>,
+  shown: readonly User[],
   listeners: readonly UserId[],
 ): TE.TaskEither<Unexpected, void> =>
-  listeners.length === 0
-    ? TE.right(undefined)
-    : events.emit(caller.realm.id, [
-        {
-          event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
-          audience: onlyTo(...listeners),
-        },
-      ]);
+  pipe(
+    listenersKnowing(tx, caller, shown, listeners),
+    TE.flatMap((told) =>
+      told.length === 0
+        ? TE.right(undefined)
+        : tx.events.emit(caller.realm.id, [
+            {
+              event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
+              audience: onlyTo(...told),
+            },
+          ]),
+    ),
+  );
 
 /** A channel that the caller may not know of is no more than an id that does not exist. */
 const asInvalidId =
@@ -109,6 +120,7 @@ const inChannel = (
         tx,
         caller,
         { op, place: { _tag: 'InChannel', channelId, topic: destination.topic } },
+        [caller.user],
         listeners,
       ),
     ),
@@ -138,6 +150,7 @@ const toPeople = (
           op,
           place: { _tag: 'InConversation', people: users.map((user) => typist(caller, user)) },
         },
+        users,
         listeners,
       ),
     ),

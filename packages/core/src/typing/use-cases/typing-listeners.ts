@@ -4,6 +4,9 @@ import type { Caller } from '../../authentication/caller';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId, UserId } from '../../shared/id';
+import type { User } from '../../users/user';
+import { isBot, isGuest } from '../../users/user';
+import { isOpenToGuests } from '../../users/user-sight';
 import type { TypingTurnedOff } from '../typing-failures';
 import { typingTurnedOff } from '../typing-failures';
 
@@ -60,6 +63,35 @@ export const listenersAmong = (
       ),
     ),
   );
+
+/**
+ * Those of the listeners who may know of everyone whom they would be shown.
+ *
+ * Source: reference, «Which users a user can access».
+ */
+export const listenersKnowing = (
+  { acquaintances, users }: Pick<Transaction, 'acquaintances' | 'users'>,
+  { realm }: Caller,
+  shown: readonly User[],
+  listeners: readonly UserId[],
+): TE.TaskEither<Unexpected, readonly UserId[]> => {
+  const people = shown.filter((user) => !isBot(user)).map(({ id }) => id);
+  return isOpenToGuests(realm)
+    ? TE.right(listeners)
+    : pipe(
+        TE.Do,
+        TE.bind('found', () => users.findMany(realm.id, listeners)),
+        TE.let('guests', ({ found }) => found.filter(isGuest).map(({ id }) => id)),
+        TE.bind('known', ({ guests }) => acquaintances.among(realm.id, guests, people)),
+        TE.map(({ guests, known }) =>
+          listeners.filter(
+            (listener) =>
+              !guests.includes(listener) ||
+              people.every((id) => id === listener || known.get(listener)?.has(id) === true),
+          ),
+        ),
+      );
+};
 
 /** Subscribers who want to know who is typing; nobody where there are very many. */
 export const listenersIn = (
