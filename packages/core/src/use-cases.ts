@@ -127,6 +127,7 @@ import type { RenderingDirectoryReader } from './ports/rendering-directory';
 import type { ApiKeys, ConfirmationTokens, Passwords, RandomIds } from './ports/secrets';
 import type { UnitOfWork } from './ports/unit-of-work';
 import type { FileTokens, UploadStore } from './ports/upload-store';
+import type { WebhookCaller } from './ports/webhook-caller';
 import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
 import {
   addRealmDomain,
@@ -157,6 +158,8 @@ import { updateUserGroup } from './user-groups/use-cases/update-user-group';
 import type { DisposableDomains } from './users/email-rules';
 import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { findAvatar } from './users/use-cases/find-avatar';
+import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
+import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
 import { sendMail } from './mail/use-cases/send-mail';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
@@ -205,6 +208,7 @@ export type Ports = {
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;
   readonly uploads: UploadStore;
+  readonly webhooks: WebhookCaller;
 };
 
 /** Every use case, bound to its ports. */
@@ -235,6 +239,7 @@ export const bindUseCases = (ports: Ports) => ({
   announceFullMembers: announceFullMembers(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
+  callWebhook: callWebhook(ports),
   createBot: createBot(ports),
   createProfileField: createProfileField(ports),
   deactivateBot: deactivateBot(ports),
@@ -294,6 +299,7 @@ export const bindUseCases = (ports: Ports) => ({
   deliverScheduledMessage: deliverScheduledMessage(ports),
   getMessage: getMessage(ports),
   getOwnUser: getOwnUser(ports),
+  getOwnWebhook: getOwnWebhook(ports),
   getStatus: getStatus(ports),
   getUser: getUser(ports),
   listBots: listBots(ports),

@@ -8,6 +8,7 @@ import type { OpenMailer } from '@parley/adapter-mail';
 import { folderMailer, smtpMailer } from '@parley/adapter-mail';
 import { linkifierValidator, unicodeEmoji, workerRenderer } from '@parley/adapter-markdown';
 import { openPostgresStore } from '@parley/adapter-postgres';
+import { httpWebhookCaller } from '@parley/adapter-webhooks';
 import type { Ports, UseCases } from '@parley/core';
 import {
   bindJobHandlers,
@@ -85,6 +86,7 @@ export const openParley = async (
     attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
     clock: { now: () => Math.floor(Date.now() / 1000) },
     ids: { uuid: randomUUID, token: () => randomBytes(18).toString('base64url') },
+    webhooks: httpWebhookCaller({ allowsPrivateNetworks: configuration.allowsPrivateWebhooks }),
     random: { below: (limit) => () => randomInt(limit) },
   };
   const useCases = bindUseCases(ports);

@@ -9,6 +9,7 @@ import { regenerateApiKey } from './authentication/regenerate-api-key';
 import { getBotApiKey, regenerateBotApiKey } from './bots/bot-key';
 import { createBot } from './bots/create-bot';
 import { deactivateBot } from './bots/deactivate-bot';
+import { getOwnWebhook } from './bots/get-own-webhook';
 import { listBots } from './bots/list-bots';
 import { updateBot } from './bots/update-bot';
 import {
@@ -229,6 +230,7 @@ export const routes: readonly Route[] = [
   revokeInvitation,
   revokeInvitationLink,
   isGroupMember,
+  getOwnWebhook,
   listBots,
   listAlertWords,
   listChannelFolders,

@@ -46,6 +46,7 @@ describe('the runner of jobs', () => {
     };
     const handlers: JobHandlers = {
       AnnounceFullMembers: remember,
+      CallOutgoingWebhook: remember,
       DeleteAccountMessages: remember,
       DeleteUnclaimedUploads: remember,
       DeliverReminder: remember,

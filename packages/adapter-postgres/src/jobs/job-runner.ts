@@ -1,4 +1,4 @@
-import type { JobHandlers, JobRunner } from '@parley/core';
+import type { JobHandlers, JobRunner, JobTag } from '@parley/core';
 import { decodeJob, jobTags, recurringJobs, runJob } from '@parley/core';
 import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/Either';
@@ -25,8 +25,19 @@ export type PostgresJobs = JobRunner & {
   readonly start: (handlers: JobHandlers) => Promise<RunningJobs>;
 };
 
-/** Jobs at a time in one process. */
-const concurrency = 3;
+/** Jobs that wait for others outside; no lack of answers there may keep the rest from their turn. */
+const outwardJobs: ReadonlySet<JobTag> = new Set(['CallOutgoingWebhook', 'SendMail']);
+
+/** Jobs of either kind at a time in one process. */
+const concurrency = { inward: 3, outward: 10 };
+
+const tagsOf = {
+  inward: jobTags.filter((tag) => !outwardJobs.has(tag)),
+  outward: jobTags.filter((tag) => outwardJobs.has(tag)),
+};
+
+/** Each run listens with one, one says that the workers live, and jobs of the first kind use theirs. */
+const connections = concurrency.inward + 3;
 
 /** How late a job may be that was set for a time. New jobs that are due start at once. */
 const pollMilliseconds = 1000;
@@ -37,9 +48,13 @@ const sweepMilliseconds = 15_000;
 /** What the runner has to say of each job is said by `onError` alone. */
 const silent = new Logger(() => () => undefined);
 
-const taskList = (handlers: JobHandlers, onError: JobRunnerOptions['onError']): TaskList =>
+const taskList = (
+  handlers: JobHandlers,
+  onError: JobRunnerOptions['onError'],
+  tags: readonly JobTag[] = jobTags,
+): TaskList =>
   Object.fromEntries(
-    jobTags.map((tag) => [
+    tags.map((tag) => [
       tag,
       async (payload: unknown): Promise<void> => {
         const job = decodeJob(payload);
@@ -88,23 +103,23 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
   const { connectionString, onError } = options;
-  // One connection listens and one says that the workers live, besides those that work.
-  const max = concurrency + 2;
-  const pgPool = new Pool({ connectionString, max, application_name: 'parley-jobs' });
+  const pgPool = new Pool({ connectionString, max: connections, application_name: 'parley-jobs' });
   pgPool.on('error', onError);
   const events: WorkerEvents = new EventEmitter();
   const workerIds: string[] = [];
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
-  const runner = await run({
-    events,
-    pgPool,
-    logger: silent,
-    noHandleSignals: true,
-    concurrency,
-    pollInterval: pollMilliseconds,
-    parsedCronItems: recurring(),
-    taskList: taskList(handlers, onError),
-  });
+  const runOf = (kind: keyof typeof concurrency, parsedCronItems: ParsedCronItem[]) =>
+    run({
+      events,
+      pgPool,
+      logger: silent,
+      noHandleSignals: true,
+      concurrency: concurrency[kind],
+      pollInterval: pollMilliseconds,
+      parsedCronItems,
+      taskList: taskList(handlers, onError, tagsOf[kind]),
+    });
+  const runners = [await runOf('inward', recurring()), await runOf('outward', [])];
   const alive = signOfLife(pgPool, workerIds);
   const sweep = async (): Promise<void> => {
     try {
@@ -117,11 +132,13 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   await sweep();
   const sweeping = setInterval(() => void sweep(), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
-  runner.promise.catch(onError);
+  for (const { promise } of runners) {
+    promise.catch(onError);
+  }
   return {
     stop: async () => {
       clearInterval(sweeping);
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       alive.end();
       await pgPool.end();
     },

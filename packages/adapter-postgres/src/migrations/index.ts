@@ -17,6 +17,7 @@ import { fullMembers } from './0023-full-members';
 import { enteredMessages } from './0028-entered-messages';
 import { defaultChannelGroups } from './0029-default-channel-groups';
 import { firstMessages } from './0032-first-messages';
+import { settledRanges } from './0033-settled-ranges';
 import { messagesByTime } from './0034-messages-by-time';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
@@ -41,6 +42,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-entered-messages': enteredMessages,
   '0029-default-channel-groups': defaultChannelGroups,
   '0032-first-messages': firstMessages,
+  '0033-settled-ranges': settledRanges,
   '0034-messages-by-time': messagesByTime,
   '0035-failed-reminders': failedReminders,
   '0036-invitations': invitations,

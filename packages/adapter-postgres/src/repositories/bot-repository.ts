@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { done, rows } from '../connection/run';
+import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { BotTable } from '../tables/people';
 
@@ -53,5 +53,38 @@ export const botRepository = (db: Db): BotRepository => ({
             (found) =>
               new Map(found.map((row) => [asId(UserId)(row.user_id), toConfiguration(row)])),
           ),
+        ),
+
+  webhooksAmong: (realmId, { userIds, members }) =>
+    userIds.length === 0 && members === undefined
+      ? TE.right([])
+      : pipe(
+          rows(
+            written<{ readonly id: number }>(
+              db,
+              sql`
+                select account.id
+                from account
+                join bot on bot.realm_id = account.realm_id and bot.user_id = account.id
+                where account.realm_id = ${realmId} and account.is_active
+                  and bot.service ->> '_tag' = 'Outgoing'
+                  and (
+                    account.id = any(${userIds}::bigint[])
+                    or exists (
+                      select from user_group_member member
+                      join subscription on subscription.realm_id = member.realm_id
+                        and subscription.user_id = member.user_id
+                        and subscription.channel_id = ${members?.channelId ?? 0}
+                        and subscription.is_active
+                      where member.realm_id = ${realmId}
+                        and member.group_id = any(${members?.groupIds ?? []}::bigint[])
+                        and member.user_id = account.id
+                    )
+                  )
+                order by account.id
+              `,
+            ),
+          ),
+          TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
         ),
 });

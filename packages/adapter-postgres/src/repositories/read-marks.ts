@@ -1,8 +1,12 @@
-import type { FlagRepository, MessageId, RealmId } from '@parley/core';
+import type { FlagRepository, MessageId, RealmId, Unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import type { Marked } from './join-ranges';
+import { joinRanges, returningMarked } from './join-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
 import { settleReads } from './settle-reads';
 
@@ -14,6 +18,17 @@ const targets = (realmId: RealmId, ids: readonly MessageId[]) => sql`
     order by id for share
   )`;
 
+/** Marks, and joins the ranges of those to whom it has become time. */
+const marking = (
+  db: Db,
+  realmId: RealmId,
+  statement: RawBuilder<Marked>,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    rows(written(db, statement)),
+    TE.flatMap((marked) => joinRanges(db, realmId, marked)),
+  );
+
 /** What changes who has read what: ranges of ids for each person and place. */
 export const readMarks = (
   db: Db,
@@ -21,10 +36,10 @@ export const readMarks = (
   markRead: (realmId, userId, ids) =>
     ids.length === 0
       ? TE.right(undefined)
-      : done(
-          written(
-            db,
-            sql`
+      : marking(
+          db,
+          realmId,
+          sql<Marked>`
               with ${targets(realmId, ids)}, settled as (
                 update message_flag set flags = flags & ~${sql.lit(unreadBit)}
                 where realm_id = ${realmId} and user_id = ${userId}
@@ -36,18 +51,18 @@ export const readMarks = (
                 range_agg(int8range(id, id, '[]'))
               from target group by recipient_id order by recipient_id
               on conflict (realm_id, user_id, recipient_id)
-              do update set ranges = read_range.ranges + excluded.ranges`,
-          ),
+              do update set ranges = read_range.ranges + excluded.ranges
+              ${returningMarked}`,
         ),
 
   markReadBy: (realmId, messageId, userIds) =>
     userIds.length === 0
       ? TE.right(undefined)
-      : done(
-          written(
-            db,
-            // Rows are locked in one order, whoever sends at the same time.
-            sql`
+      : marking(
+          db,
+          realmId,
+          // Rows are locked in one order, whoever sends at the same time.
+          sql<Marked>`
               with ${targets(realmId, [messageId])}, settled as (
                 update message_flag set flags = flags & ~${sql.lit(unreadBit)}
                 where realm_id = ${realmId} and user_id = any(${userIds}::bigint[])
@@ -59,8 +74,8 @@ export const readMarks = (
               from target cross join unnest(${userIds}::bigint[]) as reader
               order by reader
               on conflict (realm_id, user_id, recipient_id)
-              do update set ranges = read_range.ranges + excluded.ranges`,
-          ),
+              do update set ranges = read_range.ranges + excluded.ranges
+              ${returningMarked}`,
         ),
 
   readUp: (realmId, pairs) => (pairs.length === 0 ? TE.right([]) : settleReads(db, realmId, pairs)),
@@ -71,7 +86,7 @@ export const readMarks = (
       : done(
           written(
             db,
-            sql`
+            sql<Marked>`
               with ${targets(realmId, ids)}, unread as (
                 select recipient_id, range_agg(int8range(id, id, '[]')) as ranges
                 from target group by recipient_id

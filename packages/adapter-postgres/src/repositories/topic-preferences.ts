@@ -84,7 +84,8 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
                     ${kept.map(({ topic }) => topic)}::text[],
                     ${kept.map(({ policy }) => policy)}::smallint[],
                     ${kept.map(({ updatedAt }) => updatedAt)}::bigint[]
-                  )
+                  ) as given (user_id, channel_id, topic_key)
+                  order by given.user_id, given.channel_id, given.topic_key
                   on conflict (realm_id, user_id, channel_id, topic_key) do update set
                     topic = excluded.topic, policy = excluded.policy,
                     updated_at = excluded.updated_at`,

@@ -41,6 +41,8 @@ export type ReadRangeTable = {
   readonly recipient_id: number;
   /** Ids of the conversation's messages that the user has read, as an `int8multirange`. */
   readonly ranges: string;
+  /** How many of them there were when they were last joined. */
+  readonly settled_ranges: Generated<number>;
 };
 
 export type SubmessageTable = {

@@ -2,10 +2,24 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MailNotice } from '../mail/mail-notice';
 import { AccountMessages } from '../messages/account-messages';
+import { WebhookTrigger } from '../outgoing-webhooks/webhook-trigger';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
 /** The waiting period of members ended, somewhere. */
 export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
+
+/** Somebody spoke to a bot that a program stands behind. */
+export const CallOutgoingWebhook = t.readonly(
+  t.type({
+    _tag: t.literal('CallOutgoingWebhook'),
+    realmId: RealmId,
+    botId: UserId,
+    messageId: MessageId,
+    trigger: WebhookTrigger,
+  }),
+);
+
+export type CallOutgoingWebhook = t.TypeOf<typeof CallOutgoingWebhook>;
 
 export const DeliverReminder = t.readonly(
   t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
@@ -51,6 +65,7 @@ export type SendMail = t.TypeOf<typeof SendMail>;
 /** One row for each kind of job. */
 const codecs = {
   AnnounceFullMembers,
+  CallOutgoingWebhook,
   DeleteAccountMessages,
   DeleteUnclaimedUploads,
   DeliverReminder,

@@ -80,8 +80,21 @@ describe('diffHtml', () => {
     );
   });
 
+  it('finds a small change in what is long', () => {
+    const [before, after] = ['a '.repeat(4000), 'b '.repeat(4000)];
+    expect(diffHtml(`${before}one ${after}`, `${before}two ${after}`)).toBe(
+      `<div>${before}<span class="highlight_text_deleted">one</span><span class="highlight_text_inserted">two</span> ${after}</div>`,
+    );
+  });
+
+  it('compares no more than it may', () => {
+    expect(diffHtml('<p>a b c</p>', '<p>a x b y c</p>', 3)).toBe(
+      '<div><p>a <span class="highlight_text_deleted">b</span><span class="highlight_text_inserted">x b y</span> c</p></div>',
+    );
+  });
+
   it('shows what is long as replaced', () => {
-    const [before, after] = ['a '.repeat(2000), 'b '.repeat(2000)];
+    const [before, after] = ['a '.repeat(2000).trim(), 'b '.repeat(2000).trim()];
     expect(diffHtml(before, after)).toBe(
       `<div><span class="highlight_text_deleted">${before}</span><span class="highlight_text_inserted">${after}</span></div>`,
     );

@@ -3,8 +3,8 @@ const pieces = /<[^>]*>|&[^;\s]+;|[\p{L}\p{N}]+|\s+|[^<&\s\p{L}\p{N}]|&/gu;
 
 type Step = { readonly kind: 'same' | 'deleted' | 'inserted'; readonly text: string };
 
-/** Beyond so many comparisons the whole is shown as replaced. */
-const maxComparisons = 4_000_000;
+/** Some fifty milliseconds, for which nobody else is served. */
+export const maxComparisons = 4_000_000;
 
 const commonLengths = (a: readonly string[], b: readonly string[]): readonly Uint16Array[] => {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
@@ -22,8 +22,12 @@ const commonLengths = (a: readonly string[], b: readonly string[]): readonly Uin
   return lengths;
 };
 
-const steps = (a: readonly string[], b: readonly string[]): readonly Step[] => {
-  if (a.length * b.length > maxComparisons) {
+const stepsBetween = (
+  a: readonly string[],
+  b: readonly string[],
+  limit: number,
+): readonly Step[] => {
+  if (a.length * b.length > limit) {
     return [
       ...a.map((text) => ({ kind: 'deleted' as const, text })),
       ...b.map((text) => ({ kind: 'inserted' as const, text })),
@@ -53,6 +57,27 @@ const steps = (a: readonly string[], b: readonly string[]): readonly Step[] => {
   return found;
 };
 
+const same = (texts: readonly string[]): readonly Step[] =>
+  texts.map((text) => ({ kind: 'same', text }));
+
+/** What both begin and end with is not compared. */
+const steps = (a: readonly string[], b: readonly string[], limit: number): readonly Step[] => {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) {
+    start += 1;
+  }
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) {
+    end += 1;
+  }
+  return [
+    ...same(a.slice(0, start)),
+    ...stepsBetween(a.slice(start, a.length - end), b.slice(start, b.length - end), limit),
+    ...same(a.slice(a.length - end)),
+  ];
+};
+
 const isTag = (text: string): boolean => text.startsWith('<');
 
 const marked = ({ kind, text }: Step): string =>
@@ -76,10 +101,12 @@ const runs = (all: readonly Step[]): readonly Step[] => {
  * Shows in the newer HTML what was deleted and inserted. Only text is marked: of tags the newer
  * ones stay as they are, and those that are gone are left out.
  *
+ * @param limit beyond so many comparisons what is in the middle is shown as replaced
+ *
  * Source: reference, «history», `content_html_diff`.
  */
-export const diffHtml = (before: string, after: string): string => {
-  const found = steps(before.match(pieces) ?? [], after.match(pieces) ?? []);
+export const diffHtml = (before: string, after: string, limit = maxComparisons): string => {
+  const found = steps(before.match(pieces) ?? [], after.match(pieces) ?? [], limit);
   const shown = found.filter(({ kind, text }) => kind !== 'deleted' || !isTag(text));
   const body = runs(shown)
     .map((step) => (isTag(step.text) ? step.text : marked(step)))

@@ -2,7 +2,7 @@ import { emptyTopicDisplayName } from '../realms/realm';
 import { ChannelId, UserId } from '../shared/id';
 import { aMessageView, nextId, someTime } from '../testing';
 import type { EditRecord } from './edit-record';
-import { presentSnapshot, snapshotsOf } from './snapshots';
+import { presentSnapshots, snapshotsOf } from './snapshots';
 
 describe('snapshotsOf', () => {
   const editor = nextId(UserId);
@@ -87,7 +87,7 @@ describe('snapshotsOf', () => {
   });
 
   const presented = (allowEmpty: boolean, isDirect = false) =>
-    snapshotsOf(message, 'all').map((each) => presentSnapshot(each, isDirect, allowEmpty));
+    presentSnapshots(snapshotsOf(message, 'all'), isDirect, allowEmpty);
 
   it('shows with each what changed, and nothing else', () => {
     const [first, second, third, fourth] = presented(true);

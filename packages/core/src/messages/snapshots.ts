@@ -3,7 +3,7 @@ import type { Timestamp } from '../shared/timestamp';
 import type { EditHistoryVisibility } from './edit-history';
 import { presentEdit, visibleEdits } from './edit-history';
 import type { EditRecord } from './edit-record';
-import { diffHtml } from './html-diff';
+import { diffHtml, maxComparisons } from './html-diff';
 import type { MessageView } from './message-view';
 import { presentTopic } from './topic';
 
@@ -59,10 +59,11 @@ export const snapshotsOf = (
 };
 
 /** The diff and what was before stand only with what the edit changed. */
-export const presentSnapshot = (
+const presentSnapshot = (
   { edit, ...state }: Snapshot,
   isDirect: boolean,
   allowEmptyTopicName: boolean,
+  comparisons: number,
 ) => {
   const shown = {
     topic: isDirect ? '' : presentTopic(state.topic, allowEmptyTopicName),
@@ -79,6 +80,18 @@ export const presentSnapshot = (
     ...shown,
     ...(edit.prevRenderedContent === undefined
       ? {}
-      : { content_html_diff: diffHtml(edit.prevRenderedContent, state.renderedContent) }),
+      : {
+          content_html_diff: diffHtml(edit.prevRenderedContent, state.renderedContent, comparisons),
+        }),
   };
+};
+
+/** All that is shown of a message, however many edits that are, takes no longer than one long diff. */
+export const presentSnapshots = (
+  snapshots: readonly Snapshot[],
+  isDirect: boolean,
+  allowEmptyTopicName: boolean,
+) => {
+  const comparisons = Math.floor(maxComparisons / Math.max(1, snapshots.length - 1));
+  return snapshots.map((each) => presentSnapshot(each, isDirect, allowEmptyTopicName, comparisons));
 };

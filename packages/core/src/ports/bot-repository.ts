@@ -1,6 +1,7 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { BotConfiguration } from '../bots/bot';
 import type { RealmId, UserId } from '../shared/id';
+import type { BotsAddressed } from '../outgoing-webhooks/webhook-trigger';
 import type { Unexpected } from './unexpected';
 
 export interface BotRepository {
@@ -15,4 +16,9 @@ export interface BotRepository {
     realmId: RealmId,
     botIds: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, BotConfiguration>>;
+  /** The active outgoing webhooks among those addressed, ascending. */
+  readonly webhooksAmong: (
+    realmId: RealmId,
+    addressed: BotsAddressed,
+  ) => TE.TaskEither<Unexpected, readonly UserId[]>;
 }

@@ -1,3 +1,4 @@
+import { fenceFor } from '../messages/fence';
 import { maxMessageLength } from '../messages/message-content';
 import { messageLink } from '../messages/message-link';
 import type { MessagePerson, MessageView } from '../messages/message-view';
@@ -29,12 +30,6 @@ const addressOf = (message: MessageView): string => {
   }
   const others = place.people.filter((person) => person.id !== sender.id);
   return `to ${conjunction((others.length === 0 ? [sender] : others).map(mention))}`;
-};
-
-/** A fence that nothing in the text can close. */
-const fenceFor = (text: string): string => {
-  const runs = Array.from(text.matchAll(/`{3,}/g), ([run]) => run.length);
-  return '`'.repeat(Math.max(2, ...runs) + 1);
 };
 
 const quoteOf = (message: MessageView, realmUrl: string, room: number): string => {

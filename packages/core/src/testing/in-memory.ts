@@ -64,12 +64,15 @@ import { inMemoryUserSettings } from './in-memory-user-settings';
 import { inMemoryStatuses } from './in-memory-statuses';
 import { inMemoryUserGroups } from './in-memory-user-groups';
 import { inMemoryUsers } from './in-memory-users';
+import type { InMemoryWebhooks } from './in-memory-webhooks';
+import { inMemoryWebhooks } from './in-memory-webhooks';
 import { completed } from './completed-state';
 import type { State } from './state';
 
 export type InMemory = Ports & {
   readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
+  readonly webhooks: InMemoryWebhooks;
   /** All that is kept, as it is now. */
   readonly state: () => State;
 };
@@ -204,5 +207,6 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     transact: oneByOne(onSnapshot),
     unicodeEmoji: fakeUnicodeEmoji,
     uploads: inMemoryUploads(),
+    webhooks: inMemoryWebhooks(),
   };
 };

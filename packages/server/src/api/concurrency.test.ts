@@ -290,6 +290,31 @@ describe('deeds at one moment', () => {
     }
   });
 
+  it('leave a draft as the last event told it, whoever edits it at once', async () => {
+    const next = fractions(12);
+    const draft = { type: 'stream', to: [general], topic: 'drafts', timestamp: 1 };
+    const { body: queue } = await iago.post('/register', { event_types: ['drafts'] });
+    const { ids } = (await iago.post('/drafts', { drafts: [{ ...draft, content: 'before' }] }))
+      .body;
+    for (let round = 0; round < rounds; round += 1) {
+      await together(
+        next,
+        ['one', 'two', 'three'].map(
+          (content) => () =>
+            iago.patch(`/drafts/${ids[0]}`, {
+              draft: { ...draft, content: `${content} ${round}` },
+            }),
+        ),
+      );
+    }
+    const { events } = (
+      await iago.get('/events', { queue_id: queue.queue_id, last_event_id: -1, dont_block: true })
+    ).body;
+    const { body } = await iago.get('/drafts');
+    expect(events).toHaveLength(1 + 3 * rounds);
+    expect(events.at(-1).draft.content).toBe(body.drafts[0].content);
+  });
+
   it('archive a channel while somebody subscribes to it', async () => {
     const next = fractions(11);
     for (let round = 0; round < rounds; round += 1) {

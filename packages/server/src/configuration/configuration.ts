@@ -26,6 +26,8 @@ export type Configuration = {
   readonly smtpUrl: string | undefined;
   /** Who mails come from. */
   readonly mailFrom: string;
+  /** Whether bots may call programs on this machine and in private networks. */
+  readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose word for a client's address counts. */
   readonly trustedProxies: readonly string[];
   readonly invitationLimits: InvitationLimits;
@@ -69,6 +71,9 @@ const readUrl = (name: string, text: string, protocols: readonly string[]): Read
         `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       );
 };
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === '[::1]' || /^127\.|^(.+\.)?localhost$/.test(hostname);
 
 const readChoice = <A extends string>(
   name: string,
@@ -162,20 +167,31 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('mailFrom', ({ publicUrl }) =>
       readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`),
     ),
+    // Where clients come from this machine alone, so do the programs that they try out.
+    E.bind('webhooks', ({ publicUrl }) =>
+      readChoice(
+        'PRIVATE_WEBHOOKS',
+        text('PRIVATE_WEBHOOKS') ?? (isLoopback(publicUrl) ? 'allow' : 'refuse'),
+        ['allow', 'refuse'],
+      ),
+    ),
     E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
     E.bind('mailsPerDay', () => readMailsPerDay(text('INVITATIONS_PER_DAY'))),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
-    E.map(({ database, email, rateLimit, smtp, validityMinutes, mailsPerDay, ...read }) => ({
-      ...read,
-      invitationLimits: { validityMinutes, mailsPerDay },
-      dataDir: resolve(text('DATA_DIR') ?? './data'),
-      databaseUrl: database?.href,
-      owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
-      organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
-      smtpUrl: smtp?.href,
-      isRateLimited: rateLimit === 'on',
-    })),
+    E.map(
+      ({ database, email, rateLimit, smtp, webhooks, validityMinutes, mailsPerDay, ...read }) => ({
+        ...read,
+        invitationLimits: { validityMinutes, mailsPerDay },
+        dataDir: resolve(text('DATA_DIR') ?? './data'),
+        databaseUrl: database?.href,
+        owner: { email, password: text('OWNER_PASSWORD'), name: text('OWNER_NAME') ?? 'Owner' },
+        organizationName: text('ORGANIZATION_NAME') ?? 'Parley',
+        smtpUrl: smtp?.href,
+        isRateLimited: rateLimit === 'on',
+        allowsPrivateWebhooks: webhooks === 'allow',
+      }),
+    ),
   );
 };

@@ -1,4 +1,4 @@
-import { MessageId, presentSnapshot } from '@parley/core';
+import { MessageId, presentSnapshots } from '@parley/core';
 import { arrayOf, boolean, integer, nullable, object, rawText, text } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -36,8 +36,6 @@ export const getHistory = userRoute({
     (caller, { message_id }) =>
       get(caller, { messageId: message_id }),
   present: ({ snapshots, isDirect }, _caller, { allow_empty_topic_name }) => ({
-    message_history: snapshots.map((each) =>
-      presentSnapshot(each, isDirect, allow_empty_topic_name),
-    ),
+    message_history: presentSnapshots(snapshots, isDirect, allow_empty_topic_name),
   }),
 });

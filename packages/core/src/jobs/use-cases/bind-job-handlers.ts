@@ -13,6 +13,7 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 /** Which use case does which job. */
 export const bindJobHandlers = ({
   announceFullMembers,
+  callWebhook,
   deleteAccountMessages,
   deleteUnclaimedUploads,
   deliverReminder,
@@ -21,6 +22,7 @@ export const bindJobHandlers = ({
   discardFiles,
 }: UseCases): JobHandlers => ({
   AnnounceFullMembers: announceFullMembers,
+  CallOutgoingWebhook: (job) => pipe(callWebhook(job), TE.mapLeft(asDefect)),
   DeleteAccountMessages: deleteAccountMessages,
   DeleteUnclaimedUploads: deleteUnclaimedUploads,
   SendMail: sendMail,

@@ -6,6 +6,8 @@ import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachm
 import { claimForNew, claimable, claiming } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
 import type { NewMessage } from '../../ports/message-repository';
+import type { EnqueueCallsNeeds } from '../../outgoing-webhooks/use-cases/enqueue-calls';
+import { enqueueCalls } from '../../outgoing-webhooks/use-cases/enqueue-calls';
 import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -27,6 +29,7 @@ export type WritingNeeds =
   | FileAccessNeeds
   | NoticingNeeds
   | VisibilityNeeds
+  | EnqueueCallsNeeds
   | 'acquaintances'
   | 'channels'
   | 'edits'
@@ -89,6 +92,7 @@ const keepAndTell = (
     TE.let('read', ({ noticed }) => readersOf(caller, options, noticed)),
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
+    TE.tap(({ sent }) => enqueueCalls(tx, caller, sent)),
     TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => followTopic(tx, caller, unsent, noticed.people, own)),
     TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),

@@ -1,7 +1,9 @@
 import type { BotConfiguration } from '../../bots/bot';
 import { plainConfiguration } from '../../bots/bot';
+import type { BotsAddressed } from '../../outgoing-webhooks/webhook-trigger';
+import { userGroupPermissions } from '../../user-groups/user-group-permissions';
 import type { MakeStore } from './world';
-import { newWorld } from './world';
+import { anotherWorld, newWorld } from './world';
 
 /** What every BotRepository promises. */
 export const botRepositoryContract = (makeStore: MakeStore): void =>
@@ -31,5 +33,69 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
         ]),
       );
       expect(await of()).toEqual(new Map());
+    });
+
+    it('finds the outgoing webhooks among those whom a message speaks to', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, join, within } = world;
+      const owner = await addUser();
+      const service: BotConfiguration['service'] = {
+        _tag: 'Outgoing',
+        url: 'https://example.org/',
+        interface: 1,
+        token: 'secret',
+      };
+      const newWebhook = async (isActive = true) => {
+        const bot = await addUser({ bot: { type: 3, ownerId: owner.id }, isActive });
+        await within(({ bots }) =>
+          bots.configure(realm.id, bot.id, { ...plainConfiguration, service }),
+        );
+        return bot;
+      };
+      const [one, member, outside, gone] = [
+        await newWebhook(),
+        await newWebhook(),
+        await newWebhook(),
+        await newWebhook(false),
+      ];
+      const plain = await addUser({ bot: { type: 1, ownerId: owner.id } });
+      const [channel, elsewhere] = [await addChannel(), await addChannel()];
+      await join(channel, member, plain);
+      await join(elsewhere, outside);
+      const { id: groupId } = await within(({ userGroups }) =>
+        userGroups.create({
+          realmId: realm.id,
+          name: 'robots',
+          description: '',
+          creatorId: owner.id,
+          createdAt: 0,
+          permissions: userGroupPermissions({}, realm.systemGroups, owner.id),
+        }),
+      );
+      await within(({ userGroups }) =>
+        userGroups.addMembers(
+          realm.id,
+          groupId,
+          [member, outside, plain].map(({ id }) => id),
+        ),
+      );
+      const among = (addressed: BotsAddressed) =>
+        within(({ bots }) => bots.webhooksAmong(realm.id, addressed));
+      const everyone = [owner, one, member, outside, gone, plain].map(({ id }) => id).toReversed();
+      expect(await among({ userIds: everyone, members: undefined })).toEqual([
+        one.id,
+        member.id,
+        outside.id,
+      ]);
+      const members = { groupIds: [groupId], channelId: channel.id };
+      expect(await among({ userIds: [], members })).toEqual([member.id]);
+      expect(await among({ userIds: [one.id], members })).toEqual([one.id, member.id]);
+      expect(await among({ userIds: [], members: undefined })).toEqual([]);
+      const stranger = await anotherWorld(world);
+      expect(
+        await within(({ bots }) =>
+          bots.webhooksAmong(stranger.realm.id, { userIds: everyone, members }),
+        ),
+      ).toEqual([]);
     });
   });

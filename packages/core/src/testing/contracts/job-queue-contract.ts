@@ -30,6 +30,7 @@ const remembering = (
   };
   return {
     AnnounceFullMembers: remember,
+    CallOutgoingWebhook: remember,
     DeleteAccountMessages: remember,
     DeleteUnclaimedUploads: remember,
     DeliverReminder: remember,

@@ -1,0 +1,23 @@
+import { object, text } from '../../codecs';
+import { userRoute } from '../../route';
+
+/** Source: API document, «Outgoing webhook payload». */
+export const getOwnWebhook = userRoute({
+  summary: "Read what every payload of the bot's outgoing webhook says of it",
+  method: 'post',
+  path: '/chat-outgoing-webhook',
+  parameters: {},
+  response: object({
+    required: { bot_email: text, bot_full_name: text },
+    optional: { token: text },
+  }),
+  run:
+    ({ getOwnWebhook: get }) =>
+    (caller) =>
+      get(caller),
+  present: ({ email, fullName, token }) => ({
+    bot_email: email,
+    bot_full_name: fullName,
+    ...(token === undefined ? {} : { token }),
+  }),
+});

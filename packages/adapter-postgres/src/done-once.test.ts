@@ -1,0 +1,140 @@
+import type { Caller, UseCases } from '@parley/core';
+import { bindUseCases, endOfHistory } from '@parley/core';
+import type { World } from '@parley/core/testing';
+import { aCaller, inMemory, newWorld, someTime } from '@parley/core/testing';
+import { Client } from 'pg';
+import type { PostgresStore } from './postgres-store';
+import { openPostgresStore } from './postgres-store';
+import type { TestDatabase } from './testing';
+import { newTestDatabase } from './testing';
+
+describe('what two processes do at one moment', () => {
+  let database: TestDatabase;
+  let stores: readonly [PostgresStore, PostgresStore];
+  let world: World;
+  let owner: Caller;
+  let processes: readonly [UseCases, UseCases];
+
+  const open = () =>
+    openPostgresStore({
+      connectionString: database.url,
+      publicUrl: new URL('http://parley.example'),
+      onError: () => undefined,
+    });
+
+  beforeAll(async () => {
+    database = await newTestDatabase();
+    stores = [await open(), await open()];
+    world = await newWorld(() => Promise.resolve({ ...inMemory(), ...stores[0] }));
+    owner = aCaller({ realm: world.realm, user: await world.addUser() });
+    processes = [bindUseCases(world), bindUseCases({ ...world, ...stores[1] })];
+  });
+
+  afterAll(async () => {
+    await Promise.all(stores.map((store) => store.close()));
+    await database.drop();
+  });
+
+  /** What is in the log of what follows, by the tags of the events. */
+  const toldBy = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const before = await client.query<{ readonly id: string }>(
+      'select coalesce(max(id), 0) as id from event',
+    );
+    await work();
+    const { rows } = await client.query<{ readonly tag: string }>(
+      `select event::jsonb->>'_tag' as tag from event where id > $1 order by id`,
+      [before.rows[0]?.id],
+    );
+    await client.end();
+    return rows.map(({ tag }) => tag);
+  };
+
+  const sentMessages = () =>
+    world.within(({ messages }) =>
+      messages.idsInRange(world.realm.id, {
+        narrow: [],
+        history: { _tag: 'Shared' },
+        anchor: endOfHistory,
+        includeAnchor: false,
+        before: 1000,
+        after: 0,
+      }),
+    );
+
+  it('delivers a reminder once', async () => {
+    const { id } = await world.within(({ reminders }) =>
+      reminders.create(world.realm.id, {
+        userId: owner.user.id,
+        messageId: null,
+        note: 'bring a map',
+        content: 'You requested a reminder.',
+        renderedContent: '<p>You requested a reminder.</p>',
+        deliverAt: someTime,
+        hasFailed: false,
+      }),
+    );
+    const before = await sentMessages();
+    const told = await toldBy(() =>
+      Promise.all(
+        [...processes, ...processes].map(({ deliverReminder }) =>
+          deliverReminder({ realmId: world.realm.id, reminderId: id })(),
+        ),
+      ),
+    );
+    expect(told.filter((tag) => tag === 'ReminderRemoved')).toHaveLength(1);
+    expect(await sentMessages()).toHaveLength(before.length + 1);
+  });
+
+  it('delivers a scheduled message once', async () => {
+    const { id } = await world.within(({ scheduledMessages }) =>
+      scheduledMessages.create(world.realm.id, {
+        senderId: owner.user.id,
+        place: { _tag: 'ToPeople', userIds: [owner.user.id] },
+        content: 'Happy new year',
+        renderedContent: '<p>Happy new year</p>',
+        deliverAt: someTime,
+        isReadBySender: true,
+        client: 'website',
+        state: 'waiting',
+      }),
+    );
+    const before = await sentMessages();
+    const job = { realmId: world.realm.id, scheduledMessageId: id, deliverAt: someTime };
+    const told = await toldBy(() =>
+      Promise.all(
+        [...processes, ...processes].map(({ deliverScheduledMessage }) =>
+          deliverScheduledMessage(job)(),
+        ),
+      ),
+    );
+    expect(told).toEqual(['MessageSent', 'ScheduledMessageRemoved']);
+    expect(await sentMessages()).toHaveLength(before.length + 1);
+  });
+
+  it('begins one conversation, though both send the first message of it', async () => {
+    const other = await world.addUser();
+    const told = await toldBy(() =>
+      Promise.all(
+        [...processes, ...processes].map(({ sendMessage }) =>
+          sendMessage(owner, {
+            addressee: { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [other.id] } },
+            content: 'Hello',
+            isReadBySender: true,
+            echo: undefined,
+          })(),
+        ),
+      ),
+    );
+    expect(told).toEqual(['MessageSent', 'MessageSent', 'MessageSent', 'MessageSent']);
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(
+      'select count(distinct recipient_id)::integer as count from conversation_member where user_id = $1',
+      [other.id],
+    );
+    await client.end();
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Kysely, Migration } from 'kysely';
+import { sql } from 'kysely';
+
+/** How many ranges were left when those of a reader and a place were last joined. */
+export const settledRanges: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql
+      .raw('alter table read_range add column settled_ranges integer not null default 0')
+      .execute(db);
+  },
+};

@@ -1,0 +1,95 @@
+import type { WebhookAnswer, WebhookCaller, WebhookRequest, WebhookUnanswered } from '@parley/core';
+import { webhookTimeoutSeconds } from '@parley/core';
+import axios from 'axios';
+import * as TE from 'fp-ts/TaskEither';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+export type HttpWebhookOptions = {
+  /** Whether programs on this machine and in private networks may be called. */
+  readonly allowsPrivateNetworks: boolean;
+  /** In seconds; left out, what the core allows. */
+  readonly timeout?: number;
+};
+
+/** What more there is of an answer is of no use: no message is as long. */
+const maxAnswerBytes = 1_000_000;
+
+const userAgent = 'ParleyOutgoingWebhook';
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What the filter of addresses says; it has no code of its own. */
+const notAllowed = 'is not allowed. Because';
+
+const unanswered = (thrown: unknown, hasTimedOut: boolean): WebhookUnanswered => {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (error.message.includes(notAllowed)) {
+    return { _tag: 'NotAllowed' };
+  }
+  if (hasTimedOut) {
+    return { _tag: 'TimedOut' };
+  }
+  return 'code' in error && connectionCodes.has(String(error.code))
+    ? { _tag: 'NotReached' }
+    : { _tag: 'Failed', name: error.name, message: error.message };
+};
+
+const contentOf = ({ body }: WebhookRequest) =>
+  body._tag === 'Json'
+    ? { data: JSON.stringify(body.json), type: 'application/json' }
+    : {
+        data: new URLSearchParams(body.fields).toString(),
+        type: 'application/x-www-form-urlencoded',
+      };
+
+/**
+ * Calls programs over HTTP. Addresses are judged when they are looked up, so that no name can lead
+ * into a network that may not be called; proxies out of the environment are not used, as they would
+ * look up names themselves.
+ */
+export const httpWebhookCaller = ({
+  allowsPrivateNetworks,
+  timeout = webhookTimeoutSeconds,
+}: HttpWebhookOptions): WebhookCaller => {
+  const filter = {
+    allowPrivateIPAddress: allowsPrivateNetworks,
+    allowMetaIPAddress: allowsPrivateNetworks,
+  };
+  const client = axios.create({
+    httpAgent: new RequestFilteringHttpAgent(filter),
+    httpsAgent: new RequestFilteringHttpsAgent(filter),
+    proxy: false,
+    maxRedirects: 0,
+    maxContentLength: maxAnswerBytes,
+    responseType: 'text',
+    // The answer is for the core to read, whatever it is.
+    transformResponse: (text: unknown) => text,
+    validateStatus: () => true,
+  });
+  const ask = async (request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> => {
+    const { data, type } = contentOf(request);
+    const { status, data: text } = await client.post<string>(request.url, data, {
+      headers: { 'Content-Type': type, 'User-Agent': userAgent },
+      signal,
+    });
+    return { status, text };
+  };
+  return {
+    call: (request) => () => {
+      const signal = AbortSignal.timeout(timeout * 1000);
+      return TE.tryCatch(
+        () => ask(request, signal),
+        (thrown) => unanswered(thrown, signal.aborted),
+      )();
+    },
+  };
+};

@@ -1,0 +1,157 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { presentFailure } from '../../failures/failure';
+import { currentLevel } from '../../feature-levels/feature-level';
+import type { CallOutgoingWebhook } from '../../jobs/job';
+import { parseContent } from '../../messages/message-content';
+import { messageLink } from '../../messages/message-link';
+import { parseWidget } from '../../messages/requested-widget';
+import { writeToUser } from '../../messages/use-cases/write-to-user';
+import type { Clock } from '../../ports/clock';
+import type { RenderingFailed } from '../../ports/renderer';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { isUnexpected } from '../../ports/unexpected';
+import type { WebhookCaller } from '../../ports/webhook-caller';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
+import { renderContent } from '../../rendering/use-cases/render-content';
+import type { WebhookFailure } from '../webhook-failure';
+import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure';
+import type { WebhookReply } from '../webhook-reply';
+import type { Answer, AnsweringFailure, AnsweringNeeds } from './answer-in-conversation';
+import { answerInConversation } from './answer-in-conversation';
+import { askWebhook } from './ask-webhook';
+import type { LoadCallNeeds, LoadedCall } from './load-call';
+import { loadCall } from './load-call';
+
+type Needs = AnsweringNeeds | 'recipients' | 'users';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<LoadCallNeeds>;
+  readonly webhooks: WebhookCaller;
+  readonly clock: Clock;
+};
+
+export type CallWebhookFailure = AnsweringFailure | RenderingFailed;
+
+/** The content as it can be sent. */
+const prepare = (
+  dependencies: Dependencies,
+  { caller, realm }: LoadedCall,
+  content: string,
+): TE.TaskEither<RenderingFailed | Unexpected, Answer> =>
+  pipe(
+    renderContent(dependencies)(realm, content, caller),
+    TE.map((rendering) => ({ content, rendering, now: dependencies.clock.now() })),
+  );
+
+/** What cannot be sent is a failure of the program behind the bot, which wrote it. */
+const reply = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+  { content, widgetContent, text }: WebhookReply,
+): TE.TaskEither<WebhookFailure | Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bindW('parsed', () => TE.fromEither(parseContent(content))),
+    TE.bindW('widget', () =>
+      widgetContent === undefined ? TE.right(undefined) : TE.fromEither(parseWidget(widgetContent)),
+    ),
+    TE.bindW('answer', ({ parsed }) => prepare(dependencies, call, parsed)),
+    TE.flatMap(({ answer, widget }) =>
+      dependencies.transact((tx) =>
+        answerInConversation(tx, dependencies.renderer, call, { ...answer, widget }),
+      ),
+    ),
+    TE.mapLeft((failure) =>
+      isUnexpected(failure)
+        ? failure
+        : { _tag: 'ReplyRefused', reason: presentFailure(failure, currentLevel).msg, text },
+    ),
+  );
+
+const tellOwner = (
+  tx: Pick<Transaction, Needs>,
+  { renderer }: Pick<Dependencies, 'renderer'>,
+  { caller, bot, realm }: LoadedCall,
+  notice: Answer,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    bot.bot?.ownerId == null ? TE.right(O.none) : tx.users.find(realm.id, bot.bot.ownerId),
+    TE.flatMap((owner) =>
+      O.isSome(owner) && owner.value.isActive
+        ? pipe(
+            writeToUser(tx, renderer, caller, owner.value, notice),
+            TE.map(() => undefined),
+          )
+        : TE.right(undefined),
+    ),
+  );
+
+/** What came back is shown if it can be. */
+const forOwner = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+  failure: WebhookFailure,
+): TE.TaskEither<RenderingFailed | Unexpected, Answer> => {
+  const link = messageLink(call.realm.url, call.message);
+  const showing = (answer: string | undefined) =>
+    prepare(dependencies, call, ownerNotice(call.bot, link, failure, answer));
+  return pipe(
+    showing(answerOf(failure)),
+    TE.orElse(() => showing(undefined)),
+  );
+};
+
+/** Tells those who called the bot, and its owner, who may do something about it. */
+const tellFailure = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+  failure: WebhookFailure,
+): TE.TaskEither<CallWebhookFailure, void> =>
+  pipe(
+    TE.Do,
+    TE.bindW('publicly', () => prepare(dependencies, call, webhookFailureNotice(failure))),
+    TE.bindW('toOwner', () => forOwner(dependencies, call, failure)),
+    TE.flatMap(({ publicly, toOwner }) =>
+      dependencies.transact((tx: Pick<Transaction, Needs>) =>
+        pipe(
+          answerInConversation(tx, dependencies.renderer, call, publicly),
+          TE.flatMap(() => tellOwner(tx, dependencies, call, toOwner)),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Tells the program behind a bot that somebody spoke to the bot, and has the bot say what it
+ * answers. A job: if the server dies meanwhile, the program is told once more.
+ *
+ * Source: API document, «Outgoing webhook payload»; reference, «Outgoing webhook».
+ */
+export const callWebhook =
+  (dependencies: Dependencies) =>
+  (job: CallOutgoingWebhook): TE.TaskEither<CallWebhookFailure, void> =>
+    pipe(
+      dependencies.snapshot((tx) => loadCall(tx, dependencies.renderer, job)),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<CallWebhookFailure, void> => TE.right(undefined),
+          (call) =>
+            pipe(
+              askWebhook(dependencies.webhooks, call),
+              TE.flatMap(
+                O.match(
+                  (): TE.TaskEither<WebhookFailure | Unexpected, void> => TE.right(undefined),
+                  (said) => reply(dependencies, call, said),
+                ),
+              ),
+              TE.orElse((failure) =>
+                isUnexpected(failure) ? TE.left(failure) : tellFailure(dependencies, call, failure),
+              ),
+            ),
+        ),
+      ),
+    );

@@ -1,0 +1,208 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient } from '@parley/adapter-http/testing';
+import type { Values } from '@parley/adapter-http/testing';
+import { newBot } from '../testing/accounts';
+import type { Event } from '../testing/event-watch';
+import { watch } from '../testing/event-watch';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Payload = Readonly<Record<string, unknown>> & { readonly message: Values };
+
+/** A program behind bots, which remembers what it was told. */
+const startProgram = async (answer: (told: Payload) => object) => {
+  const told: Payload[] = [];
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const payload = JSON.parse(body) as Payload;
+      told.push(payload);
+      response.writeHead(200).end(JSON.stringify(answer(payload)));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    told,
+    stop: () => server.close(),
+  };
+};
+
+describe('outgoing webhooks', () => {
+  let server: TestServer;
+  let ann: ApiClient;
+  let ben: ApiClient;
+  let program: Awaited<ReturnType<typeof startProgram>>;
+  let bot: ApiClient;
+  let work: number;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    ann = await server.newUser('Ann');
+    ben = await server.newUser('Ben');
+    program = await startProgram(({ data }) =>
+      String(data).includes('quiet') ? {} : { content: `You said: ${String(data)}` },
+    );
+    const made = await ann.post('/bots', {
+      full_name: 'Echo',
+      short_name: 'echo',
+      bot_type: 3,
+      payload_url: JSON.stringify(program.url),
+    });
+    bot = new ApiClient(server.site, 'echo-bot@127.0.0.1', made.body.api_key, made.body.user_id);
+    await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'work' }] });
+    work = (await ben.get('/get_stream_id', { stream: 'work' })).body.stream_id;
+  });
+
+  afterAll(async () => {
+    program.stop();
+    await server.stop();
+  });
+
+  const contents = async (by: ApiClient, narrow: readonly object[]): Promise<readonly Values[]> =>
+    (
+      await by.get('/messages', {
+        narrow,
+        anchor: 'newest',
+        num_before: 10,
+        num_after: 0,
+        apply_markdown: false,
+      })
+    ).body.messages;
+
+  /** The work of jobs comes soon, but not at once. */
+  const eventually = async <A>(look: () => Promise<A | undefined> | A | undefined): Promise<A> => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const found = await look();
+      if (found !== undefined) {
+        return found;
+      }
+      await sleep(50);
+    }
+    throw new Error('nothing came');
+  };
+
+  it('tell of a mention, with the whole record of the message, and post the answer', async () => {
+    const content = '@**Echo** hello *there*';
+    const sent = await ben.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
+    const told = await eventually(() => program.told.find(({ data }) => data === content));
+    const { body: own } = await bot.post('/chat-outgoing-webhook');
+    expect(own).toMatchObject({ bot_full_name: 'Echo', token: expect.stringMatching(/^\w{32}$/) });
+    const { message, ...rest } = told;
+    expect(rest).toEqual({
+      data: content,
+      bot_email: own.bot_email,
+      bot_full_name: 'Echo',
+      token: own.token,
+      trigger: 'mention',
+    });
+    expect(message).toMatchObject({
+      id: sent.body.id,
+      type: 'stream',
+      stream_id: work,
+      display_recipient: 'work',
+      subject: 'tea',
+      content,
+      content_type: 'text/x-markdown',
+      rendered_content: expect.stringContaining('<em>there</em>'),
+      sender_id: ben.userId,
+      avatar_url: expect.stringMatching(/^http/),
+      reactions: [],
+      submessages: [],
+      topic_links: [],
+    });
+    expect(message).not.toHaveProperty('flags');
+    const narrow = [{ operator: 'sender', operand: bot.userId }];
+    const [answer] = await eventually(async () => {
+      const found = await contents(ben, narrow);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(answer).toMatchObject({
+      content: `You said: ${content}`,
+      stream_id: work,
+      subject: 'tea',
+      client: 'OutgoingWebhookResponse',
+    });
+  });
+
+  it('tell of direct messages, and the answer is heard of by all in the conversation', async () => {
+    const [annHears, benHears] = await watch(
+      [ann, ben],
+      async () => {
+        await ben.post('/messages', {
+          type: 'direct',
+          to: [bot.userId, ann.userId],
+          content: 'psst',
+        });
+        const told = await eventually(() => program.told.find(({ data }) => data === 'psst'));
+        expect(told).toMatchObject({ trigger: 'direct_message' });
+        expect(told.message.display_recipient).toHaveLength(3);
+        await eventually(async () => {
+          const found = await contents(ben, [{ operator: 'is', operand: 'dm' }]);
+          return found.length > 1 ? found : undefined;
+        });
+      },
+      { event_types: ['message'] },
+    );
+    const heard = (events: readonly Event[] = []) =>
+      events.map(({ message }) => (message as Values).content);
+    expect(heard(annHears)).toEqual(['psst', 'You said: psst']);
+    expect(heard(benHears)).toEqual(['psst', 'You said: psst']);
+  });
+
+  it('are quiet where nobody called, or a bot did, or the call was silent', async () => {
+    const before = program.told.length;
+    const other = await newBot(ann, 'other');
+    const post = (by: ApiClient, content: string) =>
+      by.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
+    await post(ben, 'Just talking');
+    await post(ben, '@_**Echo** silently');
+    await post(ben, '`@**Echo**` in code');
+    await post(ben, '@**all** to everyone');
+    await post(other, '@**Echo** from a bot');
+    await other.post('/messages', { type: 'direct', to: [bot.userId], content: 'from a bot' });
+    await post(ben, '@**Echo** quiet');
+    await eventually(() => program.told.find(({ data }) => data === '@**Echo** quiet'));
+    expect(program.told.length).toBe(before + 1);
+  });
+
+  it('tell caller and owner if the program is not there', async () => {
+    const { body } = await ann.post('/bots', {
+      full_name: 'Lost',
+      short_name: 'lost',
+      bot_type: 3,
+      payload_url: '"http://127.0.0.1:1/"',
+    });
+    await ben.post('/messages', { type: 'direct', to: [body.user_id], content: 'Anybody?' });
+    const from = (by: ApiClient) =>
+      eventually(async () => {
+        const found = await contents(by, [{ operator: 'sender', operand: body.user_id }]);
+        return found.length > 0 ? found.map(({ content }) => content) : undefined;
+      });
+    expect(await from(ben)).toEqual(['Failure! Bot is unavailable']);
+    expect(await from(ann)).toEqual([expect.stringContaining('A connection error occurred')]);
+  });
+
+  it('say what they say of a bot to the bot alone', async () => {
+    const plain = await newBot(ann, 'plain');
+    const { body } = await plain.post('/chat-outgoing-webhook', {});
+    expect(body).toEqual({
+      result: 'success',
+      msg: '',
+      bot_email: plain.email,
+      bot_full_name: 'plain bot',
+    });
+    expect(await ann.post('/chat-outgoing-webhook', {})).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Insufficient permission' },
+    });
+    expect(await server.anonymous.post('/chat-outgoing-webhook', {})).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED' },
+    });
+  });
+});

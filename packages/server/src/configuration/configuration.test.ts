@@ -1,0 +1,61 @@
+import * as E from 'fp-ts/Either';
+import { readConfiguration } from './configuration';
+
+describe('readConfiguration', () => {
+  it('has a server for this machine where nothing is said', () => {
+    expect(readConfiguration({})).toMatchObject(
+      E.right({
+        port: 9991,
+        host: '127.0.0.1',
+        publicUrl: new URL('http://127.0.0.1:9991'),
+        databaseUrl: undefined,
+        isRateLimited: true,
+        allowsPrivateWebhooks: true,
+        mailFrom: 'noreply@127.0.0.1',
+        trustedProxies: [],
+        logLevel: 'info',
+      }),
+    );
+  });
+
+  it('takes an empty value for none', () => {
+    expect(readConfiguration({ PORT: ' ', SMTP_URL: '' })).toEqual(readConfiguration({}));
+  });
+
+  it.each([
+    ['http://localhost:9991', undefined, true],
+    ['http://chat.localhost', undefined, true],
+    ['http://127.1.2.3', undefined, true],
+    ['http://[::1]:9991', undefined, true],
+    ['https://chat.example.org', undefined, false],
+    ['https://localhost.example.org', undefined, false],
+    ['http://10.0.0.1', undefined, false],
+    ['https://chat.example.org', 'allow', true],
+    ['http://localhost', 'refuse', false],
+  ])('lets bots call private networks at %s with %s: %s', (publicUrl, given, expected) => {
+    expect(readConfiguration({ PUBLIC_URL: publicUrl, PRIVATE_WEBHOOKS: given })).toMatchObject(
+      E.right({ allowsPrivateWebhooks: expected }),
+    );
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'chat.example.org'],
+    ['PUBLIC_URL', 'ftp://chat.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/parley'],
+    ['OWNER_EMAIL', 'owner'],
+    ['RATE_LIMIT', 'yes'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['MAIL_FROM', 'Parley <noreply@example.org>'],
+    ['PRIVATE_WEBHOOKS', 'yes'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy'],
+    ['LOG_LEVEL', 'loud'],
+    ['SERVER_SECRET', 'short'],
+  ])('says that %s is wrong: %s', (name, value) => {
+    expect(readConfiguration({ [name]: value })).toEqual(E.left(expect.stringContaining(name)));
+  });
+});
