@@ -351,6 +351,7 @@ export * from './narrows/narrow-request';
 export * from './narrows/search';
 export * from './narrows/state-condition';
 export * from './narrows/use-cases/replace-with';
+export * from './narrows/use-cases/resolve-channels';
 export * from './narrows/use-cases/resolve-narrow';
 export * from './narrows/use-cases/resolve-people';
 export * from './narrows/use-cases/resolve-state';
