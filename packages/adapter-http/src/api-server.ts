@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { emailConfirmationPages } from './http/email-confirmation';
+import { joinPages } from './http/join-pages';
 import { servePublicFiles } from './http/public-files';
 import { serveUploads } from './http/uploads';
 import { openApiDocument } from './openapi';
@@ -40,6 +41,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
   app.use('/api/v1', routerOf({ ...options, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
   app.use(emailConfirmationPages(options.useCases, options.reportDefect));
+  app.use(joinPages(options.useCases, options.reportDefect));
   app.use('/user_avatars', servePublicFiles(options.useCases, 'user_avatars'));
   app.use(routerOf({ ...options, routes: siteRoutes }));
   app.use(onError(options.reportDefect));

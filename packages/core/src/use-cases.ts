@@ -110,8 +110,11 @@ import type { Clock } from './ports/clock';
 import type { EventQueues, EventStream } from './ports/event-repository';
 import type { JobRunner } from './ports/job-queue';
 import type { InvitationLimits } from './invitations/invitation';
+import { acceptInvitation } from './invitations/use-cases/accept-invitation';
 import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
 import { invitePeople } from './invitations/use-cases/invite-people';
+import { findInvitation } from './invitations/use-cases/open-invitation';
+import { requestToJoin } from './invitations/use-cases/request-to-join';
 import { listInvitations } from './invitations/use-cases/list-invitations';
 import { resendInvitation } from './invitations/use-cases/resend-invitation';
 import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
@@ -268,7 +271,10 @@ export const bindUseCases = (ports: Ports) => ({
   createSavedSnippet: createSavedSnippet(ports),
   confirmEmailChange: confirmEmailChange(ports),
   sendMail: sendMail(ports),
+  acceptInvitation: acceptInvitation(ports),
   createInvitationLink: createInvitationLink(ports),
+  findInvitation: findInvitation(ports),
+  requestToJoin: requestToJoin(ports),
   invitePeople: invitePeople(ports),
   listInvitations: listInvitations(ports),
   resendInvitation: resendInvitation(ports),

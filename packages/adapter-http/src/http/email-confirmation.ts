@@ -7,28 +7,7 @@ import type { Request, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { ReportDefect } from './answer';
 import { presentAny } from './answer';
-
-const page = (title: string, body: string): string =>
-  `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title></head>
-<body><main><h1>${escapeHtml(title)}</h1>
-${body}
-</main></body></html>
-`;
-
-const sendPage = (response: Response, status: number, html: string): void => {
-  response.status(status);
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Cache-Control', 'no-store');
-  // The address of the page is a secret, and the page needs nothing from anywhere.
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  response.setHeader(
-    'Content-Security-Policy',
-    "default-src 'none'; form-action 'self'; frame-ancestors 'none'",
-  );
-  response.end(html);
-};
+import { page, sendPage } from './page';
 
 const question = page(
   'Confirm your new address',

@@ -47,6 +47,7 @@ import { fetchEvents } from './events/fetch-events';
 import { registerQueue } from './events/register-queue';
 import { createInvitationLink } from './invitations/create-invitation-link';
 import { invitePeople } from './invitations/invite-people';
+import { acceptInvitation, requestToJoin } from './invitations/join';
 import { listInvitations } from './invitations/list-invitations';
 import {
   resendInvitation,
@@ -223,7 +224,9 @@ export const routes: readonly Route[] = [
   getSubgroups,
   getUserByEmail,
   getUserById,
+  acceptInvitation,
   createInvitationLink,
+  requestToJoin,
   invitePeople,
   listInvitations,
   resendInvitation,

@@ -31,6 +31,16 @@ const emailChangeLimits: readonly AttemptLimit[] = [
   { name: 'email_change_by_user_in_a_day', attempts: 5, seconds: 86_400 },
 ];
 
+/** Source: reference, «Rate limits». */
+const sendsEmailByClient: AttemptLimit = {
+  name: 'sends_email_by_ip',
+  attempts: 5,
+  seconds: 86_400,
+};
+
+/** Keys cannot be guessed; this keeps one client from having passwords hashed all day. */
+const joinByClient: AttemptLimit = { name: 'join_by_client', attempts: 20, seconds: 1800 };
+
 /** A password is tried for that address or user name. */
 export const passwordAttempt = (realmId: RealmId, username: string): Attempt => ({
   limit: authenticateByUsername,
@@ -46,3 +56,12 @@ export const clientAttempt = (address: string): Attempt => ({
 /** Somebody asks for another address of their own. */
 export const emailChangeAttempts = (userId: number): readonly Attempt[] =>
   emailChangeLimits.map((limit) => ({ limit, who: String(userId) }));
+
+/** Somebody without an account has a mail sent from that network address. */
+export const joinRequestAttempt = (address: string): Attempt => ({
+  limit: sendsEmailByClient,
+  who: address,
+});
+
+/** Somebody tries to join from that network address. */
+export const joinAttempt = (address: string): Attempt => ({ limit: joinByClient, who: address });

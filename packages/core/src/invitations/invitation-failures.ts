@@ -50,6 +50,13 @@ export const invitationRevokedAlready: InvitationRevokedAlready = {
   _tag: 'InvitationRevokedAlready',
 };
 
+export type InvalidInvitationKey = Tagged<'InvalidInvitationKey'>;
+/** The invitation never was, was used or taken back, or is too old. */
+export const invalidInvitationKey: InvalidInvitationKey = { _tag: 'InvalidInvitationKey' };
+
+export type InvitationRequired = Tagged<'InvitationRequired'>;
+export const invitationRequired: InvitationRequired = { _tag: 'InvitationRequired' };
+
 export type InvitationFailure =
   | InvitationFailed
   | NoInviteeAddress
@@ -58,6 +65,8 @@ export type InvitationFailure =
   | CannotSubscribeInvitees
   | InvitationNeedsAdministrator
   | NoSuchInvitation
+  | InvalidInvitationKey
+  | InvitationRequired
   | InvitationRevokedAlready;
 
 const problems: Readonly<Record<InvitationProblem, string>> = {
@@ -89,5 +98,10 @@ export const invitationFailures: FailureTable<InvitationFailure> = {
     badRequest('You do not have permission to subscribe other users to channels.'),
   InvitationNeedsAdministrator: () => badRequest('Must be an organization administrator'),
   NoSuchInvitation: () => badRequest('No such invitation'),
+  InvalidInvitationKey: () => ({
+    ...badRequest('The invitation has expired or does not exist.'),
+    status: 404,
+  }),
+  InvitationRequired: () => badRequest('You need an invitation to join this organization.'),
   InvitationRevokedAlready: () => badRequest('Invitation has already been revoked'),
 };

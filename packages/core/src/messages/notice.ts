@@ -1,5 +1,6 @@
 import type { Channel } from '../channels/channel';
 import type { UserId } from '../shared/id';
+import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
 
 /** What the service says in its own name, and where. */
@@ -19,6 +20,8 @@ export type ChannelNotice = {
 export type PersonalNotice = {
   readonly _tag: 'PersonalNotice';
   readonly reader: User;
+  /** Which of the service's own accounts says it. */
+  readonly speaker: SystemBotKind;
   /** Markdown. */
   readonly content: string;
 };
@@ -30,8 +33,13 @@ export const channelNotice = (channel: Channel, topic: string, content: string):
   content,
 });
 
-export const personalNotice = (reader: User, content: string): PersonalNotice => ({
+export const personalNotice = (
+  reader: User,
+  content: string,
+  speaker: SystemBotKind = 'notification',
+): PersonalNotice => ({
   _tag: 'PersonalNotice',
   reader,
+  speaker,
   content,
 });

@@ -1,3 +1,4 @@
+import { personalNotice } from '../messages/notice';
 import { aChannel, aSubscription, aUser } from '../testing';
 import { isFewEnoughToTell, newSubscriptionNotices } from './new-subscription-notices';
 
@@ -21,9 +22,7 @@ describe('what people are told of who subscribed them', () => {
     ],
   ])('tells of %s', (_, channels, content) => {
     const plan = planOf(...channels.map((channel) => [bob, channel] as const));
-    expect(newSubscriptionNotices(actor, plan, [])).toEqual([
-      { _tag: 'PersonalNotice', reader: bob, content },
-    ]);
+    expect(newSubscriptionNotices(actor, plan, [])).toEqual([personalNotice(bob, content)]);
   });
 
   it('tells neither themselves nor bots, nor of channels that are new', () => {

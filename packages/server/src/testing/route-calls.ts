@@ -127,6 +127,7 @@ const others: Readonly<Record<string, Examples>> = {
   invite_id: one(nothing),
   invitee_emails: ({ key }) => [`${key}@invited.example.org`],
   is_pinned: one(true),
+  key: one('none'),
   last_event_id: one(0),
   msg_content: one('x'),
   msg_type: one('widget'),

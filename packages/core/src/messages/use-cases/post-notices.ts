@@ -11,6 +11,7 @@ import type { RenderingDependencies } from '../../rendering/use-cases/render-con
 import { renderContent } from '../../rendering/use-cases/render-content';
 import type { UserId } from '../../shared/id';
 import { truncate } from '../../shared/text';
+import type { SystemBotKind } from '../../users/system-bots';
 import { channelDestination } from '../destination';
 import { maxMessageLength } from '../message-content';
 import type { ChannelNotice, Notice } from '../notice';
@@ -70,6 +71,25 @@ const post = (
         ),
       );
 
+const speakerOf = (notice: Notice): SystemBotKind =>
+  notice._tag === 'PersonalNotice' ? notice.speaker : 'notification';
+
+const speakersOf = (
+  tx: Tx,
+  realm: Realm,
+  notices: readonly Notice[],
+): TE.TaskEither<Unexpected, ReadonlyMap<SystemBotKind, Caller>> =>
+  pipe(
+    Array.from(new Set(notices.map(speakerOf))),
+    TE.traverseSeqArray((kind) =>
+      pipe(
+        notifier(tx, realm, kind),
+        TE.map((sender) => [kind, sender] as const),
+      ),
+    ),
+    TE.map((senders) => new Map(senders)),
+  );
+
 const cut = (content: string): string => truncate(content, maxMessageLength, '…');
 
 /** Each text once, however many it is for. */
@@ -90,7 +110,7 @@ const renderAll = (
   );
 
 /**
- * Posts in the name of the notification bot, which may write everywhere. What is told of is done
+ * Posts in the name of the service's own accounts, which may write everywhere. What is told of is done
  * by then: that the notices fail changes nothing about it.
  */
 export const postNotices =
@@ -105,14 +125,15 @@ export const postNotices =
           TE.flatMap(({ renderings, now }) =>
             dependencies.transact((tx: Tx) =>
               pipe(
-                notifier(tx, realm),
-                TE.flatMap((sender) =>
+                speakersOf(tx, realm, notices),
+                TE.flatMap((senders) =>
                   pipe(
                     notices,
                     TE.traverseSeqArray((notice) => {
+                      const sender = senders.get(speakerOf(notice));
                       const content = cut(notice.content);
                       const rendering = renderings.get(content);
-                      return rendering === undefined
+                      return rendering === undefined || sender === undefined
                         ? TE.right(undefined)
                         : post(tx, dependencies.renderer, sender, notice, {
                             content,

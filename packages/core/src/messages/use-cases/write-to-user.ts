@@ -7,6 +7,7 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import { participants } from '../../recipients/recipient';
+import type { SystemBotKind } from '../../users/system-bots';
 import { systemBot } from '../../users/use-cases/system-bot';
 import type { User } from '../../users/user';
 import type { Destination } from '../destination';
@@ -21,9 +22,10 @@ type Tx = Pick<Transaction, WritingNeeds | 'recipients'>;
 export const notifier = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,
+  speaker: SystemBotKind = 'notification',
 ): TE.TaskEither<Unexpected, Caller> =>
   pipe(
-    systemBot(tx, realm, 'notification'),
+    systemBot(tx, realm, speaker),
     TE.flatMap((bot) => actAs(tx, realm, bot)),
   );
 
@@ -52,7 +54,7 @@ const toPerson = (
 };
 
 /**
- * Has the notification bot write to somebody. What the service has to say to people is nobody's to
+ * Has one of the service's own accounts write to somebody. What the service has to say to people is nobody's to
  * forbid: the rules for direct messages are not asked.
  */
 export const writeToUser = (

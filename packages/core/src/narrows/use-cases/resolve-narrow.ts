@@ -1,19 +1,13 @@
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NotLoggedIn } from '../../authentication/authentication-failures';
 import { notLoggedIn } from '../../authentication/authentication-failures';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
-import type { ChannelForViewer } from '../../channels/channel-access';
-import { canReadContent, mayComeAcross } from '../../channels/channel-access';
-import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
 import { canonicalTopic } from '../../messages/topic';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { ChannelId, asId } from '../../shared/id';
-import { isGuest } from '../../users/user';
-import type { Narrow, NarrowCondition } from '../narrow';
+import type { Narrow } from '../narrow';
 import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
 import { invalidNarrowCombination, unknownOperand } from '../narrow-failures';
 import { checkLevels } from '../narrow-levels';
@@ -25,6 +19,8 @@ import {
   turnsToOwn,
 } from '../narrow-request';
 import { parseSearch } from '../search';
+import type { Sharing } from './resolve-channels';
+import { channelTerm, channelsTerm } from './resolve-channels';
 import { directIncludingTerm, directTerm, mentionsTerm, senderTerm } from './resolve-people';
 import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
 import { replaceWith } from './replace-with';
@@ -43,63 +39,7 @@ export type ResolvedNarrow = {
 export type NarrowNeeds = 'channels' | 'messages' | 'recipients' | 'users';
 type Tx = Pick<Transaction, NarrowNeeds>;
 
-type Resolved = NarrowCondition & { readonly shares?: boolean };
-
-type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Resolved>;
-
-/** A channel that the viewer may come across; others are as if they did not exist. */
-const findChannel = (
-  { channels }: Tx,
-  viewer: Viewer,
-  operand: RequestedTerm['operand'],
-): TE.TaskEither<Unexpected, O.Option<ChannelForViewer>> => {
-  const { realm, user } = viewer;
-  return pipe(
-    typeof operand === 'number'
-      ? channels.findFor(realm.id, user?.id, asId(ChannelId)(operand))
-      : pipe(
-          channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
-          TE.map((found) => O.fromNullable(found[0])),
-        ),
-    TE.map(O.filter((target) => mayComeAcross(viewer, target))),
-  );
-};
-
-const sharesHistory = (viewer: Viewer, target: ChannelForViewer): boolean =>
-  canReadContent(viewer, target) && (hasSharedHistory(target.channel.privacy) || !isCaller(viewer));
-
-const channelTerm = (tx: Tx, viewer: Viewer, operand: RequestedTerm['operand']): Resolution =>
-  pipe(
-    findChannel(tx, viewer, operand),
-    TE.flatMap(TE.fromOption(() => unknownOperand('channel', operand))),
-    TE.filterOrElseW(
-      ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
-      () => unknownOperand('web-public channel', operand),
-    ),
-    TE.map((target) => ({
-      _tag: 'Channel' as const,
-      channelId: target.channel.id,
-      recipientId: target.channel.recipientId,
-      shares: sharesHistory(viewer, target),
-    })),
-  );
-
-const channelsTerm = (viewer: Viewer, operand: RequestedTerm['operand']): Resolution => {
-  switch (operand) {
-    case 'public':
-      return TE.right({
-        _tag: 'Channels',
-        kind: 'public',
-        shares: isCaller(viewer) && !isGuest(viewer.user),
-      });
-    case 'web-public':
-      return TE.right({ _tag: 'Channels', kind: 'webPublic', shares: true });
-    case 'archived':
-      return TE.right({ _tag: 'Channels', kind: 'archived' });
-    default:
-      return TE.left(unknownOperand('channels operand', operand));
-  }
-};
+type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Sharing>;
 
 const resolve = (
   tx: Tx,

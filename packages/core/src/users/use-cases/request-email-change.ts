@@ -26,7 +26,8 @@ export type EmailChangeDependencies = {
   readonly disposableDomains: DisposableDomains;
 };
 
-const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
+/** What people are told of an address that the organization does not take. */
+export const addressObjections: Readonly<Record<EmailObjection, SettingsObjection>> = {
   syntax: 'invalidAddress',
   domain: 'outsideDomain',
   disposable: 'disposableAddress',
@@ -34,7 +35,7 @@ const objections: Readonly<Record<EmailObjection, SettingsObjection>> = {
 };
 
 /** Why nobody else can have the address. */
-const taken = (holder: User): SettingsObjection => {
+export const objectionOfHolder = (holder: User): SettingsObjection => {
   if (isSystemBot(holder)) {
     return 'reservedAddress';
   }
@@ -50,12 +51,12 @@ export const checkOwnEmail = (
 ): TE.TaskEither<SettingsFailure | Unexpected, void> =>
   pipe(
     judgeEmail(tx, disposableDomains, realm, email),
-    TE.flatMapEither(E.mapLeft((objection) => settingsFailure(objections[objection]))),
+    TE.flatMapEither(E.mapLeft((objection) => settingsFailure(addressObjections[objection]))),
     TE.flatMap(() => tx.users.claimEmail(realm.id, email)),
     TE.flatMapEither((holder) =>
       O.isNone(holder) || sameText(email, user.deliveryEmail)
         ? E.right(undefined)
-        : E.left(settingsFailure(taken(holder.value))),
+        : E.left(settingsFailure(objectionOfHolder(holder.value))),
     ),
   );
 

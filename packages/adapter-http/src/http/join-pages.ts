@@ -1,0 +1,164 @@
+import type { Invitation, RequestOrigin, UseCases, Visitor } from '@parley/core';
+import { currentLevel, escapeHtml, invitationRequired, isLink, joinPath } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Request, Response, Router } from 'express';
+import { Router as newRouter } from 'express';
+import type { Failed } from '../route';
+import type { ReportDefect } from './answer';
+import { presentAny } from './answer';
+import { readBody } from './body';
+import { hostOf } from './identify';
+import { page, sendPage } from './page';
+
+type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
+
+/** Where somebody stands who wants to join: invited, or before an open door. */
+type Door = {
+  readonly visitor: Visitor;
+  /** Undefined where anyone may join. */
+  readonly key: string | undefined;
+  /** Undefined where the address is still to be told. */
+  readonly email: string | undefined;
+};
+
+type Fields = ReadonlyMap<string, string>;
+
+const originOf = (request: Request): RequestOrigin => ({
+  host: hostOf(request),
+  client: 'website',
+  level: currentLevel,
+});
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+
+const addressForm = (fields: Fields): string =>
+  `<form method="post">
+<p><label>Your address <input type="email" name="email" required autocomplete="email" value="${escapeHtml(fields.get('email') ?? '')}"></label></p>
+<p><button>Send me a link</button></p>
+</form>`;
+
+const accountForm = (email: string, fields: Fields): string =>
+  `${paragraph(`Your address: ${email}`)}
+<form method="post">
+<p><label>Your name <input name="full_name" required maxlength="100" autocomplete="name" value="${escapeHtml(fields.get('full_name') ?? '')}"></label></p>
+<p><label>A password <input type="password" name="password" required autocomplete="new-password"></label></p>
+<p><button>Join</button></p>
+</form>`;
+
+const formPage = ({ visitor, email }: Door, fields: Fields, problem: string | undefined): string =>
+  page(
+    `Join ${visitor.realm.name}`,
+    [
+      ...(problem === undefined ? [] : [paragraph(problem)]),
+      email === undefined ? addressForm(fields) : accountForm(email, fields),
+    ].join('\n'),
+  );
+
+const asDoor = (visitor: Visitor, key: string, invitation: Invitation): Door => ({
+  visitor,
+  key,
+  email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
+});
+
+const noFields: Fields = new Map();
+
+/**
+ * The pages that links in invitations open: a form for an account, or for an address where that is
+ * still to be shown to be somebody's. Opening them changes nothing.
+ */
+export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Router => {
+  const findDoor = (request: Request): TE.TaskEither<Failed, Door> => {
+    const { key } = request.params;
+    return pipe(
+      TE.Do,
+      TE.bindW('visitor', () => useCases.visit(originOf(request))),
+      TE.flatMap(({ visitor }): TE.TaskEither<Failed, Door> => {
+        if (typeof key === 'string') {
+          return pipe(
+            useCases.findInvitation(visitor, key),
+            TE.map((invitation) => asDoor(visitor, key, invitation)),
+          );
+        }
+        return visitor.realm.settings.invite_required
+          ? TE.left(invitationRequired)
+          : TE.right({ visitor, key: undefined, email: undefined });
+      }),
+    );
+  };
+
+  const sendFailure = (response: Response, failure: Failed): void => {
+    const { status, msg } = presentAny(failure, currentLevel, reportDefect);
+    sendPage(response, status, page('You cannot join', paragraph(msg)));
+  };
+
+  const show = async (request: Request, response: Response): Promise<void> => {
+    const door = await findDoor(request)();
+    if (E.isLeft(door)) {
+      sendFailure(response, door.left);
+      return;
+    }
+    sendPage(response, 200, formPage(door.right, noFields, undefined));
+  };
+
+  /** The page that says what was done. */
+  const act = (
+    { visitor, key, email }: Door,
+    fields: Fields,
+    address: string,
+  ): TE.TaskEither<Failed, string> =>
+    key === undefined || email === undefined
+      ? pipe(
+          useCases.requestToJoin(visitor, { email: fields.get('email') ?? '', key, address }),
+          TE.map(() =>
+            page(
+              'Look into your mail',
+              paragraph('If the address has no account yet, a link to join with is on its way.'),
+            ),
+          ),
+        )
+      : pipe(
+          useCases.acceptInvitation(visitor, {
+            key,
+            fullName: fields.get('full_name') ?? '',
+            password: fields.get('password') ?? '',
+            address,
+          }),
+          TE.map(({ user }) =>
+            page(
+              `Welcome to ${visitor.realm.name}`,
+              paragraph(
+                `Log in at ${visitor.realm.url} with ${user.deliveryEmail} and your password.`,
+              ),
+            ),
+          ),
+        );
+
+  const submit = async (request: Request, response: Response): Promise<void> => {
+    const { fields } = await readBody(request, response, undefined);
+    const door = await findDoor(request)();
+    if (E.isLeft(door)) {
+      sendFailure(response, door.left);
+      return;
+    }
+    const done = await act(door.right, fields, request.ip ?? '')();
+    if (E.isLeft(done)) {
+      const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
+      sendPage(response, status, formPage(door.right, fields, msg));
+      return;
+    }
+    sendPage(response, 200, done.right);
+  };
+
+  const router = newRouter();
+  for (const path of [joinPath, `${joinPath}/:key`]) {
+    router.get(path, (request, response, next) => {
+      show(request, response).catch(next);
+    });
+    router.post(path, (request, response, next) => {
+      submit(request, response).catch(next);
+    });
+  }
+  return router;
+};

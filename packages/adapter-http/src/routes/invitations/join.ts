@@ -1,0 +1,40 @@
+import { integer, object, text } from '../../codecs';
+import { optional, plain, required } from '../../parameters';
+import { openRoute } from '../../route';
+
+export const acceptInvitation = openRoute({
+  summary: 'Make an account with the key of an invitation',
+  method: 'post',
+  path: '/join',
+  parameters: {
+    key: required(plain(text)),
+    full_name: required(plain(text)),
+    password: required(plain(text)),
+  },
+  response: object({ required: { api_key: text, email: text, user_id: integer } }),
+  run:
+    ({ acceptInvitation: accept }) =>
+    (visitor, { key, full_name, password }, { address }) =>
+      accept(visitor, { key, fullName: full_name, password, address }),
+  present: ({ user, apiKey }) => ({
+    api_key: apiKey,
+    email: user.deliveryEmail,
+    user_id: user.id,
+  }),
+});
+
+export const requestToJoin = openRoute({
+  summary: 'Be sent a key to join with, through a link or where anyone may join',
+  method: 'post',
+  path: '/join/requests',
+  parameters: {
+    email: required(plain(text)),
+    key: optional(plain(text), { description: 'The key of the link; left out to join uninvited.' }),
+  },
+  response: object({}),
+  run:
+    ({ requestToJoin: request }) =>
+    (visitor, { email, key }, { address }) =>
+      request(visitor, { email, key, address }),
+  present: () => ({}),
+});

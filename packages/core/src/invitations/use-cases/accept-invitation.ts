@@ -1,0 +1,178 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { joinAttempt } from '../../authentication/attempt-limit';
+import type {
+  RealmDeactivated,
+  TooManyAttempts,
+} from '../../authentication/authentication-failures';
+import { realmDeactivated } from '../../authentication/authentication-failures';
+import type { Visitor } from '../../authentication/caller';
+import { countAttempts } from '../../authentication/use-cases/count-attempts';
+import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { postNotices } from '../../messages/use-cases/post-notices';
+import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { ApiKeys, ConfirmationTokens, Passwords } from '../../ports/secrets';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { Timestamp } from '../../shared/timestamp';
+import type { DisposableDomains } from '../../users/email-rules';
+import { parseFullName } from '../../users/full-name';
+import type { SettingsFailure } from '../../users/settings-failures';
+import { settingsFailure } from '../../users/settings-failures';
+import type { NameFailure } from '../../users/use-cases/change-name';
+import { checkUnique } from '../../users/use-cases/change-name';
+import { judgeEmail } from '../../users/use-cases/judge-email';
+import { addressObjections, objectionOfHolder } from '../../users/use-cases/request-email-change';
+import type { User } from '../../users/user';
+import type { PasswordTooWeak } from '../../users/user-failures';
+import { passwordTooWeak } from '../../users/user-failures';
+import type { Invitation } from '../invitation';
+import type { InvalidInvitationKey } from '../invitation-failures';
+import { invalidInvitationKey } from '../invitation-failures';
+import type { AdmissionNeeds } from './admit-newcomer';
+import { admitNewcomer } from './admit-newcomer';
+import { newcomerNotices } from './newcomer-notices';
+import { openInvitation } from './open-invitation';
+
+export type AcceptInvitation = {
+  readonly key: string;
+  readonly fullName: string;
+  readonly password: string;
+  /** Where the request comes from on the network. */
+  readonly address: string;
+};
+
+export type AcceptInvitationFailure =
+  | RealmDeactivated
+  | TooManyAttempts
+  | InvalidInvitationKey
+  | NameFailure
+  | SettingsFailure
+  | PasswordTooWeak
+  | Unexpected;
+
+/** A new account, and the key to it. */
+export type Joined = { readonly user: User; readonly apiKey: string };
+
+type Needs = AdmissionNeeds | NoticeNeeds | 'realmDomains';
+
+type Tx = Pick<Transaction, AdmissionNeeds | 'realmDomains'>;
+
+type Dependencies = NoticeDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly apiKeys: ApiKeys;
+  readonly attempts: AttemptLimiter;
+  readonly disposableDomains: DisposableDomains;
+  readonly invitationTokens: ConfirmationTokens;
+  readonly passwords: Passwords;
+};
+
+type Newcomer = { readonly number: number | undefined; readonly fullName: string };
+
+type Accepted = { readonly invitation: Invitation; readonly email: string };
+
+/**
+ * The invitation and its address, if both are still good. The address is claimed before the
+ * invitation is locked: whoever accepts another one for the same address waits for the former.
+ */
+const check = (
+  { disposableDomains }: Pick<Dependencies, 'disposableDomains'>,
+  tx: Tx,
+  realm: Realm,
+  { number, fullName }: Newcomer,
+  now: Timestamp,
+): TE.TaskEither<AcceptInvitationFailure, Accepted> =>
+  pipe(
+    openInvitation(tx.invitations, 'find', realm, number, now),
+    TE.flatMap(({ email }) =>
+      email === null ? TE.left(invalidInvitationKey) : TE.right({ email }),
+    ),
+    TE.tap(() => checkUnique(tx, { realm }, fullName)),
+    TE.tap(({ email }) =>
+      pipe(
+        judgeEmail(tx, disposableDomains, realm, email),
+        TE.flatMapEither(
+          E.mapLeft((objection): AcceptInvitationFailure =>
+            settingsFailure(addressObjections[objection]),
+          ),
+        ),
+      ),
+    ),
+    TE.tap(({ email }) =>
+      pipe(
+        tx.users.claimEmail(realm.id, email),
+        TE.flatMapEither(
+          O.match(
+            (): E.Either<AcceptInvitationFailure, void> => E.right(undefined),
+            (holder) => E.left(settingsFailure(objectionOfHolder(holder))),
+          ),
+        ),
+      ),
+    ),
+    TE.bindW('invitation', () => openInvitation(tx.invitations, 'lock', realm, number, now)),
+  );
+
+const keyOf = (
+  { users }: Pick<Transaction, 'users'>,
+  apiKeys: ApiKeys,
+  { realmId, id }: User,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    users.secretsOf(realmId, [id]),
+    TE.map((secrets) => apiKeys.keyOf(id, secrets.get(id)?.apiKeyGeneration ?? 1)),
+  );
+
+/**
+ * Makes the account of somebody who was invited, and tells the key to it. The password is hashed
+ * between two transactions, as that takes long. The invitation works once.
+ *
+ * Source: reference, «When an invited person registers».
+ */
+export const acceptInvitation =
+  (dependencies: Dependencies) =>
+  (
+    { realm }: Visitor,
+    command: AcceptInvitation,
+  ): TE.TaskEither<AcceptInvitationFailure, Joined> => {
+    const { transact, attempts, apiKeys, clock, passwords, invitationTokens } = dependencies;
+    const attempt = joinAttempt(command.address);
+    return pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => realm.isActive,
+        () => realmDeactivated(true),
+      ),
+      TE.tap(() => countAttempts(attempts, [attempt])),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
+      TE.let('number', () => invitationTokens.numberOf(command.key)),
+      TE.tap(({ now, ...newcomer }) =>
+        transact((tx: Tx) => check(dependencies, tx, realm, newcomer, now)),
+      ),
+      TE.filterOrElseW(
+        () => !passwords.isWeak(command.password),
+        () => passwordTooWeak,
+      ),
+      TE.bindW('passwordHash', () => passwords.hash(command.password)),
+      TE.flatMap(({ now, fullName, number, passwordHash }) =>
+        transact((tx: Tx) =>
+          pipe(
+            check(dependencies, tx, realm, { number, fullName }, now),
+            TE.bindW('user', ({ invitation, email }) =>
+              admitNewcomer(tx, realm, invitation, { email, fullName, passwordHash }, now),
+            ),
+            TE.bindW('apiKey', ({ user }) => keyOf(tx, apiKeys, user)),
+            TE.bindW('notices', ({ user, invitation }) =>
+              newcomerNotices(tx, realm, user, invitation),
+            ),
+          ),
+        ),
+      ),
+      TE.tap(({ notices }) => postNotices(dependencies)(realm, notices)),
+      TE.tap(() => attempts.takeBack(attempt.limit, attempt.who)),
+      TE.map(({ user, apiKey }) => ({ user, apiKey })),
+    );
+  };

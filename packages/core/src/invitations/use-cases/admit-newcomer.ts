@@ -1,0 +1,120 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Channel } from '../../channels/channel';
+import { everyone } from '../../events/audience';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { UserGroupId } from '../../shared/id';
+import type { Timestamp } from '../../shared/timestamp';
+import type { CreateAccountNeeds, NewPerson } from '../../users/use-cases/create-account';
+import { createAccount, defaultChannels, joinChannels } from '../../users/use-cases/create-account';
+import type { User } from '../../users/user';
+import type { Invitation, InvitationTerms } from '../invitation';
+import { reminderKey } from '../invitation';
+import { invitationsChanged } from './announce-invitations';
+
+export type AdmissionNeeds = CreateAccountNeeds | 'invitations' | 'jobs' | 'userGroups';
+
+type Tx = Pick<Transaction, AdmissionNeeds>;
+
+/** Those of the channels that are still there. */
+const channelsOf = (
+  tx: Tx,
+  realm: Realm,
+  { channelIds, includesDefaultChannels }: InvitationTerms,
+): TE.TaskEither<Unexpected, readonly Channel[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('named', () => tx.channels.findManyFor(realm.id, undefined, channelIds)),
+    TE.bind('standard', () =>
+      includesDefaultChannels ? defaultChannels(tx, realm) : TE.right([]),
+    ),
+    TE.map(({ named, standard }) => {
+      const open = named.map(({ channel }) => channel).filter(({ isArchived }) => !isArchived);
+      return Array.from(new Map([...open, ...standard].map((one) => [one.id, one])).values());
+    }),
+  );
+
+const joinGroup = (
+  { userGroups, events }: Tx,
+  realm: Realm,
+  user: User,
+  groupId: UserGroupId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    userGroups.addMembers(realm.id, groupId, [user.id]),
+    TE.flatMap(() =>
+      events.emit(realm.id, [
+        {
+          event: {
+            _tag: 'UserGroupMembersChanged',
+            change: 'add',
+            groupId,
+            userIds: [user.id],
+          },
+          audience: everyone,
+        },
+      ]),
+    ),
+  );
+
+/** Puts the user into those of the groups that are still there. */
+const joinGroups = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  groupIds: readonly UserGroupId[],
+): TE.TaskEither<Unexpected, void> =>
+  groupIds.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        tx.userGroups.lock(realm.id),
+        TE.flatMap(() => tx.userGroups.findMany(realm, groupIds)),
+        TE.map((groups) => groups.filter(({ isActive }) => isActive)),
+        TE.flatMap(TE.traverseSeqArray(({ id }) => joinGroup(tx, realm, user, id))),
+        TE.map(() => undefined),
+      );
+
+/** The invitation is used, and whatever else was sent to the address is void. */
+const settle = (
+  { invitations, jobs, events }: Tx,
+  invitation: Invitation,
+  email: string,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    invitations.update(invitation.realmId, invitation.id, { status: 'used' }),
+    TE.flatMap(() => invitations.removePendingTo(invitation.realmId, email)),
+    TE.map((others) => [invitation, ...others]),
+    TE.tap(TE.traverseSeqArray((one) => jobs.cancel(reminderKey(one)))),
+    TE.flatMap((settled) => {
+      const referrers = settled.flatMap(({ referrerId }) => referrerId ?? []);
+      return events.emit(invitation.realmId, [
+        invitationsChanged(...Array.from(new Set(referrers))),
+      ]);
+    }),
+  );
+
+/**
+ * Makes the account of somebody who accepts an invitation, on its terms, and tells everyone.
+ *
+ * Source: reference, «When an invited person registers».
+ */
+export const admitNewcomer = (
+  tx: Tx,
+  realm: Realm,
+  invitation: Invitation,
+  person: Omit<NewPerson, 'role'>,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    createAccount(tx, realm, { ...person, role: invitation.terms.role }, now),
+    TE.tap((user) =>
+      pipe(
+        channelsOf(tx, realm, invitation.terms),
+        TE.flatMap((channels) => joinChannels(tx, realm, user, channels, now)),
+      ),
+    ),
+    TE.tap((user) => joinGroups(tx, realm, user, invitation.terms.groupIds)),
+    TE.tap(() => settle(tx, invitation, person.email)),
+  );

@@ -1,0 +1,184 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { joinRequestAttempt } from '../../authentication/attempt-limit';
+import type {
+  RealmDeactivated,
+  TooManyAttempts,
+} from '../../authentication/authentication-failures';
+import { realmDeactivated } from '../../authentication/authentication-failures';
+import type { Visitor } from '../../authentication/caller';
+import { countAttempts } from '../../authentication/use-cases/count-attempts';
+import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { Clock } from '../../ports/clock';
+import type { NewInvitation } from '../../ports/invitation-repository';
+import type { ConfirmationTokens } from '../../ports/secrets';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import type { Realm } from '../../realms/realm';
+import type { Timestamp } from '../../shared/timestamp';
+import type { DisposableDomains } from '../../users/email-rules';
+import { role } from '../../users/role';
+import type { SettingsFailure } from '../../users/settings-failures';
+import { settingsFailure } from '../../users/settings-failures';
+import { judgeEmail } from '../../users/use-cases/judge-email';
+import { addressObjections } from '../../users/use-cases/request-email-change';
+import type { InvitationLimits, InvitationTerms } from '../invitation';
+import { expiryOf, isLink } from '../invitation';
+import type {
+  InvalidInvitationKey,
+  InvitationFailed,
+  InvitationRequired,
+} from '../invitation-failures';
+import { invalidInvitationKey, invitationRequired } from '../invitation-failures';
+import { openInvitation } from './open-invitation';
+import { checkDailyLimit, countMails, mailInvitation } from './send-invitation';
+
+export type RequestToJoin = {
+  readonly email: string;
+  /** The key of a link; undefined to join uninvited. */
+  readonly key: string | undefined;
+  /** Where the request comes from on the network. */
+  readonly address: string;
+};
+
+export type RequestToJoinFailure =
+  | RealmDeactivated
+  | TooManyAttempts
+  | InvalidInvitationKey
+  | InvitationRequired
+  | InvitationFailed
+  | SettingsFailure
+  | Unexpected;
+
+type Needs = 'invitations' | 'jobs' | 'realmDomains' | 'users';
+
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly attempts: AttemptLimiter;
+  readonly clock: Clock;
+  readonly disposableDomains: DisposableDomains;
+  readonly invitationLimits: InvitationLimits;
+  readonly invitationTokens: ConfirmationTokens;
+};
+
+type Offer = Pick<NewInvitation, 'referrerId' | 'linkId' | 'tellsReferrer' | 'terms' | 'expiresAt'>;
+
+/** Source: reference, «When an invited person registers», uninvited self-signups. */
+const uninvited: InvitationTerms = {
+  role: role.member,
+  channelIds: [],
+  groupIds: [],
+  includesDefaultChannels: true,
+  welcomeMessage: null,
+};
+
+/** What whoever shows that the address is theirs will be let in with. */
+const findOffer = (
+  { invitationTokens, invitationLimits }: Dependencies,
+  { invitations }: Tx,
+  realm: Realm,
+  key: string | undefined,
+  now: Timestamp,
+): TE.TaskEither<RequestToJoinFailure, Offer> => {
+  const expiresAt = expiryOf(invitationLimits.validityMinutes, now);
+  if (key === undefined) {
+    return realm.settings.invite_required
+      ? TE.left(invitationRequired)
+      : TE.right({
+          referrerId: null,
+          linkId: null,
+          tellsReferrer: false,
+          terms: uninvited,
+          expiresAt,
+        });
+  }
+  return pipe(
+    openInvitation(invitations, 'find', realm, invitationTokens.numberOf(key), now),
+    TE.filterOrElseW(isLink, () => invalidInvitationKey),
+    TE.map((link) => ({
+      referrerId: link.referrerId,
+      linkId: link.id,
+      tellsReferrer: link.tellsReferrer,
+      terms: link.terms,
+      expiresAt:
+        link.expiresAt === null || expiresAt === null
+          ? expiresAt
+          : Math.min(link.expiresAt, expiresAt),
+    })),
+  );
+};
+
+/** Writes to the address, unless it has an account: only its reader is to find that out. */
+const write = (
+  { invitationLimits }: Dependencies,
+  tx: Tx,
+  realm: Realm,
+  request: Pick<NewInvitation, 'realmId' | 'email' | 'invitedAt'> & Offer,
+  email: string,
+): TE.TaskEither<InvitationFailed | Unexpected, void> =>
+  pipe(
+    tx.users.findByEmail(realm.id, email),
+    TE.flatMap((holder) =>
+      O.isSome(holder)
+        ? TE.right(undefined)
+        : pipe(
+            checkDailyLimit(tx, invitationLimits, realm.id, 1, request.invitedAt),
+            TE.flatMap(() => tx.invitations.create(request)),
+            TE.flatMap((made) => mailInvitation(tx, made)),
+            TE.flatMap(() => countMails(tx, invitationLimits, realm.id, 1, request.invitedAt)),
+          ),
+    ),
+  );
+
+/**
+ * Sends a mail to somebody who wants to join, through a link or uninvited where the organization
+ * lets them: with the key in it they can. So nobody joins with an address that is not theirs.
+ */
+export const requestToJoin =
+  (dependencies: Dependencies) =>
+  (
+    { realm }: Visitor,
+    { key, address, ...command }: RequestToJoin,
+  ): TE.TaskEither<RequestToJoinFailure, void> => {
+    const { transact, attempts, clock, disposableDomains } = dependencies;
+    const email = command.email.trim();
+    return pipe(
+      TE.Do,
+      TE.filterOrElseW(
+        () => realm.isActive,
+        () => realmDeactivated(true),
+      ),
+      TE.tap(() => countAttempts(attempts, [joinRequestAttempt(address)])),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ now }) =>
+        transact((tx: Tx) =>
+          pipe(
+            findOffer(dependencies, tx, realm, key, now),
+            TE.tap(() =>
+              pipe(
+                judgeEmail(tx, disposableDomains, realm, email),
+                TE.flatMapEither(
+                  E.mapLeft((objection): RequestToJoinFailure =>
+                    settingsFailure(addressObjections[objection]),
+                  ),
+                ),
+              ),
+            ),
+            TE.flatMap((offer) =>
+              write(
+                dependencies,
+                tx,
+                realm,
+                { ...offer, realmId: realm.id, email, invitedAt: now },
+                email,
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+  };

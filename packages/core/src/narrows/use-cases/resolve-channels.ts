@@ -1,0 +1,81 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../authentication/caller';
+import { isCaller } from '../../authentication/caller';
+import type { ChannelForViewer } from '../../channels/channel-access';
+import { canReadContent, mayComeAcross } from '../../channels/channel-access';
+import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
+import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { ChannelId, asId } from '../../shared/id';
+import { isGuest } from '../../users/user';
+import type { NarrowCondition } from '../narrow';
+import type { InvalidNarrowOperator } from '../narrow-failures';
+import { unknownOperand } from '../narrow-failures';
+import type { RequestedTerm } from '../narrow-request';
+
+type Tx = Pick<Transaction, 'channels'>;
+
+/** A condition, and whether it keeps to channels of which the viewer may read everything. */
+export type Sharing = NarrowCondition & { readonly shares?: boolean };
+
+type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Sharing>;
+
+/** A channel that the viewer may come across; others are as if they did not exist. */
+const findChannel = (
+  { channels }: Tx,
+  viewer: Viewer,
+  operand: RequestedTerm['operand'],
+): TE.TaskEither<Unexpected, O.Option<ChannelForViewer>> => {
+  const { realm, user } = viewer;
+  return pipe(
+    typeof operand === 'number'
+      ? channels.findFor(realm.id, user?.id, asId(ChannelId)(operand))
+      : pipe(
+          channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
+          TE.map((found) => O.fromNullable(found[0])),
+        ),
+    TE.map(O.filter((target) => mayComeAcross(viewer, target))),
+  );
+};
+
+const sharesHistory = (viewer: Viewer, target: ChannelForViewer): boolean =>
+  canReadContent(viewer, target) && (hasSharedHistory(target.channel.privacy) || !isCaller(viewer));
+
+export const channelTerm = (
+  tx: Tx,
+  viewer: Viewer,
+  operand: RequestedTerm['operand'],
+): Resolution =>
+  pipe(
+    findChannel(tx, viewer, operand),
+    TE.flatMap(TE.fromOption(() => unknownOperand('channel', operand))),
+    TE.filterOrElseW(
+      ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
+      () => unknownOperand('web-public channel', operand),
+    ),
+    TE.map((target) => ({
+      _tag: 'Channel' as const,
+      channelId: target.channel.id,
+      recipientId: target.channel.recipientId,
+      shares: sharesHistory(viewer, target),
+    })),
+  );
+
+export const channelsTerm = (viewer: Viewer, operand: RequestedTerm['operand']): Resolution => {
+  switch (operand) {
+    case 'public':
+      return TE.right({
+        _tag: 'Channels',
+        kind: 'public',
+        shares: isCaller(viewer) && !isGuest(viewer.user),
+      });
+    case 'web-public':
+      return TE.right({ _tag: 'Channels', kind: 'webPublic', shares: true });
+    case 'archived':
+      return TE.right({ _tag: 'Channels', kind: 'archived' });
+    default:
+      return TE.left(unknownOperand('channels operand', operand));
+  }
+};

@@ -1,0 +1,340 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import { newAccount } from '../testing/accounts';
+import { newChannel } from '../testing/channels';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+
+type Body = Readonly<Record<string, unknown>>;
+
+describe('joining', () => {
+  let server: TestServer;
+  let owner: ApiClient;
+  let member: ApiClient;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    owner = server.owner;
+    member = await newAccount(server, 'falstaff', 400);
+  });
+
+  afterAll(() => server.stop());
+
+  const password = 'a long enough passphrase 7';
+  const seen = ({ status, body }: Answer) => ({ status, body });
+  const failure = (msg: string, status = 400) => ({
+    status,
+    body: { result: 'error', code: 'BAD_REQUEST', msg },
+  });
+  const invalidKey = failure('The invitation has expired or does not exist.', 404);
+  const counter = { last: 0 };
+  const anAddress = () => {
+    counter.last += 1;
+    return `newcomer${counter.last}@example.org`;
+  };
+
+  const mailsTo = (email: string): readonly string[] => {
+    const folder = join(server.dataDir, 'outbox');
+    return (existsSync(folder) ? readdirSync(folder) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
+      .filter((text) => text.includes(`To: ${email}`));
+  };
+
+  /** The key in that mail to the address, once it is there; the first if none is named. */
+  const keySentTo = async (email: string, number = 0): Promise<string> => {
+    for (const _ of Array.from({ length: 100 })) {
+      const key = /\/join\/([0-9a-f]{32})\//.exec(mailsTo(email)[number] ?? '')?.[1];
+      if (key !== undefined) {
+        return key;
+      }
+      await sleep(50);
+    }
+    throw new Error(`no key was sent to ${email}`);
+  };
+  const invite = async (by: ApiClient, values: Body = {}) => {
+    const email = anAddress();
+    const sent = await by.post('/invites', { invitee_emails: email, stream_ids: [], ...values });
+    expect(sent.body.result).toBe('success');
+    return { email, key: await keySentTo(email) };
+  };
+  const linkKey = async (values: Body = {}): Promise<string> => {
+    const { body } = await owner.post('/invites/multiuse', values);
+    return /\/join\/([0-9a-f]{32})\//.exec(body.invite_link)?.[1] ?? '';
+  };
+  const accept = (values: Body) =>
+    server.anonymous.post('/join', { full_name: 'Prince Hal', password, ...values });
+  const ask = (values: Body) => server.anonymous.post('/join/requests', values);
+  const channelsOf = async (by: ApiClient): Promise<readonly string[]> => {
+    const { body } = await by.get('/users/me/subscriptions');
+    return body.subscriptions.map(({ name }: { name: string }) => name).sort();
+  };
+  const inbox = async (by: ApiClient): Promise<readonly (readonly [string, string])[]> => {
+    const { body } = await by.get('/messages', {
+      anchor: 'newest',
+      num_before: 20,
+      num_after: 0,
+      apply_markdown: false,
+      narrow: [{ operator: 'is', operand: 'dm' }],
+    });
+    return body.messages.map(({ sender_full_name: name, content }: Body) => [name, content]);
+  };
+
+  describe('POST /join', () => {
+    it('makes the account on the terms of the invitation, and tells those concerned', async () => {
+      const plain = await newChannel(owner, 'eastcheap');
+      const standard = await newChannel(owner, 'london');
+      const archived = await newChannel(owner, 'gadshill');
+      await newChannel(owner, 'windsor');
+      await owner.post('/default_streams', { stream_id: standard });
+      const group = await owner.post('/user_groups/create', {
+        name: 'thieves',
+        description: '',
+        members: [],
+      });
+      const { email, key } = await invite(owner, {
+        invite_as: 300,
+        stream_ids: [plain, archived],
+        group_ids: [group.body.group_id],
+        include_realm_default_subscriptions: true,
+        welcome_message_custom_text: 'Welcome to *Eastcheap*',
+      });
+      await member.post('/invites', { invitee_emails: email, stream_ids: [] });
+      const voided = await keySentTo(email, 1);
+      expect(voided).not.toBe(key);
+      await owner.delete(`/streams/${archived}`);
+      const queue = await owner.post('/register', {
+        event_types: ['realm_user', 'user_group', 'subscription', 'invites_changed'],
+      });
+      const answer = await accept({ key });
+      expect(seen(answer)).toEqual({
+        status: 200,
+        body: {
+          result: 'success',
+          msg: '',
+          api_key: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+          email,
+          user_id: expect.any(Number),
+        },
+      });
+      const { user_id: id } = answer.body;
+      const events = await owner.get('/events', {
+        queue_id: queue.body.queue_id,
+        last_event_id: queue.body.last_event_id,
+        dont_block: true,
+      });
+      expect(events.body.events).toMatchObject([
+        { type: 'realm_user', op: 'add', person: { user_id: id, role: 300 } },
+        { type: 'user_group', op: 'add_members', user_ids: [id] },
+        { type: 'subscription', op: 'peer_add' },
+        { type: 'user_group', op: 'add_members', group_id: group.body.group_id, user_ids: [id] },
+        { type: 'invites_changed' },
+      ]);
+      const hal = await server.anonymous.logIn(email, password);
+      expect(hal.userId).toBe(id);
+      expect(hal.apiKey).toBe(answer.body.api_key);
+      expect(await channelsOf(hal)).toEqual(['eastcheap', 'london']);
+      expect(await inbox(hal)).toEqual([['Welcome Bot', 'Welcome to *Eastcheap*']]);
+      expect(await inbox(owner)).toContainEqual([
+        'Notification Bot',
+        `@_**Prince Hal|${id}** accepted your invitation to join Parley!`,
+      ]);
+      expect(seen(await accept({ key }))).toEqual(invalidKey);
+      expect(seen(await accept({ key: voided }))).toEqual(invalidKey);
+      const open = await owner.get('/invites');
+      expect(open.body.invites.some((one: Body) => one.email === email)).toBe(false);
+      await owner.delete('/default_streams', { stream_id: standard });
+    });
+
+    it('tells nobody who did not want to hear, and all where there is a channel for it', async () => {
+      const news = await newChannel(owner, 'news');
+      await owner.patch('/realm', { signup_announcements_stream_id: news });
+      const { key } = await invite(member, { notify_referrer_on_join: false });
+      const { body } = await accept({ key, full_name: 'Ned Poins' });
+      expect(await inbox(member)).toEqual([]);
+      const told = await owner.get('/messages', {
+        anchor: 'newest',
+        num_before: 1,
+        num_after: 0,
+        apply_markdown: false,
+        narrow: [{ operator: 'channel', operand: news }],
+      });
+      expect(told.body.messages).toMatchObject([
+        {
+          subject: 'signups',
+          content: `@_**Ned Poins|${body.user_id}** joined this organization.`,
+        },
+      ]);
+      await owner.patch('/realm', { signup_announcements_stream_id: -1 });
+    });
+
+    it.each([
+      ['no key', { key: undefined }, "Missing 'key' argument"],
+      ['no name', { full_name: undefined }, "Missing 'full_name' argument"],
+      ['no password', { password: undefined }, "Missing 'password' argument"],
+    ])('needs %s', async (_, values, msg) => {
+      const answer = await accept({ key: 'x', ...values });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'REQUEST_VARIABLE_MISSING', msg },
+      });
+    });
+
+    it('refuses what cannot be, and leaves the invitation open', async () => {
+      const { key } = await invite(member);
+      const refused = async (values: Body) => seen(await accept({ key, ...values }));
+      expect(await refused({ full_name: 'x' })).toEqual(failure('Name too short!'));
+      expect(await refused({ full_name: '@all' })).toEqual(failure('Invalid characters in name!'));
+      expect(await refused({ password: 'weak' })).toEqual(failure('The password is too weak.'));
+      expect(await refused({ password: 'a\0b' })).toEqual(failure('password has invalid format'));
+      for (const wrong of ['', 'x', '0'.repeat(32), `${key}0`]) {
+        expect(await refused({ key: wrong })).toEqual(invalidKey);
+      }
+      expect((await accept({ key })).body.result).toBe('success');
+    });
+
+    it('asks the rules about addresses again, as they are by then', async () => {
+      const { key } = await invite(member);
+      await owner.patch('/realm', { emails_restricted_to_domains: true });
+      expect(seen(await accept({ key }))).toEqual(failure('Outside your domain.'));
+      await owner.patch('/realm', { emails_restricted_to_domains: false });
+      const taken = await invite(member);
+      await owner.post('/users', { email: taken.email, password, full_name: 'Mine' });
+      expect(seen(await accept({ key: taken.key }))).toEqual(failure('Already has an account.'));
+    });
+
+    it('lets one in where several use the key at once', async () => {
+      const { key } = await invite(member);
+      const answers = await Promise.all([accept({ key }), accept({ key }), accept({ key })]);
+      const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+      expect(statuses[0]).toBe(200);
+      expect(statuses.slice(1).every((status) => status === 404 || status === 400)).toBe(true);
+    });
+
+    it('opens nothing that was taken back, or whose inviter left', async () => {
+      const { email, key } = await invite(member);
+      const { body } = await owner.get('/invites');
+      const { id } = body.invites.find((one: Body) => one.email === email);
+      await owner.delete(`/invites/${id}`);
+      expect(seen(await accept({ key }))).toEqual(invalidKey);
+      const leaver = await newAccount(server, 'nym', 400);
+      const sent = await invite(leaver);
+      await owner.delete(`/users/${leaver.userId ?? 0}`);
+      expect(seen(await accept({ key: sent.key }))).toEqual(invalidKey);
+    });
+  });
+
+  describe('POST /join/requests', () => {
+    it('sends a key to whoever has a link, who joins on its terms', async () => {
+      const channel = await newChannel(owner, 'shrewsbury');
+      const key = await linkKey({ invite_as: 600, stream_ids: [channel] });
+      const email = anAddress();
+      expect(seen(await accept({ key }))).toEqual(invalidKey);
+      expect(seen(await ask({ key, email }))).toEqual({
+        status: 200,
+        body: { result: 'success', msg: '' },
+      });
+      const own = await keySentTo(email);
+      expect(own).not.toBe(key);
+      const listed = await owner.get('/invites');
+      expect(listed.body.invites.some((one: Body) => one.email === email)).toBe(false);
+      const { body } = await accept({ key: own, full_name: 'Francis' });
+      const francis = await server.anonymous.logIn(email, password);
+      expect(await channelsOf(francis)).toEqual(['shrewsbury']);
+      const me = await francis.get('/users/me');
+      expect(me.body).toMatchObject({ user_id: body.user_id, role: 600 });
+      expect(await inbox(owner)).toContainEqual([
+        'Notification Bot',
+        `@_**Francis|${body.user_id}** accepted your invitation to join Parley!`,
+      ]);
+      const again = anAddress();
+      expect((await ask({ key, email: again })).status).toBe(200);
+      const late = await keySentTo(again);
+      const { id } = listed.body.invites.find(
+        (one: Body) => one.is_multiuse === true && String(one.link_url).includes(key),
+      );
+      await owner.delete(`/invites/multiuse/${id}`);
+      expect(seen(await ask({ key, email: anAddress() }))).toEqual(invalidKey);
+      expect(seen(await accept({ key: late }))).toEqual(invalidKey);
+    });
+
+    it('does not say who has an account, and writes nobody who does', async () => {
+      const key = await linkKey();
+      expect(seen(await ask({ key, email: 'owner@example.org' }))).toEqual({
+        status: 200,
+        body: { result: 'success', msg: '' },
+      });
+      const email = anAddress();
+      await ask({ key, email });
+      await keySentTo(email);
+      expect(mailsTo('owner@example.org')).toEqual([]);
+    });
+
+    it('lets people in uninvited where the organization does', async () => {
+      const email = anAddress();
+      expect(seen(await ask({ email }))).toEqual(
+        failure('You need an invitation to join this organization.'),
+      );
+      await owner.patch('/realm', { invite_required: false });
+      expect(seen(await ask({ email: 'nobody' }))).toEqual(failure('Invalid address.'));
+      expect((await ask({ email })).status).toBe(200);
+      const { body } = await accept({ key: await keySentTo(email), full_name: 'Silence' });
+      const silence = await server.anonymous.logIn(email, password);
+      expect((await silence.get('/users/me')).body).toMatchObject({ role: 400 });
+      expect(body.user_id).toBe(silence.userId);
+      await owner.patch('/realm', { invite_required: true });
+    });
+  });
+
+  describe('the pages', () => {
+    const open = async (path: string, form?: Readonly<Record<string, string>>) => {
+      const answer = await fetch(
+        `${server.site}${path}`,
+        form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
+      );
+      return { status: answer.status, headers: answer.headers, html: await answer.text() };
+    };
+
+    it('make an account out of a mail, and escape what they show', async () => {
+      await owner.patch('/realm', { name: 'Boar <b>s</b> Head' });
+      const { email, key } = await invite(member);
+      const shown = await open(`/join/${key}/`);
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(shown.html).toContain('Join Boar &lt;b&gt;s&lt;/b&gt; Head');
+      expect(shown.html).toContain(email);
+      const wrong = await open(`/join/${key}/`, { full_name: '"><script>', password });
+      expect(wrong.status).toBe(400);
+      expect(wrong.html).toContain('Invalid characters in name!');
+      expect(wrong.html).toContain('value="&quot;&gt;&lt;script&gt;"');
+      expect(wrong.html).not.toContain('<script');
+      const done = await open(`/join/${key}/`, { full_name: 'Bardolph', password });
+      expect(done.status).toBe(200);
+      expect(done.html).toContain(`with ${email} and your password`);
+      expect((await server.anonymous.logIn(email, password)).userId).toBeGreaterThan(0);
+      const after = await open(`/join/${key}/`);
+      expect(after.status).toBe(404);
+      expect(after.html).toContain('The invitation has expired or does not exist.');
+      await owner.patch('/realm', { name: 'Test' });
+    });
+
+    it('send a key to whoever opens a link', async () => {
+      const key = await linkKey();
+      const email = anAddress();
+      expect((await open(`/join/${key}/`)).html).toContain('name="email"');
+      expect((await open(`/join/${key}/`, { email: 'x' })).html).toContain('Invalid address.');
+      expect((await open(`/join/${key}/`, { email })).html).toContain('Look into your mail');
+      expect((await open(`/join/${await keySentTo(email)}/`)).html).toContain('name="password"');
+    });
+
+    it('stand before a door that is open or not', async () => {
+      expect(await open('/join/')).toMatchObject({ status: 400 });
+      await owner.patch('/realm', { invite_required: false });
+      expect((await open('/join/')).html).toContain('name="email"');
+      await owner.patch('/realm', { invite_required: true });
+    });
+  });
+});
