@@ -109,6 +109,8 @@ export * from './channels/use-cases/get-channel-id';
 export * from './channels/use-cases/hold-channels';
 export * from './channels/use-cases/list-channel-members';
 export * from './channels/use-cases/list-channels';
+export * from './channels/use-cases/note-activity';
+export * from './channels/use-cases/note-quiet-channels';
 export * from './channels/use-cases/parse-channels';
 export * from './channels/use-cases/set-default-channel';
 export * from './channels/use-cases/sight-by-groups';

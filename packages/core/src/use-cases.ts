@@ -163,6 +163,7 @@ import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { findAvatar } from './users/use-cases/find-avatar';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
+import { noteQuietChannels } from './channels/use-cases/note-quiet-channels';
 import { sendMail } from './mail/use-cases/send-mail';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
@@ -226,6 +227,7 @@ export const bindUseCases = (ports: Ports) => ({
   followTemporaryUrl: followTemporaryUrl(ports),
   issueTemporaryUrl: issueTemporaryUrl(ports),
   listAttachments: listAttachments(ports),
+  noteQuietChannels: noteQuietChannels(ports),
   openUpload: openUpload(ports),
   uploadFile: uploadFile(ports),
   deleteAccountMessages: deleteAccountMessages(ports),

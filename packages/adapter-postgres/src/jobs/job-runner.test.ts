@@ -52,6 +52,7 @@ describe('the runner of jobs', () => {
       DeliverReminder: remember,
       DeliverScheduledMessage: remember,
       DiscardFiles: remember,
+      NoteQuietChannels: remember,
       SendMail: remember,
     };
     const running = await postgresJobs(options).start(handlers);

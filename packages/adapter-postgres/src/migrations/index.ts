@@ -19,6 +19,7 @@ import { defaultChannelGroups } from './0029-default-channel-groups';
 import { firstMessages } from './0032-first-messages';
 import { settledRanges } from './0033-settled-ranges';
 import { messagesByTime } from './0034-messages-by-time';
+import { recentlyActiveChannels } from './0038-recently-active-channels';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-messages-by-time': messagesByTime,
   '0035-failed-reminders': failedReminders,
   '0036-invitations': invitations,
+  '0038-recently-active-channels': recentlyActiveChannels,
 };

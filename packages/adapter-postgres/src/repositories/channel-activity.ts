@@ -7,7 +7,6 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { firstMessage, toFirstMessage } from './first-messages';
 
-const recentlyActiveDays = 180;
 const trafficDays = 28;
 
 /** What is counted about channels. */
@@ -24,7 +23,6 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                 first_message_id: number | null;
                 subscribers: number;
                 age_days: number;
-                recent: boolean;
                 messages: number;
               }>`
                 select channel.id,
@@ -36,12 +34,6 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                       and subscription.channel_id = channel.id
                       and subscription.is_active) as subscribers,
                   ((${now}::bigint - channel.created_at) / 86400) as age_days,
-                  (channel.created_at > ${now}::bigint - ${recentlyActiveDays * 86400}
-                    or coalesce((select sent_at from message
-                      where message.realm_id = ${realmId}
-                        and message.recipient_id = channel.recipient_id
-                      order by message.id desc limit 1), 0)
-                    > ${now}::bigint - ${recentlyActiveDays * 86400}) as recent,
                   (select count(*) from message
                     where message.realm_id = ${realmId}
                       and message.recipient_id = channel.recipient_id
@@ -58,7 +50,6 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                   asId(ChannelId)(row.id),
                   {
                     firstMessageId: toFirstMessage(row),
-                    isRecentlyActive: row.recent,
                     weeklyTraffic: weeklyTraffic(row.messages, row.age_days),
                     subscriberCount: row.subscribers,
                   },

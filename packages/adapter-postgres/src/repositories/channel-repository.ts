@@ -20,6 +20,7 @@ const toColumns = (changes: ChannelChanges) => ({
   ...given('privacy', changes.privacy),
   ...given('is_archived', changes.isArchived),
   ...given('is_default', changes.isDefault),
+  ...given('is_recently_active', changes.isRecentlyActive),
   ...given('message_retention_days', changes.messageRetentionDays),
   ...given('folder_id', changes.folderId),
   ...given('topics_policy', changes.topicsPolicy),
@@ -97,6 +98,26 @@ export const channelRepository = (db: Db): ChannelRepository => ({
     pipe(
       rows(selectFor(db, realmId, userId).orderBy('channel.name_key')),
       TE.map((found) => found.map(toChannelForViewer)),
+    ),
+
+  fallenQuiet: (realmId, since) =>
+    pipe(
+      rows(
+        db
+          .selectFrom('channel')
+          .selectAll()
+          .where('realm_id', '=', realmId)
+          .where('is_recently_active', '=', true)
+          .where('is_archived', '=', false)
+          .where('created_at', '<=', since)
+          .where(
+            sql<boolean>`coalesce((select sent_at from message
+              where message.realm_id = channel.realm_id
+                and message.recipient_id = channel.recipient_id
+              order by message.id desc limit 1), 0) <= ${since}::bigint`,
+          ),
+      ),
+      TE.map((found) => found.map(toChannel)),
     ),
 
   update: (realmId, id, changes) =>

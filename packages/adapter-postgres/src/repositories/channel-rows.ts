@@ -20,6 +20,7 @@ export const toChannel = (row: Selectable<ChannelTable>): Channel => ({
   topicsPolicy: row.topics_policy,
   permissions: row.permissions,
   isDefault: row.is_default,
+  isRecentlyActive: row.is_recently_active,
 });
 
 type RowForViewer = Selectable<ChannelTable> & { readonly is_subscribed: boolean };

@@ -19,5 +19,6 @@ export type ChannelTable = {
   readonly folder_id: number | null;
   readonly topics_policy: TopicsPolicy;
   readonly is_default: Generated<boolean>;
+  readonly is_recently_active: Generated<boolean>;
   readonly permissions: Json<ChannelPermissions>;
 };

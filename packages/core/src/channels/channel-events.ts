@@ -45,6 +45,7 @@ export const ChannelChange = t.union([
   t.readonly(t.type({ property: t.literal('message_retention_days'), value: nullable(t.number) })),
   t.readonly(t.type({ property: t.literal('topics_policy'), value: TopicsPolicy })),
   t.readonly(t.type({ property: t.literal('folder_id'), value: nullable(ChannelFolderId) })),
+  t.readonly(t.type({ property: t.literal('is_recently_active'), value: t.boolean })),
   t.readonly(t.type({ property: t.literal('first_message_id'), value: nullable(MessageId) })),
   t.readonly(
     t.type({
@@ -116,6 +117,7 @@ const presentChange = (change: ChannelChange, level: FeatureLevel): readonly Fie
       ];
     case 'first_message_id':
     case 'folder_id':
+    case 'is_recently_active':
     case 'message_retention_days':
     case 'name':
     case 'topics_policy':

@@ -61,7 +61,6 @@ export type ChannelView = t.TypeOf<typeof ChannelView>;
 export type ChannelActivity = {
   /** The oldest message that is there now. */
   readonly firstMessageId: MessageId | null;
-  readonly isRecentlyActive: boolean;
   /** Messages a week, or null while there is too little to tell. */
   readonly weeklyTraffic: number | null;
   /** Active subscribers. */
@@ -71,7 +70,6 @@ export type ChannelActivity = {
 /** Of a channel that nothing has been counted for yet. */
 export const unknownActivity: ChannelActivity = {
   firstMessageId: null,
-  isRecentlyActive: true,
   weeklyTraffic: null,
   subscriberCount: 0,
 };
@@ -94,6 +92,7 @@ export const viewChannel = (
   messageRetentionDays: channel.messageRetentionDays,
   folderId: channel.folderId,
   topicsPolicy: channel.topicsPolicy,
+  isRecentlyActive: channel.isRecentlyActive,
   permissions: mapChannelPermissions((name) =>
     viewGroupSetting(withoutDeactivated(channel.permissions[name], isDeactivated), systemGroups),
   ),

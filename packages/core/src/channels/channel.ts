@@ -27,6 +27,8 @@ export type Channel = {
   readonly permissions: ChannelPermissions;
   /** New members are subscribed to it. */
   readonly isDefault: boolean;
+  /** Something was said lately, or it is new. Kept, so that clients hear of a change. */
+  readonly isRecentlyActive: boolean;
 };
 
 /** What of a channel can be changed after it was made. */
@@ -39,6 +41,7 @@ export type ChannelChanges = Partial<
     | 'privacy'
     | 'isArchived'
     | 'isDefault'
+    | 'isRecentlyActive'
     | 'messageRetentionDays'
     | 'folderId'
     | 'topicsPolicy'

@@ -56,6 +56,9 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
+/** What was recently active is so no longer, somewhere. */
+export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
+
 export const SendMail = t.readonly(
   t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
 );
@@ -71,6 +74,7 @@ const codecs = {
   DeliverReminder,
   DeliverScheduledMessage,
   DiscardFiles,
+  NoteQuietChannels,
   SendMail,
 };
 

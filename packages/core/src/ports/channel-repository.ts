@@ -7,7 +7,10 @@ import type { ChannelId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
-export type NewChannel = Omit<Channel, 'id' | 'recipientId' | 'isArchived' | 'isDefault'>;
+export type NewChannel = Omit<
+  Channel,
+  'id' | 'recipientId' | 'isArchived' | 'isDefault' | 'isRecentlyActive'
+>;
 
 export interface ChannelRepository {
   /** Creates the channel and the recipient that its messages are addressed to. */
@@ -41,6 +44,14 @@ export interface ChannelRepository {
     ids: readonly ChannelId[],
     now: Timestamp,
   ) => TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ChannelActivity>>;
+  /**
+   * Active channels that were recently active and no longer are: they are older than that time,
+   * and all that was said in them is.
+   */
+  readonly fallenQuiet: (
+    realmId: RealmId,
+    since: Timestamp,
+  ) => TE.TaskEither<Unexpected, readonly Channel[]>;
   /** Writes what was changed. */
   readonly update: (
     realmId: RealmId,

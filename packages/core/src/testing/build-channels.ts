@@ -38,6 +38,7 @@ export const aChannel = ({
   folderId: null,
   topicsPolicy: 'inherit',
   isDefault: false,
+  isRecentlyActive: true,
   permissions: somePermissions(permissions),
   ...given,
 });

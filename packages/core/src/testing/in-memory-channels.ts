@@ -23,6 +23,7 @@ const newChannel = (channel: NewChannel): Channel => ({
   recipientId: nextId(RecipientId),
   isArchived: false,
   isDefault: false,
+  isRecentlyActive: true,
 });
 
 const add =
@@ -63,7 +64,6 @@ const activityOf = (
   const isWithin = (days: number) => (time: Timestamp) => time > now - days * secondsPerDay;
   return {
     firstMessageId: firstMessageOf(state, realmId, recipientId),
-    isRecentlyActive: [createdAt, ...times].some(isWithin(180)),
     weeklyTraffic: weeklyTraffic(
       times.filter(isWithin(28)).length,
       Math.floor((now - createdAt) / secondsPerDay),
@@ -118,6 +118,20 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
               ({ channel }) => [channel.id, activityOf(state, channel, now)],
             ),
           ),
+      ),
+    fallenQuiet: (realmId, since) =>
+      reading(cell, (state) =>
+        state.channels.filter(
+          (channel) =>
+            channel.realmId === realmId &&
+            !channel.isArchived &&
+            channel.isRecentlyActive &&
+            channel.createdAt <= since &&
+            state.messages.every(
+              ({ realmId: of, recipientId, sentAt }) =>
+                of !== realmId || recipientId !== channel.recipientId || sentAt <= since,
+            ),
+        ),
       ),
     // One transaction runs after another here: there is nothing to lock.
     hold: () => TE.right(undefined),

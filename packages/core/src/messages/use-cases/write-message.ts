@@ -5,6 +5,7 @@ import type { Attachment } from '../../attachments/attachment';
 import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
 import { claimForNew, claimable, claiming } from '../../attachments/use-cases/claim-attachments';
 import type { Caller } from '../../authentication/caller';
+import { noteActivity } from '../../channels/use-cases/note-activity';
 import type { NewMessage } from '../../ports/message-repository';
 import type { EnqueueCallsNeeds } from '../../outgoing-webhooks/use-cases/enqueue-calls';
 import { enqueueCalls } from '../../outgoing-webhooks/use-cases/enqueue-calls';
@@ -61,6 +62,14 @@ const newMessage = (caller: Caller, unsent: UnsentMessage): NewMessage => ({
   client: caller.client,
 });
 
+/** A channel that nobody wrote in for long is active again. */
+const enliven = (
+  tx: Tx,
+  { realm }: Caller,
+  { destination: { channel }, now }: UnsentMessage,
+): TE.TaskEither<Unexpected, void> =>
+  channel === undefined ? TE.right(undefined) : noteActivity(tx, realm, channel, true, now);
+
 const keepAndTell = (
   tx: Tx,
   renderer: Pick<Renderer, 'topicLinks'>,
@@ -93,6 +102,7 @@ const keepAndTell = (
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.tap(({ sent }) => enqueueCalls(tx, caller, sent)),
+    TE.tap(() => enliven(tx, caller, unsent)),
     TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => followTopic(tx, caller, unsent, noticed.people, own)),
     TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),

@@ -98,12 +98,12 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       const activity = await within(({ channels }) =>
         channels.activityOf(realm.id, [busy.id, empty.id], clock.now()),
       );
-      const fresh = { firstMessageId: null, isRecentlyActive: true, weeklyTraffic: null };
+      const fresh = { firstMessageId: null, weeklyTraffic: null };
       expect(activity.get(busy.id)).toEqual({ ...fresh, subscriberCount: 2 });
       expect(activity.get(empty.id)).toEqual({ ...fresh, subscriberCount: 0 });
     });
 
-    it('measures how much is said in a channel, and whether anything lately', async () => {
+    it('measures how much is said in a channel', async () => {
       const { realm, addUser, addChannel, send, within, clock } = await newWorld(makeStore);
       const sender = await addUser();
       const daysAgo = (days: number) => clock.now() - days * secondsPerDay;
@@ -130,16 +130,36 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
           clock.now(),
         ),
       );
-      const measured = ({ id }: Channel) => {
-        const found = activity.get(id);
-        return [found?.weeklyTraffic, found?.isRecentlyActive];
-      };
-      expect([old, silent, young, newest].map(measured)).toEqual([
-        [2, true],
-        [0, false],
-        [1, true],
-        [null, true],
-      ]);
+      expect([old, silent, young, newest].map(({ id }) => activity.get(id)?.weeklyTraffic)).toEqual(
+        [2, 0, 1, null],
+      );
+    });
+
+    it('finds the channels in which nothing is said any more', async () => {
+      const world = await newWorld(makeStore);
+      const { realm, addUser, addChannel, send, within } = world;
+      const sender = await addUser();
+      const channelSince = (createdAt: number) => addChannel({ createdAt });
+      const [spoken, silent, fresh, archived, noted] = [
+        await channelSince(10),
+        await channelSince(10),
+        await channelSince(101),
+        await channelSince(10),
+        await channelSince(10),
+      ];
+      await send(sender, spoken.recipientId, { sentAt: 20 });
+      await send(sender, spoken.recipientId, { sentAt: 101 });
+      await send(sender, silent.recipientId, { sentAt: 100 });
+      await within(({ channels }) => channels.update(realm.id, archived.id, { isArchived: true }));
+      await within(({ channels }) =>
+        channels.update(realm.id, noted.id, { isRecentlyActive: false }),
+      );
+      const quiet = (since: number, realmId = realm.id) =>
+        within(({ channels }) => channels.fallenQuiet(realmId, since));
+      expect(fresh.isRecentlyActive).toBe(true);
+      expect(await quiet(100)).toEqual([silent]);
+      expect(await quiet(9)).toEqual([]);
+      expect(await quiet(100, (await anotherWorld(world)).realm.id)).toEqual([]);
     });
 
     it('knows the first message of each channel', async () => {

@@ -37,6 +37,7 @@ const remembering = (
     SendMail: remember,
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
+    NoteQuietChannels: remember,
   };
 };
 
