@@ -362,6 +362,15 @@ describe('invitations', () => {
       );
     });
 
+    it.each([
+      [266, false],
+      [267, true],
+    ])('at level %d says whether the inviter wants to hear: %s', async (level, told) => {
+      const { id } = await invited(member);
+      const shown = (await listed(member.atLevel(level))).find((one) => one.id === id);
+      expect(shown !== undefined && 'notify_referrer_on_join' in shown).toBe(told);
+    });
+
     it('keeps links to a role from those who could not give it', async () => {
       const toOwner = await link(owner, { invite_as: 100 });
       const seenBy = async (by: ApiClient) =>

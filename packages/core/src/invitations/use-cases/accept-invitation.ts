@@ -25,6 +25,7 @@ import { settingsFailure } from '../../users/settings-failures';
 import type { NameFailure } from '../../users/use-cases/change-name';
 import { checkUnique } from '../../users/use-cases/change-name';
 import { judgeEmail } from '../../users/use-cases/judge-email';
+import { newcomerNotices } from '../../users/use-cases/newcomer-notices';
 import { addressObjections, objectionOfHolder } from '../../users/use-cases/request-email-change';
 import type { User } from '../../users/user';
 import type { PasswordTooWeak } from '../../users/user-failures';
@@ -32,9 +33,9 @@ import { passwordTooWeak } from '../../users/user-failures';
 import type { Invitation } from '../invitation';
 import type { InvalidInvitationKey } from '../invitation-failures';
 import { invalidInvitationKey } from '../invitation-failures';
+import { acceptanceNotice } from './acceptance-notice';
 import type { AdmissionNeeds } from './admit-newcomer';
 import { admitNewcomer } from './admit-newcomer';
-import { newcomerNotices } from './newcomer-notices';
 import { openInvitation } from './open-invitation';
 
 export type AcceptInvitation = {
@@ -165,13 +166,18 @@ export const acceptInvitation =
               admitNewcomer(tx, realm, invitation, { email, fullName, passwordHash }, now),
             ),
             TE.bindW('apiKey', ({ user }) => keyOf(tx, apiKeys, user)),
-            TE.bindW('notices', ({ user, invitation }) =>
-              newcomerNotices(tx, realm, user, invitation),
+            TE.bindW('toReferrer', ({ user, invitation }) =>
+              acceptanceNotice(tx, realm, user, invitation),
+            ),
+            TE.bindW('toOthers', ({ user, invitation }) =>
+              newcomerNotices(tx, realm, user, invitation.terms.welcomeMessage),
             ),
           ),
         ),
       ),
-      TE.tap(({ notices }) => postNotices(dependencies)(realm, notices)),
+      TE.tap(({ toReferrer, toOthers }) =>
+        postNotices(dependencies)(realm, [...toReferrer, ...toOthers]),
+      ),
       TE.tap(() => attempts.takeBack(attempt.limit, attempt.who)),
       TE.map(({ user, apiKey }) => ({ user, apiKey })),
     );

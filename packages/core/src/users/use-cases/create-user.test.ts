@@ -36,6 +36,31 @@ const restricted = aCaller({
 describe('createUser', () => {
   const command = { email: ' iago@example.org ', password: 'long enough', fullName: ' Iago ' };
 
+  it('welcomes newcomers, and announces them where the organization wants that', async () => {
+    const channel = aChannel({ name: 'news' });
+    const welcoming = aCaller({
+      user: granted,
+      realm: aRealm({
+        settings: {
+          signup_announcements_stream_id: channel.id,
+          welcome_message_custom_text: 'Make *yourself* at home',
+        },
+      }),
+    });
+    const ports = inMemory({ ...realm, channels: [channel] });
+    await createUser(ports)(welcoming, command)();
+    const { users, messages } = ports.state();
+    const newcomer = users.find(({ fullName }) => fullName === 'Iago');
+    expect(messages).toMatchObject([
+      {
+        recipientId: channel.recipientId,
+        topic: 'signups',
+        content: `@_**Iago|${newcomer?.id ?? 0}** joined this organization.`,
+      },
+      { content: 'Make *yourself* at home' },
+    ]);
+  });
+
   it('creates a member and tells everyone', async () => {
     const { state, ...ports } = inMemory(realm);
     const result = await createUser(ports)(caller, command)();

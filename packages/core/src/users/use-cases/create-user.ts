@@ -3,7 +3,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { Clock } from '../../ports/clock';
+import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import { postNotices } from '../../messages/use-cases/post-notices';
 import type { Passwords } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -38,6 +39,7 @@ import { checkUnique } from './change-name';
 import { judgeEmail } from './judge-email';
 import type { CreateAccountNeeds } from './create-account';
 import { createAccount, defaultChannels, joinChannels } from './create-account';
+import { newcomerNotices } from './newcomer-notices';
 
 export type CreateUser = {
   readonly email: string;
@@ -59,10 +61,9 @@ export type CreateUserFailure =
 
 type Needs = CreateAccountNeeds | 'realmDomains';
 
-type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+type Dependencies = NoticeDependencies & {
+  readonly transact: UnitOfWork<Needs | NoticeNeeds>;
   readonly passwords: Passwords;
-  readonly clock: Clock;
   readonly disposableDomains: DisposableDomains;
 };
 
@@ -100,14 +101,16 @@ const checkPerson = (
   );
 
 /**
- * Creates a member with a password, in the default channels, and tells everyone. The password is
+ * Creates a member with a password, in the default channels, tells everyone, and welcomes them. The
+ * password is
  * hashed between two transactions, as that takes long.
  *
  * Source: reference, «POST /users».
  */
 export const createUser =
-  ({ transact, passwords, clock, disposableDomains }: Dependencies) =>
+  (dependencies: Dependencies) =>
   (caller: Caller, command: CreateUser): TE.TaskEither<CreateUserFailure, User> => {
+    const { transact, passwords, clock, disposableDomains } = dependencies;
     const check = (tx: Pick<Transaction, Needs>, person: Judged) =>
       checkPerson(tx, disposableDomains, caller, person);
     return pipe(
@@ -118,7 +121,7 @@ export const createUser =
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
-      TE.tap((person) => transact((tx) => check(tx, person))),
+      TE.tap((person) => transact((tx: Pick<Transaction, Needs>) => check(tx, person))),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
         () => passwordTooWeak,
@@ -126,20 +129,24 @@ export const createUser =
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.flatMap(({ now, ...person }) =>
-        transact((tx) =>
+        transact((tx: Pick<Transaction, Needs>) =>
           pipe(
             check(tx, person),
             TE.flatMap(() =>
               createAccount(tx, caller.realm, { ...person, role: role.member }, now),
             ),
-            TE.tap((user) =>
+            TE.bindTo('user'),
+            TE.tap(({ user }) =>
               pipe(
                 defaultChannels(tx, caller.realm),
                 TE.flatMap((channels) => joinChannels(tx, caller.realm, user, channels, now)),
               ),
             ),
+            TE.bindW('notices', ({ user }) => newcomerNotices(tx, caller.realm, user, null)),
           ),
         ),
       ),
+      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
+      TE.map(({ user }) => user),
     );
   };
