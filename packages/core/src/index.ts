@@ -464,6 +464,7 @@ export * from './realms/use-cases/change-realm-domains';
 export * from './realms/use-cases/change-user-defaults';
 export * from './realms/use-cases/create-realm';
 export * from './realms/use-cases/current-realm';
+export * from './realms/use-cases/in-every-realm';
 export * from './realms/use-cases/update-realm';
 export * from './recipients/recipient';
 export * from './reminders/reminder';
