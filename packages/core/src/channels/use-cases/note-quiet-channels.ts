@@ -4,11 +4,12 @@ import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { inEveryRealm } from '../../realms/use-cases/in-every-realm';
+import { secondsPerDay } from '../../shared/timestamp';
 import type { ChannelActivityNeeds } from './note-activity';
 import { noteActivity } from './note-activity';
 
 /** Source: reference, «Channel object», `is_recently_active`. */
-const activeSeconds = 180 * 24 * 60 * 60;
+const activeSeconds = 180 * secondsPerDay;
 
 type Dependencies = {
   readonly transact: UnitOfWork<ChannelActivityNeeds | 'realms'>;

@@ -102,8 +102,7 @@ const checkPerson = (
 
 /**
  * Creates a member with a password, in the default channels, tells everyone, and welcomes them. The
- * password is
- * hashed between two transactions, as that takes long.
+ * password is hashed between two transactions, as that takes long.
  *
  * Source: reference, «POST /users».
  */
