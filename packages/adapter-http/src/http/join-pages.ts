@@ -8,6 +8,7 @@ import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
 import type { ReportDefect } from './answer';
 import { presentAny } from './answer';
+import { isStorable } from '../codecs';
 import { readBody } from './body';
 import { hostOf } from './identify';
 import { page, sendPage } from './page';
@@ -140,6 +141,11 @@ export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Rout
     const door = await findDoor(request)();
     if (E.isLeft(door)) {
       sendFailure(response, door.left);
+      return;
+    }
+    if (!Array.from(fields.values()).every(isStorable)) {
+      const problem = 'The form holds characters that cannot be kept.';
+      sendPage(response, 400, formPage(door.right, noFields, problem));
       return;
     }
     const done = await act(door.right, fields, request.ip ?? '')();

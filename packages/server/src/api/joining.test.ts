@@ -311,6 +311,14 @@ describe('joining', () => {
       expect(wrong.html).toContain('Invalid characters in name!');
       expect(wrong.html).toContain('value="&quot;&gt;&lt;script&gt;"');
       expect(wrong.html).not.toContain('<script');
+      const unkept = await open(`/join/${key}/`, {
+        full_name: 'Bardolph',
+        password: `${password}\0`,
+      });
+      expect(unkept).toMatchObject({ status: 400 });
+      expect((await open(`/join/${key}/`, { full_name: 'x', password })).html).toContain(
+        'Name too short!',
+      );
       const done = await open(`/join/${key}/`, { full_name: 'Bardolph', password });
       expect(done.status).toBe(200);
       expect(done.html).toContain(`with ${email} and your password`);
