@@ -233,6 +233,7 @@ export * from './invitations/use-cases/request-to-join';
 export * from './invitations/use-cases/resend-invitation';
 export * from './invitations/use-cases/revoke-invitation';
 export * from './invitations/use-cases/send-invitation';
+export * from './invitations/use-cases/void-invitations';
 export * from './jobs/job';
 export * from './jobs/recurring-job';
 export * from './jobs/use-cases/bind-job-handlers';

@@ -505,6 +505,16 @@ describe('invitations', () => {
     });
   });
 
+  it('takes back what was sent to an address that is given an account', async () => {
+    const { id, email = '' } = await invited(member);
+    const values = { email, password: 'a long enough passphrase 7', full_name: 'Gower' };
+    const events = await eventsDuring(member, async () => {
+      expect((await owner.post('/users', values)).body.result).toBe('success');
+    });
+    expect(events).toEqual([{ type: 'invites_changed' }]);
+    expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
+  });
+
   describe('when the inviter changes', () => {
     it('ends the invitations of somebody who is deactivated', async () => {
       const leaver = await newAccount(server, 'nym', 200);
