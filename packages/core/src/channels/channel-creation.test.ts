@@ -3,7 +3,6 @@ import { insufficientPermission } from '../authentication/authentication-failure
 import { aCaller, aRealm, someRealm } from '../testing';
 import { role } from '../users/role';
 import { mayCreateChannel } from './channel-creation';
-import { webPublicChannelsDisabled } from './channel-failures';
 
 const { systemGroups } = someRealm;
 const may = E.right(undefined);
@@ -36,27 +35,13 @@ describe('mayCreateChannel', () => {
       { can_create_private_channel_group: systemGroups['role:nobody'] },
       mayNot,
     ],
-    [
-      'owners no web-public ones where there are none',
-      role.owner,
-      'webPublic',
-      {},
-      E.left(webPublicChannelsDisabled),
-    ],
-    ['owners web-public ones', role.owner, 'webPublic', { enable_spectator_access: true }, may],
-    [
-      'others no web-public ones',
-      role.administrator,
-      'webPublic',
-      { enable_spectator_access: true },
-      mayNot,
-    ],
+    ['owners web-public ones', role.owner, 'webPublic', {}, may],
+    ['others no web-public ones', role.administrator, 'webPublic', {}, mayNot],
     [
       'nobody web-public ones who may not create public ones',
       role.owner,
       'webPublic',
       {
-        enable_spectator_access: true,
         can_create_public_channel_group: systemGroups['role:nobody'],
       },
       mayNot,

@@ -3,17 +3,21 @@ import type { InsufficientPermission } from '../authentication/authentication-fa
 import { insufficientPermission } from '../authentication/authentication-failures';
 import type { Caller } from '../authentication/caller';
 import { allowsExceptGuests } from '../user-groups/group-setting';
-import type { WebPublicChannelsDisabled } from './channel-failures';
-import { webPublicChannelsDisabled } from './channel-failures';
 import type { ChannelPermissions } from './channel-permissions';
 import type { ChannelPrivacy } from './channel-privacy';
 import { isPrivate, isWebPublic } from './channel-privacy';
 
-/** Source: reference, «POST /users/me/subscriptions», creation rights. */
+/**
+ * Whether visitors get in does not matter here: it is the organization's setting that lets them,
+ * whenever that is.
+ *
+ * Source: reference, «POST /users/me/subscriptions», creation rights;
+ * docs/decisions/web-public-channels.md.
+ */
 export const mayCreateChannel = (
   caller: Caller,
   privacy: ChannelPrivacy,
-): E.Either<InsufficientPermission | WebPublicChannelsDisabled, void> => {
+): E.Either<InsufficientPermission, void> => {
   const { settings } = caller.realm;
   const needed = isPrivate(privacy)
     ? settings.can_create_private_channel_group
@@ -21,13 +25,8 @@ export const mayCreateChannel = (
   if (!allowsExceptGuests(needed, caller)) {
     return E.left(insufficientPermission);
   }
-  if (!isWebPublic(privacy)) {
-    return E.right(undefined);
-  }
-  if (!settings.enable_spectator_access) {
-    return E.left(webPublicChannelsDisabled);
-  }
-  return allowsExceptGuests(settings.can_create_web_public_channel_group, caller)
+  return !isWebPublic(privacy) ||
+    allowsExceptGuests(settings.can_create_web_public_channel_group, caller)
     ? E.right(undefined)
     : E.left(insufficientPermission);
 };

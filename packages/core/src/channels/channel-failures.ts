@@ -48,11 +48,6 @@ export const cannotAccessChannels = (names: readonly string[]): CannotAccessChan
   names,
 });
 
-export type WebPublicChannelsDisabled = Tagged<'WebPublicChannelsDisabled'>;
-export const webPublicChannelsDisabled: WebPublicChannelsDisabled = {
-  _tag: 'WebPublicChannelsDisabled',
-};
-
 export type InvalidChannelPrivacy = Tagged<'InvalidChannelPrivacy'>;
 export const invalidChannelPrivacy: InvalidChannelPrivacy = { _tag: 'InvalidChannelPrivacy' };
 
@@ -135,7 +130,6 @@ export type ChannelFailure =
   | InvalidChannelNameGiven
   | ChannelDoesNotExist
   | CannotAccessChannels
-  | WebPublicChannelsDisabled
   | InvalidChannelPrivacy;
 
 export const channelFailures: FailureTable<ChannelFailure> = {
@@ -156,7 +150,6 @@ export const channelFailures: FailureTable<ChannelFailure> = {
         }),
   CannotAccessChannels: ({ names }) =>
     badRequest(`Unable to access channel (${names.join(', ')}).`),
-  WebPublicChannelsDisabled: () => badRequest('Web-public channels are not enabled.'),
   InvalidChannelPrivacy: () => badRequest('Invalid parameters'),
   CannotAdministerChannel: () =>
     withCode('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.'),

@@ -6,7 +6,6 @@ import {
   contentAccessRequired,
   invalidChannelPrivacy,
   privateDefaultChannel,
-  webPublicChannelsDisabled,
 } from './channel-failures';
 import type { ChannelPrivacy } from './channel-privacy';
 import { changePrivacy, changedPrivacy, mayChangePermissions } from './channel-update';
@@ -65,19 +64,11 @@ describe('changePrivacy', () => {
       insufficientPermission,
     ],
     [
-      'the web where it is off',
-      open,
-      change(undefined, true),
-      false,
-      {},
-      webPublicChannelsDisabled,
-    ],
-    [
       'the web by somebody who may not',
       open,
       change(undefined, true),
       false,
-      { enable_spectator_access: true },
+      {},
       insufficientPermission,
     ],
   ] as const)('refuses %s', (_, target, wanted, isDefault, settings, failure) => {

@@ -12,7 +12,6 @@ import type {
   InvalidChannelPrivacy,
   PrivateDefaultChannel,
   PublicModerationChannel,
-  WebPublicChannelsDisabled,
 } from './channel-failures';
 import {
   contentAccessRequired,
@@ -36,8 +35,7 @@ export type PrivacyRefused =
   | InsufficientPermission
   | InvalidChannelPrivacy
   | PrivateDefaultChannel
-  | PublicModerationChannel
-  | WebPublicChannelsDisabled;
+  | PublicModerationChannel;
 
 /** The privacy that a change leads to; undefined for combinations that no channel can have. */
 export const changedPrivacy = (

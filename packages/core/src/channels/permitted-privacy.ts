@@ -14,7 +14,6 @@ import type {
   InvalidRetention,
   PrivateDefaultChannel,
   TopicsNeedSharedHistory,
-  WebPublicChannelsDisabled,
 } from './channel-failures';
 import {
   invalidChannelPrivacy,
@@ -32,8 +31,7 @@ export type CreationRefused =
   | InvalidRetention
   | MustBeOwner
   | PrivateDefaultChannel
-  | TopicsNeedSharedHistory
-  | WebPublicChannelsDisabled;
+  | TopicsNeedSharedHistory;
 
 /**
  * The privacy of channels with those options, if the caller may make them.

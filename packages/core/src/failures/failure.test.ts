@@ -89,7 +89,6 @@ const badRequests: readonly Row[] = [
     { stream_id: 7 },
   ],
   [channels.cannotAccessChannels(['Denmark']), 'Unable to access channel (Denmark).'],
-  [channels.webPublicChannelsDisabled, 'Web-public channels are not enabled.'],
   [channels.invalidChannelPrivacy, 'Invalid parameters'],
   [
     events.badEventQueueId('abc'),

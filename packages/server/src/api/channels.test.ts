@@ -268,11 +268,7 @@ describe('channels', () => {
       },
     ],
     ['a default', { is_default_stream: true }, refused('Insufficient permission')],
-    [
-      'a web-public channel',
-      { is_web_public: true },
-      refused('Web-public channels are not enabled.'),
-    ],
+    ['a web-public channel', { is_web_public: true }, refused('Insufficient permission')],
     [
       'the two that exclude each other',
       { is_web_public: true, invite_only: true },

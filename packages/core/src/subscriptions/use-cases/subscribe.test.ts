@@ -199,10 +199,10 @@ describe('subscribe', () => {
       failures.invalidChannelPrivacy,
     ],
     [
-      'there are no web-public channels',
+      'the caller may not make web-public channels',
       {},
       { channels: newChannel, options: channelOptions({ isWebPublic: true }) },
-      failures.webPublicChannelsDisabled,
+      insufficientPermission,
     ],
     [
       'retention is set by somebody who is no owner',
