@@ -4,9 +4,8 @@ import { inMemory, newWorld } from '@parley/core/testing';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 describe('ranges of what was read', () => {
   let database: TestDatabase;
@@ -16,11 +15,7 @@ describe('ranges of what was read', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    store = await openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+    store = await openTestStore(database);
     world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
     client = new Client({ connectionString: database.url });
     await client.connect();

@@ -3,17 +3,12 @@ import type { MessageId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { openPostgresStore } from './postgres-store';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 describe('transactions in each other’s way', () => {
   it('are done one after the other, where each waits for the other', async () => {
     const database = await newTestDatabase();
-    const store = await openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+    const store = await openTestStore(database);
     const { realm, addUser, converse, send, transact } = await newWorld(() =>
       Promise.resolve({ ...inMemory(), ...store }),
     );
