@@ -1,6 +1,6 @@
 import { aCaller, aChannel, aMessageForViewer } from '../testing';
-import type { Moved } from './notices-of-move';
-import { noticesOfMove } from './notices-of-move';
+import type { Moved } from './move-notices';
+import { noticesOfMove } from './move-notices';
 
 const caller = aCaller();
 const mover = `@_**${caller.user.fullName}|${caller.user.id}**`;

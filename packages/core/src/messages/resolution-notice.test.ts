@@ -1,5 +1,5 @@
 import { aUser } from '../testing';
-import { isResolutionNotice, resolvedNotice } from './move-notices';
+import { isResolutionNotice, resolvedNotice } from './resolution-notice';
 
 const mover = aUser({ fullName: 'Ada **Lovelace**' });
 

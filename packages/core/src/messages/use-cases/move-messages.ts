@@ -13,7 +13,7 @@ import type { EditMessage } from '../edit-command';
 import type { MessageUpdated } from '../message-events';
 import { mayNotCreateTopic } from '../posting-failures';
 import type { ChannelNotice } from '../notice';
-import { noticesOfMove } from '../notices-of-move';
+import { noticesOfMove } from '../move-notices';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
 import type { Left } from './find-left';
