@@ -1,6 +1,6 @@
 import type { Channel, MessageId, User } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { inMemory, newWorld } from '@parley/core/testing';
+import { asCorrespondent, inMemory, newWorld } from '@parley/core/testing';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
@@ -157,7 +157,7 @@ describe('ranges of what was read', () => {
         const found = await world.within(({ messages }) =>
           messages.idsInRange(world.realm.id, {
             narrow: [{ _tag: 'Unread', viewerId: reader.id, negated: false }],
-            history: { _tag: 'Personal', userId: reader.id },
+            history: { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
             anchor: 0,
             includeAnchor: true,
             before: 0,

@@ -1,4 +1,4 @@
-import { inMemory, newWorld } from '@parley/core/testing';
+import { asCorrespondent, inMemory, newWorld } from '@parley/core/testing';
 import type { MessageId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -40,7 +40,9 @@ describe('transactions in each other’s way', () => {
     expect(ends.every(E.isRight)).toBe(true);
     // One of them had to start over; on a slow machine it may meet the other once more.
     expect(runs).toBeGreaterThan(2);
-    const starred = await transact(({ flags }) => flags.starredBy(realm.id, user.id))();
+    const starred = await transact(({ flags }) =>
+      flags.starredBy(realm.id, asCorrespondent(user, realm)),
+    )();
     expect(starred).toEqual(E.right([one, other]));
     await store.close();
     await database.drop();

@@ -87,6 +87,7 @@ export * from './channels/post-policy';
 export * from './channels/present-channel';
 export * from './channels/requested-channel';
 export * from './channels/retention';
+export * from './channels/sight-difference';
 export * from './channels/topics-policy';
 export * from './channels/use-cases/access-channel';
 export * from './channels/use-cases/announce-archiving';

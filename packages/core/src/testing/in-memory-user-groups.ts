@@ -55,12 +55,14 @@ export const inMemoryUserGroups = (cell: Cell): UserGroupRepository => {
       reading(cell, (state) =>
         O.fromNullable(groupsIn(state, realm).find((group) => group.name === name)),
       ),
-    channelsNaming: (realmId, id) =>
+    channelsNaming: (realmId, ids) =>
       reading(cell, ({ channels }) =>
         channels.filter(
           (channel) =>
             channel.realmId === realmId &&
-            Object.values(channel.permissions).some((value) => namesGroup(value, id)),
+            Object.values(channel.permissions).some((value) =>
+              ids.some((id) => namesGroup(value, id)),
+            ),
         ),
       ),
     create: (group) =>
