@@ -7,8 +7,6 @@
 export const introducedAt = {
   reactionUserId: 2,
   reactionTypeOfCustomEmojiInferred: 2,
-  bulkMessageDeletionCapability: 13,
-  userAvatarUrlFieldOptionalCapability: 18,
   flagOperationNamedOp: 32,
   topicLinksWithTexts: 46,
   systemBotsMarked: 83,
@@ -30,7 +28,6 @@ export const introducedAt = {
   readReceiptsNameTheReader: 143,
   readReceiptsWithoutTheMuted: 144,
   profileFieldInSummary: 146,
-  awayDeprecated: 148,
   anonymousRegisterChecked: 149,
   pronounsField: 151,
   ignoredParametersOnEverySuccess: 167,
@@ -49,7 +46,6 @@ export const introducedAt = {
   reactionDoesNotExistCode: 193,
   canRemoveSubscribersGroupRenamed: 197,
   channelWeeklyTraffic: 199,
-  directMessageTrigger: 201,
   inviterToldOfInvitations: 209,
   markingReadTellsCompletion: 211,
   typingToDirect: 215,
@@ -57,7 +53,6 @@ export const introducedAt = {
   followedTopics: 219,
   separateWildcardFlags: 224,
   channelEmailAddressEndpoint: 226,
-  userListIncompleteCapability: 232,
   readBySender: 236,
   authenticationMethodDetails: 243,
   requiredProfileFields: 244,
@@ -79,7 +74,6 @@ export const introducedAt = {
   profileFieldEditableByUser: 296,
   savedSnippets: 297,
   messagesByIds: 300,
-  groupSettingWithoutDeactivated: 303,
   subgroupsOnCreation: 311,
   exportConsentEvents: 312,
   userByEmailUpdate: 313,
@@ -91,7 +85,6 @@ export const introducedAt = {
   invitationGroups: 322,
   recentlyActiveChannels: 323,
   canAdministerChannelGroup: 325,
-  sharedRecipientId: 327,
   timezoneSuggestions: 329,
   reactionUserRemoved: 328,
   defaultChannelIds: 330,
@@ -173,7 +166,6 @@ export const introducedAt = {
   reactionUserInEventsRemoved: 484,
   integrationInputType: 485,
   archivedChannelNarrow: 489,
-  individualEmojiChangesCapability: 491,
 } as const;
 
 export type Change = keyof typeof introducedAt;
