@@ -4,9 +4,8 @@ import type { World } from '@parley/core/testing';
 import { aCaller, inMemory, newWorld, someTime } from '@parley/core/testing';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 describe('what two processes do at one moment', () => {
   let database: TestDatabase;
@@ -15,12 +14,7 @@ describe('what two processes do at one moment', () => {
   let owner: Caller;
   let processes: readonly [UseCases, UseCases];
 
-  const open = () =>
-    openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+  const open = () => openTestStore(database);
 
   beforeAll(async () => {
     database = await newTestDatabase();

@@ -6,9 +6,8 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 /** A place where one waits until another lets them go on. */
 const gate = () => {
@@ -36,11 +35,7 @@ describe('two transactions of which one is stopped in the middle', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    store = await openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+    store = await openTestStore(database);
     world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
     useCases = bindUseCases(world);
     owner = aCaller({ realm: world.realm, user: await world.addUser({ role: role.owner }) });

@@ -1,20 +1,15 @@
 import type { Ports } from '@parley/core';
 import { inMemory, portContracts } from '@parley/core/testing';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 let database: TestDatabase;
 let store: PostgresStore;
 
 beforeAll(async () => {
   database = await newTestDatabase();
-  store = await openPostgresStore({
-    connectionString: database.url,
-    publicUrl: new URL('http://parley.example'),
-    onError: () => undefined,
-  });
+  store = await openTestStore(database);
 });
 
 // One database that is emptied: to make one for each test takes ten times as long.

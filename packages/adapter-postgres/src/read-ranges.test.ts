@@ -1,12 +1,11 @@
 import type { Channel, MessageId, User } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { inMemory, newWorld } from '@parley/core/testing';
+import { asCorrespondent, inMemory, newWorld } from '@parley/core/testing';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 describe('ranges of what was read', () => {
   let database: TestDatabase;
@@ -16,11 +15,7 @@ describe('ranges of what was read', () => {
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    store = await openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+    store = await openTestStore(database);
     world = await newWorld(() => Promise.resolve({ ...inMemory(), ...store }));
     client = new Client({ connectionString: database.url });
     await client.connect();
@@ -162,7 +157,7 @@ describe('ranges of what was read', () => {
         const found = await world.within(({ messages }) =>
           messages.idsInRange(world.realm.id, {
             narrow: [{ _tag: 'Unread', viewerId: reader.id, negated: false }],
-            history: { _tag: 'Personal', userId: reader.id },
+            history: { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
             anchor: 0,
             includeAnchor: true,
             before: 0,

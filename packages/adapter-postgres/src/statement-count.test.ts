@@ -1,9 +1,19 @@
-import type { Caller, Channel, UseCases, User, UserGroupId } from '@parley/core';
+import type {
+  Caller,
+  ChangeGroupMembers,
+  Channel,
+  ChannelOptions,
+  UseCases,
+  User,
+  UserGroup,
+  UserGroupId,
+} from '@parley/core';
 import {
   MessageId,
   UserId,
   asId,
   bindUseCases,
+  channelPermissions,
   currentLevel,
   role,
   userGroupPermissions,
@@ -29,16 +39,21 @@ describe('how many statements it takes', () => {
   let caller: Caller;
 
   /** Accounts that were there all the time. */
-  const addPeople = async (count: number, prefix: string): Promise<readonly UserId[]> => {
+  const addPeople = async (
+    count: number,
+    prefix: string,
+    botType: number | null = null,
+  ): Promise<readonly UserId[]> => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query<{ readonly id: string }>(
       `insert into account (realm_id, email, email_key, email_visibility, full_name, role,
-         is_active, joined_at, timezone, avatar_source, avatar_key, is_imported_stub, grants)
+         is_active, joined_at, timezone, avatar_source, avatar_key, is_imported_stub, grants,
+         bot_type, bot_owner_id)
        select $1, $2 || n || '@x.org', $2 || n || '@x.org', 1, $2 || n, 400, true, 0, '', 'G', '',
-         false, '{}'
+         false, '{}', $4::int, case when $4::int is null then null else $5::bigint end
        from generate_series(1, $3::int) as n returning id`,
-      [world.realm.id, prefix, count],
+      [world.realm.id, prefix, count, botType, caller.user.id],
     );
     await client.end();
     return rows.map(({ id }) => asId(UserId)(Number(id)));
@@ -70,12 +85,16 @@ describe('how many statements it takes', () => {
     return count;
   };
 
-  const subscribing = (names: readonly string[], ids: readonly UserId[]): Promise<number> =>
+  const subscribing = (
+    names: readonly string[],
+    ids: readonly UserId[],
+    options: ChannelOptions = channelOptions(),
+  ): Promise<number> =>
     counting(
       useCases.subscribe(caller, {
         channels: names.map((name) => ({ name, description: undefined, color: undefined })),
         principals: { _tag: 'ByIds', ids },
-        options: channelOptions(),
+        options,
         authorizationErrorsFatal: true,
         announce: false,
         tellSubscribed: false,
@@ -209,6 +228,103 @@ describe('how many statements it takes', () => {
     const forFew = await subscribing(few, people.slice(0, 1));
     expect(await subscribing(many, people.slice(1))).toBe(forFew);
     expect(forFew).toBeLessThan(handful);
+  });
+
+  it.each([
+    ['public', {}],
+    ['private', { inviteOnly: true }],
+    ['default', { isDefault: true }],
+  ] as const)('is as many to make a thousand %s channels as to make ten', async (kind, given) => {
+    const people = await addPeople(2, `in ${kind} `);
+    const making = (count: number, prefix: string) =>
+      subscribing(
+        Array.from({ length: count }, (_, index) => `${prefix} ${kind} ${index}`),
+        people,
+        channelOptions(given),
+      );
+    const forFew = await making(10, 'ten');
+    expect(await making(1000, 'thousand')).toBe(forFew);
+    expect(forFew).toBeLessThan(handful);
+  });
+
+  const addGroup = (name: string): Promise<UserGroup> =>
+    world.within(({ userGroups }) =>
+      userGroups.create({
+        realmId: world.realm.id,
+        name,
+        description: '',
+        creatorId: caller.user.id,
+        createdAt: 0,
+        permissions: userGroupPermissions({}, world.realm.systemGroups, caller.user.id),
+      }),
+    );
+
+  /** A group within another, each of which opens as many private channels. */
+  const addOpeningGroup = async (count: number, name: string): Promise<UserGroup> => {
+    const [inner, outer] = [await addGroup(name), await addGroup(`around ${name}`)];
+    await world.within(({ userGroups }) =>
+      userGroups.addSubgroups(world.realm.id, outer.id, [inner.id]),
+    );
+    for (const { id: can_subscribe_group } of [inner, outer]) {
+      for (let made = 0; made < count; made += 1) {
+        await world.addChannel({
+          privacy: 'private',
+          permissions: channelPermissions({ can_subscribe_group }, world.realm.systemGroups, null),
+        });
+      }
+    }
+    return inner;
+  };
+
+  const changing = (
+    { id: groupId }: UserGroup,
+    given: Partial<Omit<ChangeGroupMembers, 'groupId'>>,
+  ): Promise<number> =>
+    counting(
+      useCases.changeGroupMembers(caller, {
+        groupId,
+        add: [],
+        remove: [],
+        addSubgroups: [],
+        removeSubgroups: [],
+        parameters: [],
+        ...given,
+      }),
+    );
+
+  it('is as many to put 3,000 into a group that opens 60 channels as 300 into one that opens 6', async () => {
+    // The people come within a group of their own, the bots one by one: they are written nothing.
+    const coming = async (count: number, channels: number) => {
+      const group = await addOpeningGroup(channels, `opening ${channels}`);
+      const crowd = await addGroup(`crowd of ${count}`);
+      const people = await addPeople(count, `within ${count} `);
+      await world.within(({ userGroups }) =>
+        userGroups.addMembers(world.realm.id, crowd.id, people),
+      );
+      const bots = await addPeople(count, `bot of ${count} `, 1);
+      return [
+        await changing(group, { add: bots, addSubgroups: [crowd.id] }),
+        await changing(group, { remove: bots, removeSubgroups: [crowd.id] }),
+      ];
+    };
+    // The first notice of all makes the bot that speaks.
+    await coming(1, 1);
+    const forFew = await coming(300, 3);
+    expect(await coming(3000, 30)).toEqual(forFew);
+    expect(Math.max(...forFew)).toBeLessThan(handful);
+  });
+
+  it('takes one event for each audience, however many come into a group that opens channels', async () => {
+    const group = await addOpeningGroup(2, 'opening at once');
+    const bots = await addPeople(300, 'bot at once ', 1);
+    expect(await tellingOf(() => changing(group, { add: bots }))).toEqual([
+      'UserGroupMembersChanged',
+      'ChannelCreated',
+    ]);
+    expect(await tellingOf(() => changing(group, { remove: bots }))).toEqual([
+      'UserGroupMembersChanged',
+      'ChannelHidden',
+    ]);
   });
 
   /**

@@ -1,19 +1,14 @@
-import { inMemory, newWorld } from '@parley/core/testing';
+import { asCorrespondent, inMemory, newWorld } from '@parley/core/testing';
 import type { MessageId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { openPostgresStore } from './postgres-store';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 describe('transactions in each other’s way', () => {
   it('are done one after the other, where each waits for the other', async () => {
     const database = await newTestDatabase();
-    const store = await openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+    const store = await openTestStore(database);
     const { realm, addUser, converse, send, transact } = await newWorld(() =>
       Promise.resolve({ ...inMemory(), ...store }),
     );
@@ -45,7 +40,9 @@ describe('transactions in each other’s way', () => {
     expect(ends.every(E.isRight)).toBe(true);
     // One of them had to start over; on a slow machine it may meet the other once more.
     expect(runs).toBeGreaterThan(2);
-    const starred = await transact(({ flags }) => flags.starredBy(realm.id, user.id))();
+    const starred = await transact(({ flags }) =>
+      flags.starredBy(realm.id, asCorrespondent(user, realm)),
+    )();
     expect(starred).toEqual(E.right([one, other]));
     await store.close();
     await database.drop();

@@ -1,9 +1,8 @@
 import type { Ports } from '@parley/core';
 import { inMemory, unreadCountsContract } from '@parley/core/testing';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { newTestDatabase, openTestStore } from './testing';
 
 let database: TestDatabase;
 let store: PostgresStore;
@@ -11,11 +10,7 @@ let ports: Ports;
 
 beforeAll(async () => {
   database = await newTestDatabase();
-  store = await openPostgresStore({
-    connectionString: database.url,
-    publicUrl: new URL('http://parley.example'),
-    onError: () => undefined,
-  });
+  store = await openTestStore(database);
   ports = { ...inMemory(), ...store };
 });
 

@@ -1,5 +1,5 @@
 import type { Invitation, RequestOrigin, UseCases, Visitor } from '@parley/core';
-import { currentLevel, escapeHtml, invitationRequired, isLink, joinPath } from '@parley/core';
+import { currentLevel, invitationRequired, isLink, joinPath } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -8,53 +8,20 @@ import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
 import type { ReportDefect } from './answer';
 import { presentAny } from './answer';
+import { isStorable } from '../codecs';
 import { readBody } from './body';
 import { hostOf } from './identify';
+import type { Door, Fields } from './join-forms';
+import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
 
 type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
-
-/** Where somebody stands who wants to join: invited, or before an open door. */
-type Door = {
-  readonly visitor: Visitor;
-  /** Undefined where anyone may join. */
-  readonly key: string | undefined;
-  /** Undefined where the address is still to be told. */
-  readonly email: string | undefined;
-};
-
-type Fields = ReadonlyMap<string, string>;
 
 const originOf = (request: Request): RequestOrigin => ({
   host: hostOf(request),
   client: 'website',
   level: currentLevel,
 });
-
-const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-
-const addressForm = (fields: Fields): string =>
-  `<form method="post">
-<p><label>Your address <input type="email" name="email" required autocomplete="email" value="${escapeHtml(fields.get('email') ?? '')}"></label></p>
-<p><button>Send me a link</button></p>
-</form>`;
-
-const accountForm = (email: string, fields: Fields): string =>
-  `${paragraph(`Your address: ${email}`)}
-<form method="post">
-<p><label>Your name <input name="full_name" required maxlength="100" autocomplete="name" value="${escapeHtml(fields.get('full_name') ?? '')}"></label></p>
-<p><label>A password <input type="password" name="password" required autocomplete="new-password"></label></p>
-<p><button>Join</button></p>
-</form>`;
-
-const formPage = ({ visitor, email }: Door, fields: Fields, problem: string | undefined): string =>
-  page(
-    `Join ${visitor.realm.name}`,
-    [
-      ...(problem === undefined ? [] : [paragraph(problem)]),
-      email === undefined ? addressForm(fields) : accountForm(email, fields),
-    ].join('\n'),
-  );
 
 const asDoor = (visitor: Visitor, key: string, invitation: Invitation): Door => ({
   visitor,
@@ -140,6 +107,11 @@ export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Rout
     const door = await findDoor(request)();
     if (E.isLeft(door)) {
       sendFailure(response, door.left);
+      return;
+    }
+    if (!Array.from(fields.values()).every(isStorable)) {
+      const problem = 'The form holds characters that cannot be kept.';
+      sendPage(response, 400, formPage(door.right, noFields, problem));
       return;
     }
     const done = await act(door.right, fields, request.ip ?? '')();

@@ -13,8 +13,8 @@ import { asUnexpected } from './failures';
  * lengths. `type` is that of the elements.
  */
 export const opaqueArray = (
-  values: readonly (number | string)[],
-  type: 'bigint' | 'text',
+  values: readonly (number | string | boolean | null)[],
+  type: 'bigint' | 'text' | 'boolean' | 'jsonb',
 ): RawBuilder<unknown> => sql`(select ${values}::${sql.raw(type)}[])`;
 
 interface Executable<Row> {

@@ -10,9 +10,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openPool } from '../connection/pool';
 import type { Database } from '../database';
 import type { PostgresStore } from '../postgres-store';
-import { openPostgresStore } from '../postgres-store';
 import type { TestDatabase } from '../testing';
-import { newTestDatabase } from '../testing';
+import { newTestDatabase, openTestStore } from '../testing';
 import { eventQueues } from './event-queues';
 import { listenToLogs } from './event-stream';
 
@@ -42,12 +41,7 @@ describe('queues and logs of several processes', () => {
   let db: Kysely<Database>;
   let realmId: RealmId;
 
-  const open = () =>
-    openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+  const open = () => openTestStore(database);
 
   const newQueue = async () => {
     const queue = aQueue({

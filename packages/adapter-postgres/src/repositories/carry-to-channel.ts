@@ -67,7 +67,8 @@ const standing = (
 /**
  * Takes to another channel what people have of messages, before the messages themselves go there:
  * what was unread stays so, everything else counts as read, and who is not there loses it, but for
- * those who were in neither channel and can read it in both. In a place with protected history all who are there have it from then on.
+ * those who were in neither channel and can read it in both. In a place with protected history all
+ * who are there have it from then on.
  */
 export const carryToChannel = (
   db: Db,

@@ -1,5 +1,5 @@
 import type { ChannelRepository } from '@parley/core';
-import { ChannelId, asId, weeklyTraffic } from '@parley/core';
+import { ChannelId, asId, secondsPerDay, weeklyTraffic } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
@@ -33,12 +33,12 @@ export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> =
                     where subscription.realm_id = ${realmId}
                       and subscription.channel_id = channel.id
                       and subscription.is_active) as subscribers,
-                  ((${now}::bigint - channel.created_at) / 86400) as age_days,
+                  ((${now}::bigint - channel.created_at) / ${sql.lit(secondsPerDay)}) as age_days,
                   (select count(*) from message
                     where message.realm_id = ${realmId}
                       and message.recipient_id = channel.recipient_id
                       and message.sent_at
-                        > ${now}::bigint - ${trafficDays * 86400}) as messages
+                        > ${now}::bigint - ${trafficDays * secondsPerDay}) as messages
                 from channel
                 where channel.realm_id = ${realmId} and channel.id = any(${ids}::bigint[])`,
             ),

@@ -4,8 +4,9 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, firstRow, onlyRow, rows } from '../connection/run';
+import { done, firstRow, rows } from '../connection/run';
 import type { Db } from '../database';
+import { addChannels, addRecipients } from './channel-creation';
 import { channelActivity } from './channel-activity';
 import { selectFor, toChannel, toChannelForViewer } from './channel-rows';
 import { given } from './given';
@@ -33,38 +34,14 @@ const toColumns = (changes: ChannelChanges) => ({
 export const channelRepository = (db: Db): ChannelRepository => ({
   ...channelActivity(db),
 
-  create: (channel) =>
-    pipe(
-      onlyRow(
-        db
-          .insertInto('recipient')
-          .values({ realm_id: channel.realmId, participants_key: null })
-          .returning('id'),
-      ),
-      TE.flatMap((recipient) =>
-        onlyRow(
-          db
-            .insertInto('channel')
-            .values({
-              realm_id: channel.realmId,
-              recipient_id: recipient.id,
-              name: channel.name,
-              name_key: foldCase(channel.name),
-              description: channel.description,
-              rendered_description: channel.renderedDescription,
-              created_at: channel.createdAt,
-              creator_id: channel.creatorId,
-              privacy: channel.privacy,
-              message_retention_days: channel.messageRetentionDays,
-              folder_id: channel.folderId,
-              topics_policy: channel.topicsPolicy,
-              permissions: JSON.stringify(channel.permissions),
-            })
-            .returningAll(),
+  createMany: (realmId, channels) =>
+    channels.length === 0
+      ? TE.right([])
+      : pipe(
+          addRecipients(db, realmId, channels.length),
+          TE.flatMap((recipientIds) => addChannels(db, realmId, channels, recipientIds)),
+          TE.map((added) => added.map(toChannel)),
         ),
-      ),
-      TE.map(toChannel),
-    ),
 
   findFor: (realmId, userId, id) =>
     pipe(

@@ -3,7 +3,8 @@ import { CustomEmojiId, RealmId, UserId, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Selectable } from 'kysely';
-import { done, onlyRow, rows } from '../connection/run';
+import { sql } from 'kysely';
+import { done, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { CustomEmojiTable } from '../tables/personal';
 
@@ -17,11 +18,24 @@ export const toCustomEmoji = (row: Selectable<CustomEmojiTable>): CustomEmoji =>
   stillPath: row.still_path,
 });
 
-export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
-  list: (realmId) =>
+/** Apart from the other things that a transaction can hold on to in a realm. */
+const lockKind = 5;
+
+const listIn =
+  (db: Db): CustomEmojiRepository['list'] =>
+  (realmId) =>
     pipe(
       rows(db.selectFrom('custom_emoji').selectAll().where('realm_id', '=', realmId).orderBy('id')),
       TE.map((found) => found.map(toCustomEmoji)),
+    );
+
+export const customEmojiRepository = (db: Db): CustomEmojiRepository => ({
+  list: listIn(db),
+
+  lock: (realmId) =>
+    pipe(
+      done(written(db, sql`select pg_advisory_xact_lock(${lockKind}, ${realmId}::integer)`)),
+      TE.flatMap(() => listIn(db)(realmId)),
     ),
 
   create: ({ realmId, name, authorId, picturePath, stillPath }) =>

@@ -88,7 +88,7 @@ export const flagRepository = (db: Db): FlagRepository => ({
       ),
     ),
 
-  starredBy: (realmId, userId) =>
+  starredBy: (realmId, reader) =>
     pipe(
       rows(
         written(
@@ -99,9 +99,9 @@ export const flagRepository = (db: Db): FlagRepository => ({
               from message_flag
               join message on message.realm_id = message_flag.realm_id
                 and message.id = message_flag.message_id
-              where message_flag.realm_id = ${realmId} and message_flag.user_id = ${userId}
+              where message_flag.realm_id = ${realmId} and message_flag.user_id = ${reader.user.id}
                 and message_flag.flags & ${sql.lit(bitOf('starred'))} <> 0
-                and ${isOpenTo(userId)}
+                and ${isOpenTo(reader)}
               order by message.id desc limit ${maxStarredMessages}
             ) as starred order by starred.id`,
         ),

@@ -1,7 +1,8 @@
-import type { UserId } from '@parley/core';
-import { role, storedFlags } from '@parley/core';
+import type { Member, UserId } from '@parley/core';
+import { storedFlags } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isOpenChannel, readerOf } from './open-channel';
 
 /** That the message entered the reader's history after it was sent. */
 export const historicalBit = 1 << storedFlags.indexOf('historical');
@@ -72,29 +73,18 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
       and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
 )`;
 
-/**
- * The row of `message` is in no private channel that the user is not in; for guests, in no public
- * one either.
- */
-export const isOpenTo = (userId: UserId): RawBuilder<boolean> => sql<boolean>`
-  not exists (select from channel as closed
-    where closed.realm_id = message.realm_id
-      and closed.recipient_id = message.recipient_id
-      and (closed.privacy in ('private', 'privateProtected')
-        or (closed.privacy = 'public' and exists (select from account as guest
-          where guest.realm_id = closed.realm_id and guest.id = ${userId}
-            and guest.role = ${sql.lit(role.guest)})))
-      and not exists (select from subscription as held
-        where held.realm_id = closed.realm_id
-          and held.channel_id = closed.id
-          and held.user_id = ${userId}
-          and held.is_active))`;
+/** The row of `message` is in no channel that is closed to the reader. */
+export const isOpenTo = (reader: Member): RawBuilder<boolean> => sql<boolean>`
+  not exists (select from channel
+    where channel.realm_id = message.realm_id
+      and channel.recipient_id = message.recipient_id
+      and not ${isOpenChannel(readerOf(reader))})`;
 
 /**
- * In the user's own history but for channels that are closed to them since they left: what they
+ * In the reader's own history but for channels that are closed to them since they left: what they
  * received there is theirs no more to read.
  */
-export const isInOwnHistory = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
-  ${isInHistory(userId)}
-  and ${isOpenTo(userId)}
+export const isInOwnHistory = (reader: Member): RawBuilder<boolean> => sql<boolean>`(
+  ${isInHistory(reader.user.id)}
+  and ${isOpenTo(reader)}
 )`;

@@ -31,7 +31,7 @@ const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 const historyCondition = (
   history: Parameters<MessageRepository['idsInRange']>[1]['history'],
 ): RawBuilder<boolean> =>
-  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.userId);
+  history._tag === 'Shared' ? sql<boolean>`true` : isInOwnHistory(history.reader);
 
 export const messageRepository = (db: Db): MessageRepository => ({
   create: (message) =>
@@ -96,7 +96,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
     );
   },
 
-  firstUnread: (realmId, userId, narrow) =>
+  firstUnread: (realmId, reader, narrow) =>
     pipe(
       firstRow(
         written(
@@ -105,7 +105,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
             select message.id from message
             where message.realm_id = ${realmId}
               and ${narrowCondition(narrow)}
-              and ${isUnread(userId)} and ${isInOwnHistory(userId)}
+              and ${isUnread(reader.user.id)} and ${isInOwnHistory(reader)}
             order by message.id limit 1`,
         ),
       ),

@@ -1,4 +1,4 @@
-import type { MessageRepository, RealmId, UserId } from '@parley/core';
+import type { Member, MessageRepository, RealmId } from '@parley/core';
 import { MessageId, asId } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -9,6 +9,7 @@ import { inBatches } from '../connection/in-batches';
 import { opaqueArray, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits } from './message-history';
+import { isOpenChannel, readerValues } from './open-channel';
 
 type NewestRow = {
   readonly realm_id: number;
@@ -16,17 +17,14 @@ type NewestRow = {
   readonly id: number | null;
 };
 
-type Owner = { readonly realmId: RealmId; readonly userId: UserId };
+type Owner = { readonly realmId: RealmId; readonly reader: Member };
 
-/** The row of `channel` is none that is closed to the owner, who is not in it any more. */
-const isOpenToOwner = sql<boolean>`(
-  channel.privacy not in ('private', 'privateProtected')
-  or exists (select from subscription
-    where subscription.realm_id = channel.realm_id
-      and subscription.channel_id = channel.id
-      and subscription.user_id = owner.user_id
-      and subscription.is_active)
-)`;
+/** The row of `channel` is open to the row of `owner`, who may have left it. */
+const isOpenToOwner = isOpenChannel({
+  id: sql.ref('owner.user_id'),
+  isGuest: sql.ref('owner.is_guest'),
+  groups: sql.ref('owner.groups'),
+});
 
 /**
  * The newest message in the own history of each user, or null: the newest of each place where they
@@ -80,10 +78,18 @@ const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => s
       'bigint',
     )},
     ${opaqueArray(
-      owners.map(({ userId }) => userId),
+      owners.map(({ reader }) => reader.user.id),
       'bigint',
+    )},
+    ${opaqueArray(
+      owners.map(({ reader }) => readerValues(reader).isGuest),
+      'boolean',
+    )},
+    ${opaqueArray(
+      owners.map(({ reader }) => readerValues(reader).groups),
+      'jsonb',
     )}
-  ) as owner (realm_id, user_id)`;
+  ) as owner (realm_id, user_id, is_guest, groups)`;
 
 const keyOf = (realmId: number, userId: number): string => `${realmId}:${userId}`;
 
@@ -104,9 +110,9 @@ const findNewest = (db: Db, owners: readonly Owner[]) =>
 /** The newest message that somebody received, sent or entered later. */
 export const newestFor = (db: Db): MessageRepository['newestFor'] => {
   const find = inBatches((owners: readonly Owner[]) => findNewest(db, owners));
-  return (realmId, userId) =>
+  return (realmId, reader) =>
     pipe(
-      find({ realmId, userId }),
-      TE.map((found) => found.get(keyOf(realmId, userId)) ?? O.none),
+      find({ realmId, reader }),
+      TE.map((found) => found.get(keyOf(realmId, reader.user.id)) ?? O.none),
     );
 };

@@ -22,7 +22,7 @@ export const topicRepository = (db: Db): TopicRepository => ({
               select distinct on (message.topic_key) message.topic, message.id
               from message
               where message.realm_id = ${realmId} and message.recipient_id = ${recipientId}
-                and ${history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.userId)}
+                and ${history._tag === 'Shared' ? sql<boolean>`true` : isInHistory(history.reader.user.id)}
               order by message.topic_key, message.id desc
             ) newest
             order by id desc`,

@@ -86,7 +86,7 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
         TE.map(([group]) => O.fromNullable(group)),
       ),
 
-    channelsNaming: (realmId, id) =>
+    channelsNaming: (realmId, ids) =>
       pipe(
         rows(
           db
@@ -95,9 +95,10 @@ export const userGroupRepository = (db: Db): UserGroupRepository => {
             .where('realm_id', '=', realmId)
             .where(
               sql<boolean>`exists (
-                select from jsonb_each(permissions) permission
-                where permission.value = to_jsonb(${id}::bigint)
-                  or permission.value -> 'direct_subgroups' @> to_jsonb(${id}::bigint))`,
+                select from jsonb_each(permissions) permission,
+                  unnest(${ids}::bigint[]) as named (id)
+                where permission.value = to_jsonb(named.id)
+                  or permission.value -> 'direct_subgroups' @> to_jsonb(named.id))`,
             )
             .orderBy('id'),
         ),

@@ -1,5 +1,6 @@
 import type { RealmId } from '../shared/id';
 import { foldCase } from '../shared/text';
+import { secondsPerDay } from '../shared/timestamp';
 
 /** How often something may be tried within a time that begins with the first attempt. */
 export type AttemptLimit = {
@@ -28,14 +29,14 @@ const authenticateByClient: AttemptLimit = {
 /** Source: reference, «Rate limits». */
 const emailChangeLimits: readonly AttemptLimit[] = [
   { name: 'email_change_by_user', attempts: 2, seconds: 3600 },
-  { name: 'email_change_by_user_in_a_day', attempts: 5, seconds: 86_400 },
+  { name: 'email_change_by_user_in_a_day', attempts: 5, seconds: secondsPerDay },
 ];
 
 /** Source: reference, «Rate limits». */
 const sendsEmailByClient: AttemptLimit = {
   name: 'sends_email_by_ip',
   attempts: 5,
-  seconds: 86_400,
+  seconds: secondsPerDay,
 };
 
 /** Keys cannot be guessed; this keeps one client from having passwords hashed all day. */

@@ -1,5 +1,6 @@
 import type { Caller, Viewer } from '../authentication/caller';
 import { isCaller } from '../authentication/caller';
+import type { Member } from '../user-groups/group-setting';
 import { allowsExceptGuests } from '../user-groups/group-setting';
 import { isAdministrator, isGuest } from '../users/user';
 import type { Channel } from './channel';
@@ -17,19 +18,23 @@ export type ChannelForViewer = {
  *
  * Source: API document, «Authentication»; reference, «Channel access model».
  */
-export const canReadContent = (viewer: Viewer, { channel, isSubscribed }: ChannelForViewer) => {
-  if (!isCaller(viewer)) {
-    return isOpenToVisitors(viewer, channel);
-  }
+export const canReadContent = (viewer: Viewer, target: ChannelForViewer): boolean =>
+  isCaller(viewer) ? isReadableBy(viewer, target) : isOpenToVisitors(viewer, target.channel);
+
+/** The same for somebody with an account. */
+export const isReadableBy = (
+  member: Member,
+  { channel, isSubscribed }: ChannelForViewer,
+): boolean => {
   if (isSubscribed || isWebPublic(channel.privacy)) {
     return true;
   }
   if (!isPrivate(channel.privacy)) {
-    return !isGuest(viewer.user);
+    return !isGuest(member.user);
   }
   return (
-    allowsExceptGuests(channel.permissions.can_subscribe_group, viewer) ||
-    allowsExceptGuests(channel.permissions.can_add_subscribers_group, viewer)
+    allowsExceptGuests(channel.permissions.can_subscribe_group, member) ||
+    allowsExceptGuests(channel.permissions.can_add_subscribers_group, member)
   );
 };
 

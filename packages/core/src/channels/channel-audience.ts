@@ -1,4 +1,5 @@
 import type { Audience } from '../events/audience';
+import { ascending } from '../shared/ascending';
 import type { ChannelId, UserGroupId, UserId } from '../shared/id';
 import type { SystemGroupIds } from '../user-groups/system-groups';
 import type { Channel } from './channel';
@@ -65,7 +66,7 @@ export const sightOnlyAt = (
   const knowing = new Set([...other.insiders, ...(isClosed ? administrators : [])]);
   const wider = openTo(one.privacy, other.privacy);
   if (wider !== undefined) {
-    return { users: [], standing: wider, except: Array.from(knowing).sort((a, b) => a - b) };
+    return { users: [], standing: wider, except: ascending(knowing) };
   }
   const users = isClosed ? one.insiders.filter((id) => !knowing.has(id)) : [];
   return users.length === 0 ? undefined : { users };

@@ -49,5 +49,3 @@ export const presentChannel = (channel: ChannelView, level: FeatureLevel) => ({
   first_message_id: channel.firstMessageId,
   ...presentLater(channel, level),
 });
-
-export type PresentedChannel = ReturnType<typeof presentChannel>;

@@ -45,8 +45,3 @@ export const presentFlags = (flags: ReadonlySet<Flag>, level: FeatureLevel): rea
   );
   return wildcard ? [...known, 'wildcard_mentioned'] : known;
 };
-
-export const isMentioning = (flags: ReadonlySet<Flag>): boolean =>
-  flags.has('mentioned') ||
-  flags.has('stream_wildcard_mentioned') ||
-  flags.has('topic_wildcard_mentioned');

@@ -1,14 +1,46 @@
-import { aUser } from '../testing';
-import { isResolutionNotice, resolvedNotice } from './move-notices';
+import { aCaller, aChannel, aMessageForViewer } from '../testing';
+import type { Moved } from './move-notices';
+import { noticesOfMove } from './move-notices';
 
-const mover = aUser({ fullName: 'Ada **Lovelace**' });
+const caller = aCaller();
+const mover = `@_**${caller.user.fullName}|${caller.user.id}**`;
+const [here, there] = [aChannel({ name: 'here' }), aChannel({ name: 'there' })];
+const whole: Moved = { count: 2, isWholeTopic: true, existed: false };
 
-it.each([
-  [resolvedNotice(mover, '✔ roof'), true],
-  [resolvedNotice(mover, 'roof'), true],
-  [`${resolvedNotice(mover, 'roof')} Really.`, false],
-  [`So: ${resolvedNotice(mover, 'roof')}`, false],
-  ['@_**Ada|1** has marked this topic as solved.', false],
-])('tells of %p whether it is about a resolved topic: %p', (content, expected) => {
-  expect(isResolutionNotice(content)).toBe(expected);
+const notices = (topic: string, to = here, moved = whole) =>
+  noticesOfMove(
+    caller,
+    {
+      message: aMessageForViewer({ topic: 'Lunch' }),
+      from: here,
+      target: { channel: to, isSubscribed: true },
+      topic,
+    },
+    moved,
+    { notifyNewThread: true, notifyOldThread: true },
+  ).map((notice) => `${notice.channel.name}, ${notice.topic}: ${notice.content}`);
+
+it('says in both places that a topic was moved', () => {
+  expect(notices('dinner', there)).toEqual([
+    `there, dinner: This topic was moved here from #**here>Lunch** by ${mover}.`,
+    `here, Lunch: This topic was moved to #**there>dinner** by ${mover}.`,
+  ]);
+});
+
+it('says of many messages how many they were, where there were others', () => {
+  expect(notices('dinner', here, { ...whole, existed: true })).toEqual([
+    `here, dinner: 2 messages were moved here from #**here>Lunch** by ${mover}.`,
+    `here, Lunch: This topic was moved to #**here>dinner** by ${mover}.`,
+  ]);
+});
+
+it('says of a topic that is resolved nothing but that', () => {
+  expect(notices('✔ Lunch')).toEqual([
+    `here, ✔ Lunch: ${mover} has marked this topic as resolved.`,
+  ]);
+});
+
+it('says nothing of a topic that is written in other case', () => {
+  expect(notices('lunch')).toEqual([]);
+  expect(notices('lunch', there)).toHaveLength(2);
 });

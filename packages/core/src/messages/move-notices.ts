@@ -1,36 +1,36 @@
-import type { UserId } from '../shared/id';
+import type { Caller } from '../authentication/caller';
+import type { User } from '../users/user';
+import { channelDestination } from './destination';
 import { silentMention, topicLink } from './markup';
-import { isResolved } from './topic';
+import { messageLink } from './message-link';
+import type { ChannelNotice } from './notice';
+import { channelNotice } from './notice';
+import type { PlannedMove } from './planned-move';
+import { isResolution, isRespelling } from './planned-move';
+import { resolvedNotice } from './resolution-notice';
 
-/** Where messages were, or are now. */
-export type NoticePlace = { readonly channelName: string; readonly topic: string };
-
-const placeLink = ({ channelName, topic }: NoticePlace): string => topicLink(channelName, topic);
-
-type Mover = { readonly id: UserId; readonly fullName: string };
-
-type Moved = {
-  readonly mover: Mover;
+export type Moved = {
   readonly count: number;
+  /** Nothing is left behind. */
   readonly isWholeTopic: boolean;
+  /** There were messages before these. */
+  readonly existed: boolean;
 };
 
-/** Source: reference, «What moves», notices. */
-export const resolvedNotice = (mover: Mover, topic: string): string =>
-  `${silentMention(mover)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
+/** Whom the mover wants told. */
+export type MoveTelling = { readonly notifyNewThread: boolean; readonly notifyOldThread: boolean };
 
-const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?resolved\.$/s;
+/** Where messages were, or are now. */
+type Place = { readonly channelName: string; readonly topic: string };
 
-/** Whether a message of the notification bot says that. */
-export const isResolutionNotice = (content: string): boolean => resolutionNotice.test(content);
+const placeLink = ({ channelName, topic }: Place): string => topicLink(channelName, topic);
 
-/** How soon the contrary takes such a notice back. */
-export const resolutionGraceSeconds = 60;
+type Told = Omit<Moved, 'existed'> & { readonly mover: User };
 
 /** With the address of the message, for when it is but one. */
-export const arrivalNotice = (
-  { mover, count, isWholeTopic, link }: Moved & { readonly link: string },
-  from: NoticePlace,
+const arrivalNotice = (
+  { mover, count, isWholeTopic, link }: Told & { readonly link: string },
+  from: Place,
 ): string => {
   const subject = isWholeTopic
     ? 'This topic was'
@@ -40,11 +40,48 @@ export const arrivalNotice = (
   return `${subject} moved here from ${placeLink(from)} by ${silentMention(mover)}.`;
 };
 
-export const departureNotice = ({ mover, count, isWholeTopic }: Moved, to: NoticePlace): string => {
+const departureNotice = ({ mover, count, isWholeTopic }: Told, to: Place): string => {
   const subject = isWholeTopic
     ? 'This topic was moved'
     : count === 1
       ? 'A message was moved from this topic'
       : `${count} messages were moved from this topic`;
   return `${subject} to ${placeLink(to)} by ${silentMention(mover)}.`;
+};
+
+/** What is said of a move, and where. Source: reference, «What moves», notices. */
+export const noticesOfMove = (
+  caller: Caller,
+  planned: PlannedMove,
+  moved: Moved,
+  telling: MoveTelling,
+): readonly ChannelNotice[] => {
+  const { message, from, topic } = planned;
+  const to = planned.target.channel;
+  const mover = caller.user;
+  if (isResolution(planned)) {
+    return [{ ...channelNotice(to, topic, resolvedNotice(mover, topic)), resolverId: mover.id }];
+  }
+  // A notice in the old spelling would make that the name of the topic once more.
+  if (isRespelling(planned)) {
+    return [];
+  }
+  const before = { channelName: from.name, topic: message.topic };
+  const after = { channelName: to.name, topic };
+  const arrived = {
+    mover,
+    ...moved,
+    isWholeTopic: moved.isWholeTopic && !moved.existed,
+    link: messageLink(caller.realm.url, {
+      id: message.id,
+      place: channelDestination(to, topic).place,
+      topic,
+    }),
+  };
+  return [
+    ...(telling.notifyNewThread ? [channelNotice(to, topic, arrivalNotice(arrived, before))] : []),
+    ...(telling.notifyOldThread
+      ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
+      : []),
+  ];
 };

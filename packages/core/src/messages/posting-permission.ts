@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { Caller } from '../authentication/caller';
+import type { Channel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import { canReadContent } from '../channels/channel-access';
 import { postPolicyOf } from '../channels/post-policy';
@@ -12,6 +13,16 @@ import { mayNotPost, notAuthorizedToSend } from './posting-failures';
 
 /** The owner of a bot, who lends it what the owner may do. */
 export type BotOwner = Member & { readonly isSubscribed: boolean };
+
+/** Whether the caller may begin topics in the channel; a bot may where its owner may. */
+export const mayCreateTopics = (
+  caller: Caller,
+  { permissions }: Channel,
+  botOwner: BotOwner | undefined,
+): boolean =>
+  [caller, botOwner].some(
+    (member) => member !== undefined && allows(permissions.can_create_topic_group, member),
+  );
 
 /**
  * Whether the caller may post in the channel: the channel's permission first, then access; a bot

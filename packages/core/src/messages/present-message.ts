@@ -116,5 +116,3 @@ export const presentMessage = (message: MessageView, options: MessagePresentatio
   })),
   topic_links: presentTopicLinks(message.topicLinks, options.level),
 });
-
-export type PresentedMessage = ReturnType<typeof presentMessage>;

@@ -24,6 +24,12 @@ export const NavigationView = t.readonly(
 /** A place of the client that somebody goes to often. Source: API document, «Other records». */
 export type NavigationView = t.TypeOf<typeof NavigationView>;
 
+/** In Unicode code points: room for a channel, a topic in percent-encoding, and what is searched. */
+export const maxFragmentLength = 2000;
+
+/** In Unicode code points. */
+export const maxNavigationViewNameLength = 100;
+
 const builtIn = new Set([
   'inbox',
   'recent',

@@ -9,12 +9,18 @@ import type { Unexpected } from './unexpected';
 
 export type NewChannel = Omit<
   Channel,
-  'id' | 'recipientId' | 'isArchived' | 'isDefault' | 'isRecentlyActive'
+  'id' | 'realmId' | 'recipientId' | 'isArchived' | 'isRecentlyActive'
 >;
 
 export interface ChannelRepository {
-  /** Creates the channel and the recipient that its messages are addressed to. */
-  readonly create: (channel: NewChannel) => TE.TaskEither<Unexpected, Channel>;
+  /**
+   * Creates the channels, each with the recipient that its messages are addressed to; answers them
+   * in the order given, which is that of their ids.
+   */
+  readonly createMany: (
+    realmId: RealmId,
+    channels: readonly NewChannel[],
+  ) => TE.TaskEither<Unexpected, readonly Channel[]>;
   /** The channel, and whether the user is subscribed to it. */
   readonly findFor: (
     realmId: RealmId,

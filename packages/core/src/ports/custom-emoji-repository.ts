@@ -8,6 +8,8 @@ export type NewCustomEmoji = Omit<CustomEmoji, 'id' | 'isActive'>;
 export interface CustomEmojiRepository {
   /** Active or not, ascending. */
   readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
+  /** The same; nobody else who locks them goes on until the transaction ends. */
+  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly CustomEmoji[]>;
   readonly create: (emoji: NewCustomEmoji) => TE.TaskEither<Unexpected, CustomEmoji>;
   readonly deactivate: (realmId: RealmId, id: CustomEmojiId) => TE.TaskEither<Unexpected, void>;
 }

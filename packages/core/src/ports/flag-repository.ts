@@ -3,6 +3,7 @@ import type { StoredFlag } from '../flags/flag';
 import type { UnreadMessage } from '../flags/unread-message';
 import type { MessageForViewer } from '../messages/message-access';
 import type { ChannelId, MessageId, RealmId, RecipientId, UserId } from '../shared/id';
+import type { Member } from '../user-groups/group-setting';
 import type { Unexpected } from './unexpected';
 
 /** A channel or a conversation, one topic of a channel, one sender; everything that is given holds. */
@@ -97,11 +98,11 @@ export interface FlagRepository {
     message: Pick<MessageForViewer, 'id' | 'recipientId'>,
   ) => TE.TaskEither<Unexpected, readonly UserId[]>;
   /**
-   * Messages that the user has starred, ascending, but for those in private channels that they have
-   * left. At most as many as are told of, the newest ones.
+   * Messages that the reader has starred, ascending, but for those in channels that are closed to
+   * them since they left. At most as many as are told of, the newest ones.
    */
   readonly starredBy: (
     realmId: RealmId,
-    userId: UserId,
+    reader: Member,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
 }

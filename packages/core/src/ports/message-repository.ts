@@ -10,6 +10,7 @@ import type { Rendering } from '../rendering/rendering';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MessageForViewer } from '../messages/message-access';
+import type { Member } from '../user-groups/group-setting';
 import type { Unexpected } from './unexpected';
 
 export type NewMessage = {
@@ -25,8 +26,11 @@ export type NewMessage = {
 
 /** Whose messages are looked through. */
 export type History =
-  /** What the user received, and what entered their history later. */
-  | { readonly _tag: 'Personal'; readonly userId: UserId }
+  /**
+   * What the reader received, and what entered their history later; of channels, only those that
+   * they may read today.
+   */
+  | { readonly _tag: 'Personal'; readonly reader: Member }
   /** Everything that matches, received or not; only where the narrow keeps to readable channels. */
   | { readonly _tag: 'Shared' };
 
@@ -76,10 +80,10 @@ export interface MessageRepository {
     realmId: RealmId,
     range: MessageRange,
   ) => TE.TaskEither<Unexpected, readonly MessageId[]>;
-  /** The smallest unread id that matches. */
+  /** The smallest unread id that matches, in what the reader may read today. */
   readonly firstUnread: (
     realmId: RealmId,
-    userId: UserId,
+    reader: Member,
     narrow: Narrow,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** The messages as HTML with what was looked for marked in it. */
@@ -116,10 +120,10 @@ export interface MessageRepository {
     realmId: RealmId,
     ids: readonly MessageId[],
   ) => TE.TaskEither<Unexpected, MessageCompany>;
-  /** The newest message in the user's history, or None. */
+  /** The newest message in the reader's history that they may read today, or None. */
   readonly newestFor: (
     realmId: RealmId,
-    userId: UserId,
+    reader: Member,
   ) => TE.TaskEither<Unexpected, O.Option<MessageId>>;
   /** Whether there is anything, in that topic if one is given, in the user's history if so. */
   readonly hasAny: (

@@ -34,10 +34,10 @@ export interface UserGroupRepository {
     realm: Realm,
     name: string,
   ) => TE.TaskEither<Unexpected, O.Option<UserGroup>>;
-  /** The channels of which a permission names the group, ascending. */
+  /** The channels of which a permission names any of the groups, ascending. */
   readonly channelsNaming: (
     realmId: RealmId,
-    id: UserGroupId,
+    ids: readonly UserGroupId[],
   ) => TE.TaskEither<Unexpected, readonly ChannelWithPermissions[]>;
   readonly create: (group: NewUserGroup) => TE.TaskEither<Unexpected, UserGroup>;
   readonly update: (

@@ -83,6 +83,26 @@ const deprecatedFields = ({ settings, systemGroups }: Realm) => ({
   ),
 });
 
+/** Numbers that groups have replaced, for as long as clients knew them. */
+const replacedPolicies = ({ settings, systemGroups }: Realm, level: FeatureLevel) => ({
+  ...(has(level, 'realmInviteUsersGroup')
+    ? {}
+    : {
+        realm_invite_to_realm_policy: classicPolicies.webPublic(
+          settings.can_invite_users_group,
+          systemGroups,
+        ),
+      }),
+  ...(has(level, 'realmAddSubscribersGroup')
+    ? {}
+    : {
+        realm_invite_to_stream_policy: classicPolicies.webPublic(
+          settings.can_add_subscribers_group,
+          systemGroups,
+        ),
+      }),
+});
+
 const presentMethods = (level: FeatureLevel) =>
   Object.fromEntries(
     authenticationMethods.map((name) => [
@@ -142,6 +162,7 @@ export const presentRealm = (
   ...presentSettings(realm, presentation.isArchived),
   ...presentPermissions(realm, presentation),
   ...deprecatedFields(realm),
+  ...replacedPolicies(realm, presentation.level),
   ...serverFacts,
   ...fixedFields,
   realm_upload_quota_mib: realm.uploadQuotaMib,

@@ -1,3 +1,4 @@
+import { ascending } from '../shared/ascending';
 import type { ChannelId, RecipientId, UserId } from '../shared/id';
 
 /** What a message is addressed to: a channel, or a fixed set of people. */
@@ -16,7 +17,7 @@ export type Recipient =
 
 /** The people of a conversation between somebody and others: ascending, each once. */
 export const participants = (self: UserId, others: readonly UserId[]): readonly UserId[] =>
-  Array.from(new Set([self, ...others])).sort((a, b) => a - b);
+  ascending([self, ...others]);
 
 /** One text for each set of people, so that a conversation is found by who is in it. */
 export const participantsKey = (userIds: readonly UserId[]): string => userIds.join(',');

@@ -5,6 +5,7 @@ import type { ChannelInsiders } from '../channels/channel-audience';
 import { metadataAudience } from '../channels/channel-audience';
 import { isPrivate } from '../channels/channel-privacy';
 import type { Audience } from '../events/audience';
+import { ascending } from '../shared/ascending';
 import { groupBy } from '../shared/group-by';
 import type { ChannelId, UserId } from '../shared/id';
 
@@ -17,9 +18,6 @@ export type PeerGroup = OfArchived & {
   readonly userIds: readonly UserId[];
   readonly audience: Audience;
 };
-
-const ascending = <Id extends number>(ids: readonly Id[]): readonly Id[] =>
-  [...ids].sort((a, b) => a - b);
 
 /**
  * Gathers what peers are told into as few events as can be: open channels that the same people

@@ -93,5 +93,3 @@ export const presentSubscription = (
   ...presentSubscribers(subscriberIds, isPartial === true),
   ...presentRemoved(emailAddress, level),
 });
-
-export type PresentedSubscription = ReturnType<typeof presentSubscription>;

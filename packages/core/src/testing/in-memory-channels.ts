@@ -17,28 +17,28 @@ import { isSubscribed, subscribersOf } from './in-memory-subscriptions';
 import { nextId } from './next-id';
 import type { State } from './state';
 
-const newChannel = (channel: NewChannel): Channel => ({
+const newChannel = (realmId: RealmId, channel: NewChannel): Channel => ({
   ...channel,
+  realmId,
   id: nextId(ChannelId),
   recipientId: nextId(RecipientId),
   isArchived: false,
-  isDefault: false,
   isRecentlyActive: true,
 });
 
 const add =
-  (channel: Channel): Change =>
+  (channels: readonly Channel[]): Change =>
   (state) => ({
     ...state,
-    channels: [...state.channels, channel],
+    channels: [...state.channels, ...channels],
     recipients: [
       ...state.recipients,
-      {
-        _tag: 'ChannelRecipient',
-        realmId: channel.realmId,
-        id: channel.recipientId,
-        channelId: channel.id,
-      },
+      ...channels.map(({ realmId, recipientId, id }) => ({
+        _tag: 'ChannelRecipient' as const,
+        realmId,
+        id: recipientId,
+        channelId: id,
+      })),
     ],
   });
 
@@ -83,7 +83,8 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
       .filter((channel) => channel.realmId === realmId && isWanted(channel))
       .map((channel) => channelFor(state, userId, channel));
   return {
-    create: (channel) => writing(cell, () => newChannel(channel), add),
+    createMany: (realmId, channels) =>
+      writing(cell, () => channels.map((channel) => newChannel(realmId, channel)), add),
     findFor: (realmId, userId, id) =>
       reading(cell, (state) =>
         O.fromNullable(channelsFor(state, realmId, userId, (channel) => channel.id === id)[0]),

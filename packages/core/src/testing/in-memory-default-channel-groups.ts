@@ -1,6 +1,7 @@
 import type { DefaultChannelGroup } from '../default-channel-groups/default-channel-group';
 import type { DefaultChannelGroupRepository } from '../ports/default-channel-group-repository';
-import type { ChannelId, RealmId } from '../shared/id';
+import { ascending } from '../shared/ascending';
+import type { RealmId } from '../shared/id';
 import { DefaultChannelGroupId } from '../shared/id';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
@@ -11,9 +12,6 @@ const groupsOf = ({ defaultChannelGroups }: State, realmId: RealmId) =>
   defaultChannelGroups
     .filter((group) => group.realmId === realmId)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-
-const ascending = (ids: readonly ChannelId[]): readonly ChannelId[] =>
-  Array.from(new Set(ids)).sort((a, b) => a - b);
 
 export const inMemoryDefaultChannelGroups = (cell: Cell): DefaultChannelGroupRepository => {
   const list = (realmId: RealmId) => reading(cell, (state) => groupsOf(state, realmId));

@@ -1,12 +1,17 @@
 import type { CustomEmojiRepository } from '../ports/custom-emoji-repository';
+import type { RealmId } from '../shared/id';
 import { CustomEmojiId } from '../shared/id';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
 
+const listIn = (cell: Cell) => (realmId: RealmId) =>
+  reading(cell, ({ customEmoji }) => customEmoji.filter((emoji) => emoji.realmId === realmId));
+
 export const inMemoryEmoji = (cell: Cell): CustomEmojiRepository => ({
-  list: (realmId) =>
-    reading(cell, ({ customEmoji }) => customEmoji.filter((emoji) => emoji.realmId === realmId)),
+  list: listIn(cell),
+  // Transactions run one at a time.
+  lock: listIn(cell),
   create: (emoji) =>
     writing(
       cell,

@@ -213,12 +213,13 @@ export const inMemoryFlags = (cell: Cell): FlagRepository => ({
         .map((user) => user.id)
         .sort((a, b) => a - b),
     ),
-  starredBy: (realmId, userId) =>
+  starredBy: (realmId, reader) =>
     reading(cell, (state) =>
       messagesOf(state, realmId)
         .filter(
           (message) =>
-            isOpenTo(state, userId, message) && flagsOn(state, userId, message).has('starred'),
+            isOpenTo(state, reader, message) &&
+            flagsOn(state, reader.user.id, message).has('starred'),
         )
         .map(({ id }) => id)
         .slice(-maxStarredMessages),

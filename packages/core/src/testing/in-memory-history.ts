@@ -1,11 +1,11 @@
 import type { Channel } from '../channels/channel';
 import type { Flag, StoredFlag } from '../flags/flag';
-import { isPrivate, isWebPublic } from '../channels/channel-privacy';
+import { isReadableBy } from '../channels/channel-access';
 import type { MessagePart, Narrow, NarrowFacts } from '../narrows/narrow';
 import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import { reactionsTo } from './in-memory-reactions';
 import { isSubscribed, wasMember } from './in-memory-subscriptions';
-import { isGuest } from '../users/user';
+import type { Member } from '../user-groups/group-setting';
 import { standingOf } from './topic-standing';
 import { visibilityPolicy } from '../topics/topic-preference';
 import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
@@ -78,22 +78,21 @@ export const flagsOn = (
   ]);
 };
 
-const isGuestIn = ({ users }: State, userId: UserId): boolean =>
-  users.some((user) => user.id === userId && isGuest(user));
-
-/** In no private channel that the user is not in; for guests, in no public one either. */
-export const isOpenTo = (state: State, userId: UserId, message: StoredMessage): boolean => {
+/** In no channel that is closed to the reader. */
+export const isOpenTo = (state: State, reader: Member, message: StoredMessage): boolean => {
   const channel = channelOf(state, message);
   return (
     channel === undefined ||
-    isSubscribed(state, userId, channel.id) ||
-    (!isPrivate(channel.privacy) && (isWebPublic(channel.privacy) || !isGuestIn(state, userId)))
+    isReadableBy(reader, {
+      channel,
+      isSubscribed: isSubscribed(state, reader.user.id, channel.id),
+    })
   );
 };
 
-/** In the history, and not in a channel that is closed to the user since they left. */
-export const isInOwnHistory = (state: State, userId: UserId, message: StoredMessage): boolean =>
-  isInHistory(state, userId, message) && isOpenTo(state, userId, message);
+/** In the history, and not in a channel that is closed to the reader since they left. */
+export const isInOwnHistory = (state: State, reader: Member, message: StoredMessage): boolean =>
+  isInHistory(state, reader.user.id, message) && isOpenTo(state, reader, message);
 
 const partsOf = (state: State, { id, rendering }: StoredMessage): ReadonlySet<MessagePart> =>
   new Set([

@@ -6,7 +6,7 @@ import { isInOwnHistory, messagesOf, narrowFacts } from './in-memory-history';
 import type { State, StoredMessage } from './state';
 
 const isIn = (state: State, history: History, message: StoredMessage): boolean =>
-  history._tag === 'Shared' || isInOwnHistory(state, history.userId, message);
+  history._tag === 'Shared' || isInOwnHistory(state, history.reader, message);
 
 /** Whether the message is among those that are looked through, and what is looked for. */
 export const isFound = (

@@ -78,13 +78,13 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
           .map((message) => messageForViewer(state, userId, message)),
       ),
     idsInRange: (realmId, range) => reading(cell, (state) => idsInRange(state, realmId, range)),
-    firstUnread: (realmId, userId, narrow) =>
+    firstUnread: (realmId, reader, narrow) =>
       first(
         realmId,
         oldestFirst,
         (state, message) =>
-          isUnread(state, userId, message) &&
-          isFound(state, { narrow, history: { _tag: 'Personal', userId } }, message),
+          isUnread(state, reader.user.id, message) &&
+          isFound(state, { narrow, history: { _tag: 'Personal', reader } }, message),
         (_, { id }) => id,
       ),
     highlights: (realmId, ids, { words }) =>
@@ -116,11 +116,11 @@ export const inMemoryMessages = (cell: Cell): MessageRepository => {
     holdersAmong: (realmId, id, userIds) =>
       reading(cell, (state) => holdersAmong(state, realmId, id, userIds)),
     companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
-    newestFor: (realmId, userId) =>
+    newestFor: (realmId, reader) =>
       first(
         realmId,
         newestFirst,
-        (state, message) => isInOwnHistory(state, userId, message),
+        (state, message) => isInOwnHistory(state, reader, message),
         (_, { id }) => id,
       ),
     hasAny: (realmId, recipientId, topic, inHistoryOf) =>

@@ -22,7 +22,7 @@ const topicsOf = (
   for (const message of messagesOf(state, realmId).toReversed()) {
     const isThere =
       message.recipientId === recipientId &&
-      (history._tag === 'Shared' || isInHistory(state, history.userId, message));
+      (history._tag === 'Shared' || isInHistory(state, history.reader.user.id, message));
     const key = foldCase(message.topic);
     if (isThere && !newest.has(key)) {
       newest.set(key, { name: message.topic, maxId: message.id });

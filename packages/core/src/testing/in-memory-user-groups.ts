@@ -2,6 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { NewUserGroup, UserGroupRepository } from '../ports/user-group-repository';
 import type { Realm } from '../realms/realm';
+import { ascending } from '../shared/ascending';
 import type { RealmId } from '../shared/id';
 import { UserGroupId } from '../shared/id';
 import { namesGroup } from '../user-groups/group-setting';
@@ -27,7 +28,7 @@ export const groupsIn = ({ userGroups }: State, realm: Realm): readonly UserGrou
 ];
 
 const joined = <Id extends number>(ids: readonly Id[], added: readonly Id[]): readonly Id[] =>
-  Array.from(new Set([...ids, ...added])).sort((a, b) => a - b);
+  ascending([...ids, ...added]);
 
 const without = <Id extends number>(ids: readonly Id[], removed: readonly Id[]): readonly Id[] =>
   ids.filter((id) => !removed.includes(id));
@@ -54,12 +55,14 @@ export const inMemoryUserGroups = (cell: Cell): UserGroupRepository => {
       reading(cell, (state) =>
         O.fromNullable(groupsIn(state, realm).find((group) => group.name === name)),
       ),
-    channelsNaming: (realmId, id) =>
+    channelsNaming: (realmId, ids) =>
       reading(cell, ({ channels }) =>
         channels.filter(
           (channel) =>
             channel.realmId === realmId &&
-            Object.values(channel.permissions).some((value) => namesGroup(value, id)),
+            Object.values(channel.permissions).some((value) =>
+              ids.some((id) => namesGroup(value, id)),
+            ),
         ),
       ),
     create: (group) =>

@@ -1,3 +1,4 @@
+import { ascending } from '../shared/ascending';
 import type { UserGroupId, UserId } from '../shared/id';
 import type { UserGroup } from './user-group';
 
@@ -56,5 +57,5 @@ export const membersBelow = (
 ): readonly UserId[] => {
   const below = groupsAtOrBelow(groups, [id]);
   const members = groups.filter((group) => below.has(group.id)).flatMap((group) => group.members);
-  return Array.from(new Set(members)).sort((a, b) => a - b);
+  return ascending(members);
 };

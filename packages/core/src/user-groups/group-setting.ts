@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { ascending } from '../shared/ascending';
 import { UserGroupId, UserId } from '../shared/id';
 import type { User } from '../users/user';
 import { isGuest } from '../users/user';
@@ -39,9 +40,6 @@ export const allows = (value: GroupSettingValue, { user, groups }: Member): bool
 /** Like `allows`, for a permission that guests never hold, not even when named. */
 export const allowsExceptGuests = (value: GroupSettingValue, member: Member): boolean =>
   !isGuest(member.user) && allows(value, member);
-
-const ascending = <Id extends number>(ids: readonly Id[]): readonly Id[] =>
-  Array.from(new Set(ids)).sort((a, b) => a - b);
 
 /**
  * The one form of a value: every id once and in order, a single group as its id, nobody as the

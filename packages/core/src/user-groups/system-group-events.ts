@@ -1,6 +1,7 @@
 import { everyone } from '../events/audience';
 import type { AddressedEvent } from '../events/log-entry';
 import type { Realm } from '../realms/realm';
+import { ascending } from '../shared/ascending';
 import type { UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { User } from '../users/user';
@@ -33,7 +34,7 @@ const changeOf = (
   groupId: Realm['systemGroups'][SystemGroupName],
   ids: Iterable<UserId>,
 ): readonly AddressedEvent[] => {
-  const userIds = Array.from(ids).sort((a, b) => a - b);
+  const userIds = ascending(ids);
   return userIds.length === 0
     ? []
     : [

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
+import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword, startTestServer } from '../testing/test-server';
 
@@ -27,20 +28,8 @@ describe('accounts', () => {
     body: { result: 'error', code, msg },
   });
   const seen = ({ status, body }: Answer) => ({ status, body });
-  const eventsDuring = async (
-    by: ApiClient,
-    types: readonly string[],
-    work: () => Promise<unknown>,
-  ) => {
-    const queue = await by.post('/register', { event_types: types });
-    await work();
-    const answer = await by.get('/events', {
-      queue_id: queue.body.queue_id,
-      last_event_id: queue.body.last_event_id,
-      dont_block: true,
-    });
-    return (answer.body.events as Body[]).map(({ id: _, ...event }) => event);
-  };
+  const eventsDuring = (by: ApiClient, types: readonly string[], work: () => Promise<unknown>) =>
+    watchOne(by, work, { event_types: types });
 
   describe('POST /fetch_api_key', () => {
     const logIn = (values: Body, by = server.anonymous) => by.post('/fetch_api_key', values);

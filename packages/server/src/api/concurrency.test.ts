@@ -1,5 +1,6 @@
 import type { Answer, ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
+import sharp from 'sharp';
 import { MessageMirror } from '../testing/message-mirror';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -313,6 +314,37 @@ describe('deeds at one moment', () => {
     const { body } = await iago.get('/drafts');
     expect(events).toHaveLength(1 + 3 * rounds);
     expect(events.at(-1).draft.content).toBe(body.drafts[0].content);
+  });
+
+  it('take an emoji into use once, and out of use once, as the last event tells', async () => {
+    const next = fractions(13);
+    const { body: queue } = await iago.post('/register', { event_types: ['realm_emoji'] });
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const upload = (name: string) => () => {
+      const form = new FormData();
+      form.append('picture', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+      return owner.request('POST', `/realm/emoji/${name}`, form);
+    };
+    const remove = (name: string) => () => owner.delete(`/realm/emoji/${name}`);
+    const successes = (answers: readonly Answer[]) =>
+      answers.filter(({ body }) => body.result === 'success').length;
+    for (let round = 0; round < rounds; round += 1) {
+      expect(
+        successes(await together(next, ['kiwi_one', 'kiwi_one', 'kiwi_two'].map(upload))),
+      ).toBe(2);
+      expect(
+        successes(
+          await together(next, ['kiwi_one', 'kiwi_one', 'kiwi_one', 'kiwi_two'].map(remove)),
+        ),
+      ).toBe(2);
+    }
+    const { events } = (
+      await iago.get('/events', { queue_id: queue.queue_id, last_event_id: -1, dont_block: true })
+    ).body;
+    expect(events).toHaveLength(4 * rounds);
+    expect(events.at(-1).realm_emoji).toEqual((await iago.get('/realm/emoji')).body.emoji);
   });
 
   it('archive a channel while somebody subscribes to it', async () => {

@@ -159,6 +159,29 @@ describe('invitations', () => {
       expect(after.body.can_invite_others_to_realm).toBe(true);
     });
 
+    it.each([
+      [320, { realm_invite_to_realm_policy: 1, realm_invite_to_stream_policy: 1 }],
+      [321, { realm_invite_to_stream_policy: 1 }],
+      [340, { realm_invite_to_stream_policy: 1 }],
+      [341, {}],
+    ])('at level %d tells the policies that groups replaced later: %j', async (level, told) => {
+      const types = { fetch_event_types: ['realm', 'realm_user'] };
+      const { body } = await member.atLevel(level).post('/register', types);
+      const { realm_invite_to_realm_policy: invites, realm_invite_to_stream_policy: subscribes } =
+        body;
+      expect({
+        ...(invites === undefined ? {} : { realm_invite_to_realm_policy: invites }),
+        ...(subscribes === undefined ? {} : { realm_invite_to_stream_policy: subscribes }),
+      }).toEqual(told);
+      expect('can_subscribe_other_users' in body).toBe(level < 341);
+      expect(body).toMatchObject({
+        can_create_streams: true,
+        can_create_public_streams: true,
+        can_create_private_streams: true,
+        can_create_web_public_streams: false,
+      });
+    });
+
     it('leaves private channels to those who are in them', async () => {
       const secret = await newChannel(owner, 'secret', { invite_only: true });
       expect(await invite(member, { stream_ids: [secret] })).toEqual(
@@ -480,6 +503,16 @@ describe('invitations', () => {
       });
       expect(events).toEqual([{ type: 'invites_changed' }]);
     });
+  });
+
+  it('takes back what was sent to an address that is given an account', async () => {
+    const { id, email = '' } = await invited(member);
+    const values = { email, password: 'a long enough passphrase 7', full_name: 'Gower' };
+    const events = await eventsDuring(member, async () => {
+      expect((await owner.post('/users', values)).body.result).toBe('success');
+    });
+    expect(events).toEqual([{ type: 'invites_changed' }]);
+    expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
   });
 
   describe('when the inviter changes', () => {

@@ -200,9 +200,10 @@ describe('joining', () => {
       await owner.patch('/realm', { emails_restricted_to_domains: true });
       expect(seen(await accept({ key }))).toEqual(failure('Outside your domain.'));
       await owner.patch('/realm', { emails_restricted_to_domains: false });
-      const taken = await invite(member);
-      await owner.post('/users', { email: taken.email, password, full_name: 'Mine' });
-      expect(seen(await accept({ key: taken.key }))).toEqual(failure('Already has an account.'));
+      await member.post('/invites', { invitee_emails: 'slender@example.org', stream_ids: [] });
+      const taken = await keySentTo('slender@example.org');
+      await newAccount(server, 'slender', 400);
+      expect(seen(await accept({ key: taken }))).toEqual(failure('Already has an account.'));
     });
 
     it('lets one in where several use the key at once', async () => {
@@ -311,6 +312,14 @@ describe('joining', () => {
       expect(wrong.html).toContain('Invalid characters in name!');
       expect(wrong.html).toContain('value="&quot;&gt;&lt;script&gt;"');
       expect(wrong.html).not.toContain('<script');
+      const unkept = await open(`/join/${key}/`, {
+        full_name: 'Bardolph',
+        password: `${password}\0`,
+      });
+      expect(unkept).toMatchObject({ status: 400 });
+      expect((await open(`/join/${key}/`, { full_name: 'x', password })).html).toContain(
+        'Name too short!',
+      );
       const done = await open(`/join/${key}/`, { full_name: 'Bardolph', password });
       expect(done.status).toBe(200);
       expect(done.html).toContain(`with ${email} and your password`);

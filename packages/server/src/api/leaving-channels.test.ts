@@ -70,6 +70,32 @@ describe('what was unread in a channel', () => {
     expect(body.message.flags).toContain('read');
   });
 
+  it('is still in the history of those whom a permission lets back in, wherever they read', async () => {
+    const can_subscribe_group = { direct_members: [bob.userId], direct_subgroups: [] };
+    const name = 'ajar';
+    const channelId = await newChannel(ann, name, {
+      invite_only: true,
+      can_subscribe_group,
+      principals: [ann.userId, bob.userId, cid.userId],
+    });
+    const id = await say(channelId);
+    const narrow = [{ operator: 'sender', operand: ann.userId }];
+    const around = { anchor: id, num_before: 0, num_after: 0 };
+    const seenBy = async (by: ApiClient) => ({
+      alone: (await by.get(`/messages/${id}`)).status,
+      listed: (await by.get('/messages', around)).body.messages.length,
+      narrowed: (await by.get('/messages', { ...around, narrow })).body.messages.length,
+      matching: Object.keys(
+        (await by.get('/messages/matches_narrow', { msg_ids: [id], narrow })).body.messages,
+      ).length,
+    });
+    for (const reader of [bob, cid]) {
+      await reader.delete('/users/me/subscriptions', { subscriptions: [name] });
+    }
+    expect(await seenBy(bob)).toEqual({ alone: 200, listed: 1, narrowed: 1, matching: 1 });
+    expect(await seenBy(cid)).toEqual({ alone: 400, listed: 0, narrowed: 0, matching: 0 });
+  });
+
   it('is told to whoever is taken out by others, each their own part', async () => {
     const name = 'taken out';
     const id = await newChannel(ann, name, {

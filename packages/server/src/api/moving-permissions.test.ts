@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { newBot } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
 import type { MessageWorld } from '../testing/message-world';
 import { newMessageWorld } from '../testing/message-world';
@@ -187,6 +188,30 @@ describe('who may move messages', () => {
       );
     });
     await permit('can_send_message_group', before.can_send_message_group);
+  });
+
+  it('lends a bot its owner’s right to post and to begin topics where the messages go', async () => {
+    const lent = { direct_members: [world.iago.userId], direct_subgroups: [] };
+    const principals = [world.owner.userId, world.iago.userId, world.ben.userId];
+    const lending = await newChannel(world.owner, 'lending', {
+      principals,
+      can_send_message_group: lent,
+      can_create_topic_group: lent,
+    });
+    const [own, foreign] = [await newBot(world.iago, 'mover'), await newBot(world.ben, 'intruder')];
+    await world.owner.post('/users/me/subscriptions', {
+      subscriptions: [{ name: 'general' }, { name: 'lending' }],
+      principals: [own.userId, foreign.userId],
+    });
+    const move = async (by: ApiClient) =>
+      by.patch(`/messages/${await world.send('lent', 'x', by)}`, {
+        stream_id: lending,
+        topic: 'fresh',
+      });
+    expect(await move(foreign)).toMatchObject(
+      refused('You do not have permission to post in this channel.'),
+    );
+    expect((await move(own)).body).toMatchObject({ result: 'success', msg: '' });
   });
 
   it.each([

@@ -76,6 +76,14 @@ describe('What people keep for themselves', () => {
       { fragment: 'inbox', is_pinned: true, name: 'x' },
       'Built-in views cannot have a custom name.',
     ],
+    [
+      { fragment: 'x'.repeat(2001), is_pinned: true, name: 'x' },
+      'fragment is too long (limit: 2000 characters)',
+    ],
+    [
+      { fragment: 'narrow/x', is_pinned: true, name: 'x'.repeat(101) },
+      'name is too long (limit: 100 characters)',
+    ],
     [{ fragment: 'narrow/x', is_pinned: true }, 'Custom views must have a valid name.'],
     [{ fragment: 'inbox', is_pinned: false }, 'Navigation view already exists.'],
   ])('refuses the navigation view %p', async (values, msg) => {
@@ -86,6 +94,8 @@ describe('What people keep for themselves', () => {
     [{ name: 'Mine' }, 400, 'Navigation view already exists.'],
     [{ name: 'Other' }, 400, 'Navigation view already exists.'],
     [{ name: '' }, 400, 'Custom views must have a valid name.'],
+    [{ name: 'x'.repeat(101) }, 400, 'name is too long (limit: 100 characters)'],
+    [{ name: '🐙'.repeat(100) }, 200, ''],
     [{ name: 'New', is_pinned: false }, 200, ''],
   ])('changes a navigation view by %p: %p', async (values, status, msg) => {
     for (const name of ['Mine', 'Other']) {

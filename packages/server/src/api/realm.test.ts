@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -28,16 +29,8 @@ describe('the organization', () => {
   });
   const realm = async (by = owner): Promise<Body> =>
     (await by.post('/register', { fetch_event_types: ['realm'], event_types: [] })).body;
-  const eventsDuring = async (by: ApiClient, work: () => Promise<unknown>, types = ['realm']) => {
-    const queue = await by.post('/register', { event_types: types });
-    await work();
-    const answer = await by.get('/events', {
-      queue_id: queue.body.queue_id,
-      last_event_id: queue.body.last_event_id,
-      dont_block: true,
-    });
-    return (answer.body.events as Body[]).map(({ id: _, ...event }) => event);
-  };
+  const eventsDuring = (by: ApiClient, work: () => Promise<unknown>, types = ['realm']) =>
+    watchOne(by, work, { event_types: types });
   const set = async (given: Body): Promise<Body> => {
     const answer = await owner.patch('/realm', given);
     expect(answer.body).toMatchObject({ result: 'success' });

@@ -40,6 +40,7 @@ export class ChannelMirror {
   private unread = new Set<number>();
   private queueId = '';
   private last = -1;
+  private isShutOut = false;
 
   constructor(
     readonly name: string,
@@ -59,6 +60,7 @@ export class ChannelMirror {
     });
     this.queueId = body.queue_id;
     this.last = body.last_event_id;
+    this.known.clear();
     for (const channel of body.subscriptions as readonly Channel[]) {
       this.known.set(channel.stream_id, { isSubscribed: true, channel });
     }
@@ -77,21 +79,34 @@ export class ChannelMirror {
     return new ChannelMirror(this.name, this.by, this.knowsArchived).register();
   }
 
-  /** Takes in what happened since; false if nothing is told to the account any more. */
+  /**
+   * Takes in what happened since; false while the account is deactivated, which ends its queue: when
+   * it is back it begins anew.
+   */
   async follow(): Promise<boolean> {
     const { status, body } = await this.by.get('/events', {
       queue_id: this.queueId,
       last_event_id: this.last,
       dont_block: true,
     });
-    if (status !== 200) {
+    if (status === 401) {
+      this.isShutOut = true;
       return false;
+    }
+    if (this.isShutOut) {
+      this.isShutOut = false;
+      await this.register();
+      return true;
+    }
+    if (status !== 200) {
+      throw new Error(`${this.name} is told nothing any more: ${body.msg}`);
     }
     for (const event of body.events) {
       this.last = event.id;
       this.apply(event);
     }
-    return true;
+    // One answer may be a part of it; nothing is left when it is empty.
+    return body.events.length === 0 || this.follow();
   }
 
   /** Everything known, in a form that can be compared. */

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
+import type { Wire } from './channels';
 import { newChannel } from './channels';
 import type { TestServer } from './test-server';
 import { startTestServer } from './test-server';
-
-type Wire = Readonly<Record<string, unknown>>;
+import { groupNamed } from './user-groups';
 
 /** A server with two channels in which three people write to each other. */
 export type MessageWorld = {
@@ -55,9 +55,6 @@ export const newMessageWorld = async (): Promise<MessageWorld> => {
   const principals = [owner.userId, iago.userId, ben.userId];
   const general = await newChannel(owner, 'general', { principals });
   const side = await newChannel(owner, 'side', { principals });
-  const groups: readonly { readonly id: number; readonly name: string }[] = (
-    await owner.get('/user_groups', { include_deactivated_groups: true })
-  ).body.user_groups;
   return {
     server,
     owner,
@@ -65,7 +62,7 @@ export const newMessageWorld = async (): Promise<MessageWorld> => {
     ben,
     general,
     side,
-    nobody: groups.find(({ name }) => name === 'role:nobody')?.id ?? 0,
+    nobody: (await groupNamed(owner, 'role:nobody')).id,
     send: async (topic = 'lunch', content = 'before', by = iago) =>
       (await by.post('/messages', { type: 'channel', to: general, topic, content })).body.id,
     age: (id, seconds) =>

@@ -88,6 +88,8 @@ const realm = {
   realm_create_private_stream_policy: integer,
   realm_create_web_public_stream_policy: integer,
   realm_wildcard_mention_policy: integer,
+  realm_invite_to_realm_policy: integer,
+  realm_invite_to_stream_policy: integer,
   realm_email_auth_enabled: boolean,
   realm_password_auth_enabled: boolean,
   realm_authentication_methods: recordOf(anything),

@@ -1,8 +1,7 @@
-import { boolean, mapped, nonBlank, object, text } from '../../codecs';
+import { boolean, object } from '../../codecs';
 import { json, optional, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
-
-const fragment = nonBlank(mapped(text, (value) => value.trim()));
+import { viewFragment, viewName } from './navigation-view-record';
 
 export const createNavigationView = userRoute({
   summary: 'Keep a place of the client',
@@ -10,9 +9,9 @@ export const createNavigationView = userRoute({
   path: '/navigation_views',
   since: 'navigationViews',
   parameters: {
-    fragment: required(plain(fragment)),
+    fragment: required(plain(viewFragment)),
     is_pinned: required(json(boolean)),
-    name: optional(plain(text)),
+    name: optional(plain(viewName)),
   },
   response: object({}),
   run:

@@ -1,7 +1,14 @@
-import { boolean, object, text } from '../../codecs';
+import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
+import { boolean, mapped, maxLength, nonBlank, object, text } from '../../codecs';
 
 /** Source: API document, «Other records», navigation view. */
 export const navigationViewRecord = object({
   required: { fragment: text, is_pinned: boolean },
   optional: { name: text },
 });
+
+export const viewFragment = maxLength(
+  maxFragmentLength,
+  nonBlank(mapped(text, (value) => value.trim())),
+);
+export const viewName = maxLength(maxNavigationViewNameLength);

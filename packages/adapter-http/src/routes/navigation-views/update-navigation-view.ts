@@ -1,7 +1,8 @@
-import { boolean, object, text } from '../../codecs';
+import { boolean, object } from '../../codecs';
 import { json, optional, plain } from '../../parameters';
 import { pathText } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { viewName } from './navigation-view-record';
 
 export const updateNavigationView = userRoute({
   summary: 'Pin or rename a navigation view; its fragment is percent-encoded in the path',
@@ -9,7 +10,7 @@ export const updateNavigationView = userRoute({
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
   pathParameters: { fragment: pathText },
-  parameters: { is_pinned: optional(json(boolean)), name: optional(plain(text)) },
+  parameters: { is_pinned: optional(json(boolean)), name: optional(plain(viewName)) },
   response: object({}),
   run:
     ({ updateNavigationView: update }) =>

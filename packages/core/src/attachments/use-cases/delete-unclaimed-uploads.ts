@@ -4,11 +4,12 @@ import { groupBy } from '../../shared/group-by';
 import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { secondsPerDay } from '../../shared/timestamp';
 import type { RemovalNeeds } from './remove-unclaimed';
 import { removeUnclaimed } from './remove-unclaimed';
 
 /** Five weeks. Source: API document, «Limits», retention of unreferenced uploads. */
-const keptSeconds = 35 * 24 * 60 * 60;
+const keptSeconds = 35 * secondsPerDay;
 
 const batchSize = 100;
 

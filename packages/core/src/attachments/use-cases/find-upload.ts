@@ -7,6 +7,7 @@ import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ByteRange, Bytes, UploadStore } from '../../ports/upload-store';
+import { secondsPerDay } from '../../shared/timestamp';
 import type { Attachment } from '../attachment';
 import type { FileNotFound, TooManyFileVisits } from '../attachment-failures';
 import { fileNotFound, tooManyFileVisits } from '../attachment-failures';
@@ -21,7 +22,11 @@ type Dependencies = {
 };
 
 /** Visits of one file by people without accounts. Source: reference, «Rate limits». */
-const visitLimit = { name: 'spectator_attachment_access_by_file', attempts: 1000, seconds: 86_400 };
+const visitLimit = {
+  name: 'spectator_attachment_access_by_file',
+  attempts: 1000,
+  seconds: secondsPerDay,
+};
 
 const countVisit = (
   attempts: AttemptLimiter,

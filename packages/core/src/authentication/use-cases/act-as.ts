@@ -10,6 +10,14 @@ import type { Caller } from '../caller';
 /** The client under whose name the server itself acts. */
 const internalClient = 'Internal';
 
+const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()): Caller => ({
+  realm,
+  user,
+  groups,
+  client: internalClient,
+  level: currentLevel,
+});
+
 /** The user as a caller, for what the server does in their name without a request. */
 export const actAs = (
   { users }: Pick<Transaction, 'users'>,
@@ -18,11 +26,16 @@ export const actAs = (
 ): TE.TaskEither<Unexpected, Caller> =>
   pipe(
     users.groupsOf(realm, [user]),
-    TE.map((groups) => ({
-      realm,
-      user,
-      groups: groups.get(user.id) ?? new Set(),
-      client: internalClient,
-      level: currentLevel,
-    })),
+    TE.map((groups) => callerOf(realm, user, groups.get(user.id))),
+  );
+
+/** The same for several users, in their order; one query, however many they are. */
+export const actAsEach = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  people: readonly User[],
+): TE.TaskEither<Unexpected, readonly Caller[]> =>
+  pipe(
+    users.groupsOf(realm, people),
+    TE.map((groups) => people.map((user) => callerOf(realm, user, groups.get(user.id)))),
   );

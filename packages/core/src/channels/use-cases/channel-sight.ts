@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { actAs } from '../../authentication/use-cases/act-as';
 import { onlyTo } from '../../events/audience';
+import type { DomainEvent } from '../../events/domain-event';
 import type { AddressedEvent } from '../../events/log-entry';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -11,16 +12,12 @@ import type { Timestamp } from '../../shared/timestamp';
 import type { User } from '../../users/user';
 import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
-import { canReadMetadata, canReadSubscribers } from '../channel-access';
+import type { ChannelView } from '../channel-view';
+import type { ChannelsInSight, SightChange, SightDifference } from '../sight-difference';
+import { inSightOf, sightDifferences } from '../sight-difference';
 import { viewChannels } from './view-channels';
 
 type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
-
-/** The channels that somebody may know of, and those of them of which they may know who is in. */
-export type ChannelsInSight = {
-  readonly channels: readonly Channel[];
-  readonly withSubscribers: ReadonlySet<ChannelId>;
-};
 
 /** What the user may know of by the role that they are given here. */
 export const channelsInSight = (
@@ -32,43 +29,78 @@ export const channelsInSight = (
     TE.Do,
     TE.bind('viewer', () => actAs(tx, realm, user)),
     TE.bind('all', () => tx.channels.listFor(realm.id, user.id)),
-    TE.map(({ viewer, all }) => ({
-      channels: all
-        .filter((target) => canReadMetadata(viewer, target))
-        .map(({ channel }) => channel),
-      withSubscribers: new Set(
-        all.filter((target) => canReadSubscribers(viewer, target)).map(({ channel }) => channel.id),
-      ),
-    })),
+    TE.map(({ viewer, all }) => inSightOf(viewer, all)),
   );
 
-const notAmong = (channels: readonly Channel[], others: readonly Channel[]) => {
-  const ids = new Set(others.map(({ id }) => id));
-  return channels.filter(({ id }) => !ids.has(id));
+type Facts = {
+  readonly views: ReadonlyMap<ChannelId, ChannelView>;
+  readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
 };
 
-const peersIn =
-  (subscribers: ReadonlyMap<ChannelId, readonly UserId[]>, viewer: UserId) =>
-  (channel: Channel): readonly AddressedEvent[] => {
-    const userIds = subscribers.get(channel.id) ?? [];
-    return userIds.length === 0
-      ? []
-      : [
-          {
-            event: {
-              _tag: 'PeersSubscribed',
-              channelIds: [channel.id],
-              userIds,
-              ...ofArchived(channel),
-            },
-            audience: onlyTo(viewer),
-          },
-        ];
+const viewsOf = ({ views }: Facts, channels: readonly Channel[]): readonly ChannelView[] =>
+  channels.map(({ id }) => views.get(id)).filter((view) => view !== undefined);
+
+const eventsOf =
+  (facts: Facts) =>
+  ({ userIds, gained, peopled, lost }: SightDifference): readonly AddressedEvent[] => {
+    const events: readonly DomainEvent[] = [
+      ...(gained.length === 0
+        ? []
+        : [{ _tag: 'ChannelCreated' as const, channels: viewsOf(facts, gained) }]),
+      ...peopled
+        .map((channel) => ({
+          _tag: 'PeersSubscribed' as const,
+          channelIds: [channel.id],
+          userIds: facts.subscribers.get(channel.id) ?? [],
+          ...ofArchived(channel),
+        }))
+        .filter((event) => event.userIds.length > 0),
+      ...(lost.length === 0
+        ? []
+        : [{ _tag: 'ChannelHidden' as const, channels: viewsOf(facts, lost) }]),
+    ];
+    return events.map((event) => ({ event, audience: onlyTo(...userIds) }));
   };
 
+const once = (channels: readonly Channel[]): readonly Channel[] =>
+  Array.from(new Map(channels.map((channel) => [channel.id, channel])).values());
+
 /**
- * Tells somebody of the channels that came in sight, and of who is in each; then of those that
- * went out of it.
+ * Tells people of the channels that came in sight, and of who is in each; then of those that went
+ * out of it. A constant number of statements, however many people and channels they are.
+ *
+ * Source: reference, «Channel access model», audiences of a channel's events.
+ */
+export const announceSightChanges = (
+  tx: Tx,
+  realm: Realm,
+  changes: readonly SightChange[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const differences = sightDifferences(changes);
+  const concerned = once(differences.flatMap(({ gained, lost }) => [...gained, ...lost]));
+  const peopled = once(differences.flatMap((difference) => difference.peopled));
+  return differences.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('shown', () => viewChannels(tx, realm, concerned, now)),
+        TE.bind('subscribers', () =>
+          tx.subscriptions.subscribersOf(
+            realm.id,
+            peopled.map(({ id }) => id),
+          ),
+        ),
+        TE.let('facts', ({ shown, subscribers }): Facts => ({
+          views: new Map(shown.map((view) => [view.id, view])),
+          subscribers,
+        })),
+        TE.flatMap(({ facts }) => tx.events.emit(realm.id, differences.flatMap(eventsOf(facts)))),
+      );
+};
+
+/**
+ * The same for one user, of everything that they may know of by the role that they have now.
  *
  * Source: reference, «PATCH /users/{user_id}», effects of a role change.
  */
@@ -80,40 +112,8 @@ export const announceChannelsInSight = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    TE.Do,
-    TE.bind('after', () => channelsInSight(tx, realm, user)),
-    TE.let('gained', ({ after }) => notAmong(after.channels, before.channels)),
-    TE.let('lost', ({ after }) => notAmong(before.channels, after.channels)),
-    TE.bind('gainedViews', ({ gained }) => viewChannels(tx, realm, gained, now)),
-    TE.bind('lostViews', ({ lost }) => viewChannels(tx, realm, lost, now)),
-    TE.let('peopled', ({ gained, after }) =>
-      gained.filter(({ id }) => after.withSubscribers.has(id)),
-    ),
-    TE.bind('subscribers', ({ peopled }) =>
-      tx.subscriptions.subscribersOf(
-        realm.id,
-        peopled.map(({ id }) => id),
-      ),
-    ),
-    TE.flatMap(({ gainedViews, lostViews, peopled, subscribers }) =>
-      tx.events.emit(realm.id, [
-        ...(gainedViews.length === 0
-          ? []
-          : [
-              {
-                event: { _tag: 'ChannelCreated' as const, channels: gainedViews },
-                audience: onlyTo(user.id),
-              },
-            ]),
-        ...peopled.flatMap(peersIn(subscribers, user.id)),
-        ...(lostViews.length === 0
-          ? []
-          : [
-              {
-                event: { _tag: 'ChannelHidden' as const, channels: lostViews },
-                audience: onlyTo(user.id),
-              },
-            ]),
-      ]),
+    channelsInSight(tx, realm, user),
+    TE.flatMap((after) =>
+      announceSightChanges(tx, realm, [{ userId: user.id, before, after }], now),
     ),
   );

@@ -24,7 +24,6 @@ const newChannel = (
   options: ChannelOptions,
   createdAt: Timestamp,
 ): NewChannel => ({
-  realmId: realm.id,
   name,
   description,
   renderedDescription,
@@ -34,6 +33,7 @@ const newChannel = (
   messageRetentionDays: retentionDays,
   folderId: options.folderId,
   topicsPolicy: options.topicsPolicy,
+  isDefault: options.isDefault,
   permissions: channelPermissions(options.permissions, realm.systemGroups, user.id),
 });
 
@@ -60,19 +60,9 @@ export const createChannels = (
           TE.fromEither(parseRetention(given.messageRetention ?? 'realm_default')),
         ),
         TE.flatMap(({ options, privacy, retention }) =>
-          pipe(
-            wanted,
-            TE.traverseSeqArray((channel) =>
-              pipe(
-                tx.channels.create(newChannel(caller, channel, privacy, retention, options, now)),
-                TE.tap(({ id }) =>
-                  options.isDefault
-                    ? tx.channels.update(caller.realm.id, id, { isDefault: true })
-                    : TE.right(undefined),
-                ),
-                TE.map((made): Channel => ({ ...made, isDefault: options.isDefault })),
-              ),
-            ),
+          tx.channels.createMany(
+            caller.realm.id,
+            wanted.map((channel) => newChannel(caller, channel, privacy, retention, options, now)),
           ),
         ),
       );

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
+import { ascending } from '../../shared/ascending';
 import type { ChannelId, UserGroupId, UserId } from '../../shared/id';
 import { isGuest } from '../../users/user';
 import type { Channel } from '../channel';
@@ -46,9 +47,6 @@ export const findHolders = (
         }),
       );
 };
-
-const ascending = (ids: readonly UserId[]): readonly UserId[] =>
-  Array.from(new Set(ids)).sort((a, b) => a - b);
 
 /**
  * Whoever may know of each channel without that its standing says so: the guests in public ones,

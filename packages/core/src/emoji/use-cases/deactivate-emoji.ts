@@ -14,13 +14,14 @@ type Needs = 'customEmoji' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
-const findActive = (
+/** The emoji, which nobody else takes out of use meanwhile. */
+const lockActive = (
   { customEmoji }: Pick<Transaction, 'customEmoji'>,
   caller: Caller,
   name: string,
 ): TE.TaskEither<EmojiDoesNotExist | Unexpected, CustomEmoji> =>
   pipe(
-    customEmoji.list(caller.realm.id),
+    customEmoji.lock(caller.realm.id),
     TE.map((all) => all.find((emoji) => emoji.isActive && emoji.name === name)),
     TE.flatMap(TE.fromNullable<EmojiDoesNotExist | Unexpected>(emojiDoesNotExist(name, true))),
   );
@@ -39,7 +40,7 @@ export const deactivateEmoji =
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
-        TE.bindW('emoji', () => findActive(tx, caller, name)),
+        TE.bindW('emoji', () => lockActive(tx, caller, name)),
         TE.filterOrElseW(
           ({ emoji }) => isAdministrator(caller.user) || emoji.authorId === caller.user.id,
           () => notEmojiAuthor,

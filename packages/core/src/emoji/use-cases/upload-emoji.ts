@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { InsufficientPermission } from '../../authentication/authentication-failures';
@@ -12,7 +13,7 @@ import { allows } from '../../user-groups/group-setting';
 import { isAdministrator } from '../../users/user';
 import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
-import type { UnicodeEmoji } from '../emoji';
+import type { CustomEmoji, UnicodeEmoji } from '../emoji';
 import { extraEmojiName } from '../emoji';
 import type {
   CustomEmojiExists,
@@ -59,19 +60,12 @@ const maxMib = 5;
 
 const maxBytes = maxMib * 1024 * 1024;
 
-const isFree = (
-  { customEmoji }: Pick<Transaction, 'customEmoji'>,
-  caller: Caller,
-  name: string,
-): TE.TaskEither<CustomEmojiExists | Unexpected, void> =>
-  pipe(
-    customEmoji.list(caller.realm.id),
-    TE.filterOrElseW(
-      (all) => !all.some((emoji) => emoji.isActive && emoji.name === name),
-      () => customEmojiExists,
-    ),
-    TE.map(() => undefined),
-  );
+const isFreeAmong =
+  (name: string) =>
+  (all: readonly CustomEmoji[]): E.Either<CustomEmojiExists, void> =>
+    all.some((emoji) => emoji.isActive && emoji.name === name)
+      ? E.left(customEmojiExists)
+      : E.right(undefined);
 
 const onlyFile = (
   files: readonly UploadedFile[],
@@ -109,7 +103,7 @@ const keep = (
   transact((tx: Pick<Transaction, 'customEmoji' | 'events'>) =>
     pipe(
       TE.Do,
-      TE.tap(() => isFree(tx, caller, name)),
+      TE.tap(() => pipe(tx.customEmoji.lock(caller.realm.id), TE.flatMapEither(isFreeAmong(name)))),
       TE.bindW('emoji', () =>
         tx.customEmoji.create({
           realmId: caller.realm.id,
@@ -145,7 +139,11 @@ export const uploadEmoji =
         () => allows(caller.realm.settings.can_add_custom_emoji_group, caller),
         () => insufficientPermission,
       ),
-      TE.tap(({ name }) => snapshot((tx) => isFree(tx, caller, name))),
+      TE.tap(({ name }) =>
+        snapshot((tx) =>
+          pipe(tx.customEmoji.list(caller.realm.id), TE.flatMapEither(isFreeAmong(name))),
+        ),
+      ),
       TE.bindW('file', () => onlyFile(command.files)),
       TE.filterOrElseW(
         ({ name }) =>

@@ -11,8 +11,7 @@ import type { CreateAccountNeeds, NewPerson } from '../../users/use-cases/create
 import { createAccount, defaultChannels, joinChannels } from '../../users/use-cases/create-account';
 import type { User } from '../../users/user';
 import type { Invitation, InvitationTerms } from '../invitation';
-import { reminderKey } from '../invitation';
-import { invitationsChanged } from './announce-invitations';
+import { voidInvitationsTo } from './void-invitations';
 
 export type AdmissionNeeds = CreateAccountNeeds | 'invitations' | 'jobs' | 'userGroups';
 
@@ -76,25 +75,6 @@ const joinGroups = (
         TE.map(() => undefined),
       );
 
-/** The invitation is used, and whatever else was sent to the address is void. */
-const settle = (
-  { invitations, jobs, events }: Tx,
-  invitation: Invitation,
-  email: string,
-): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    invitations.update(invitation.realmId, invitation.id, { status: 'used' }),
-    TE.flatMap(() => invitations.removePendingTo(invitation.realmId, email)),
-    TE.map((others) => [invitation, ...others]),
-    TE.tap(TE.traverseSeqArray((one) => jobs.cancel(reminderKey(one)))),
-    TE.flatMap((settled) => {
-      const referrers = settled.flatMap(({ referrerId }) => referrerId ?? []);
-      return events.emit(invitation.realmId, [
-        invitationsChanged(...Array.from(new Set(referrers))),
-      ]);
-    }),
-  );
-
 /**
  * Makes the account of somebody who accepts an invitation, on its terms, and tells everyone.
  *
@@ -116,5 +96,6 @@ export const admitNewcomer = (
       ),
     ),
     TE.tap((user) => joinGroups(tx, realm, user, invitation.terms.groupIds)),
-    TE.tap(() => settle(tx, invitation, person.email)),
+    TE.tap(() => tx.invitations.update(realm.id, invitation.id, { status: 'used' })),
+    TE.tap(() => voidInvitationsTo(tx, realm.id, person.email, invitation)),
   );

@@ -1,4 +1,3 @@
-import * as E from 'fp-ts/Either';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -7,7 +6,6 @@ import { has } from '../../feature-levels/feature-level';
 import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { foldCase } from '../../shared/text';
 import type { Timestamp } from '../../shared/timestamp';
 import type { DisposableDomains } from '../../users/email-rules';
 import { checkEmail } from '../../users/email-rules';
@@ -23,7 +21,8 @@ import { invitationFailed, noInvitationChannel, noInviteeAddress } from '../invi
 import type { InviterFailure } from '../invitation-permission';
 import { checkInviter, isTooNewToInvite } from '../invitation-permission';
 import { parseAddresses } from '../invitee-addresses';
-import { invalidAddress, takenAddress } from '../refused-addresses';
+import type { Invitees } from '../invitees';
+import { sortInvitees } from '../invitees';
 import { invitationsChanged } from './announce-invitations';
 import type { TermsFailure, TermsNeeds } from './check-terms';
 import { checkTerms } from './check-terms';
@@ -57,46 +56,24 @@ type Dependencies = {
   readonly invitationLimits: InvitationLimits;
 };
 
-type Sorted = {
-  readonly invited: readonly string[];
-  /** Those that have accounts. */
-  readonly refused: readonly RefusedAddress[];
-};
-
-/** Which of the addresses can be invited; one that cannot be anybody's spoils it for all. */
+/** Which of the addresses can be invited, by the rules and the accounts of the realm. */
 const sortAddresses = (
   tx: Tx,
   disposableDomains: DisposableDomains,
   { realm }: Caller,
   addresses: readonly string[],
-): TE.TaskEither<InvitationFailed | Unexpected, Sorted> =>
+): TE.TaskEither<InvitationFailed | Unexpected, Invitees> =>
   pipe(
     TE.Do,
     TE.bind('domains', () => tx.realmDomains.list(realm.id)),
     TE.bind('holders', () => tx.users.findByEmails(realm.id, addresses)),
-    TE.flatMapEither(({ domains, holders }): E.Either<InvitationFailed, Sorted> => {
-      const judge = checkEmail({ ...realm.settings, domains }, disposableDomains);
-      const { left: invalid, right: valid } = pipe(
+    TE.flatMapEither(({ domains, holders }) =>
+      sortInvitees(
+        checkEmail({ ...realm.settings, domains }, disposableDomains),
         addresses,
-        RA.partitionMap((email) =>
-          pipe(
-            judge(email),
-            E.mapLeft((objection) => invalidAddress(email, objection)),
-          ),
-        ),
-      );
-      const byEmail = new Map(holders.map((user) => [foldCase(user.deliveryEmail), user]));
-      const refused = valid.flatMap((email) => {
-        const holder = byEmail.get(foldCase(email));
-        return holder === undefined ? [] : [takenAddress(email, holder)];
-      });
-      if (invalid.length > 0) {
-        return E.left(invitationFailed('invalidAddresses', [...invalid, ...refused]));
-      }
-      return refused.length === addresses.length
-        ? E.left(invitationFailed('nobodyInvited', refused))
-        : E.right({ invited: valid.filter((email) => !byEmail.has(foldCase(email))), refused });
-    }),
+        holders,
+      ),
+    ),
   );
 
 const invite =

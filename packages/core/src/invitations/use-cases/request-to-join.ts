@@ -17,22 +17,19 @@ import type { ConfirmationTokens } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import type { Timestamp } from '../../shared/timestamp';
 import type { DisposableDomains } from '../../users/email-rules';
-import { role } from '../../users/role';
 import type { SettingsFailure } from '../../users/settings-failures';
 import { settingsFailure } from '../../users/settings-failures';
 import { judgeEmail } from '../../users/use-cases/judge-email';
 import { addressObjections } from '../../users/use-cases/request-email-change';
-import type { InvitationLimits, InvitationTerms } from '../invitation';
-import { expiryOf, isLink } from '../invitation';
+import type { InvitationLimits } from '../invitation';
 import type {
   InvalidInvitationKey,
   InvitationFailed,
   InvitationRequired,
 } from '../invitation-failures';
-import { invalidInvitationKey, invitationRequired } from '../invitation-failures';
-import { openInvitation } from './open-invitation';
+import type { Offer } from './find-offer';
+import { findOffer } from './find-offer';
 import { checkDailyLimit, countMails, mailInvitation } from './send-invitation';
 
 export type RequestToJoin = {
@@ -65,53 +62,6 @@ type Dependencies = {
   readonly invitationTokens: ConfirmationTokens;
 };
 
-type Offer = Pick<NewInvitation, 'referrerId' | 'linkId' | 'tellsReferrer' | 'terms' | 'expiresAt'>;
-
-/** Source: reference, «When an invited person registers», uninvited self-signups. */
-const uninvited: InvitationTerms = {
-  role: role.member,
-  channelIds: [],
-  groupIds: [],
-  includesDefaultChannels: true,
-  welcomeMessage: null,
-};
-
-/** What whoever shows that the address is theirs will be let in with. */
-const findOffer = (
-  { invitationTokens, invitationLimits }: Dependencies,
-  { invitations }: Tx,
-  realm: Realm,
-  key: string | undefined,
-  now: Timestamp,
-): TE.TaskEither<RequestToJoinFailure, Offer> => {
-  const expiresAt = expiryOf(invitationLimits.validityMinutes, now);
-  if (key === undefined) {
-    return realm.settings.invite_required
-      ? TE.left(invitationRequired)
-      : TE.right({
-          referrerId: null,
-          linkId: null,
-          tellsReferrer: false,
-          terms: uninvited,
-          expiresAt,
-        });
-  }
-  return pipe(
-    openInvitation(invitations, 'find', realm, invitationTokens.numberOf(key), now),
-    TE.filterOrElseW(isLink, () => invalidInvitationKey),
-    TE.map((link) => ({
-      referrerId: link.referrerId,
-      linkId: link.id,
-      tellsReferrer: link.tellsReferrer,
-      terms: link.terms,
-      expiresAt:
-        link.expiresAt === null || expiresAt === null
-          ? expiresAt
-          : Math.min(link.expiresAt, expiresAt),
-    })),
-  );
-};
-
 /** Writes to the address, unless it has an account: only its reader is to find that out. */
 const write = (
   { invitationLimits }: Dependencies,
@@ -121,13 +71,13 @@ const write = (
   email: string,
 ): TE.TaskEither<InvitationFailed | Unexpected, void> =>
   pipe(
-    tx.users.findByEmail(realm.id, email),
+    checkDailyLimit(tx, invitationLimits, realm.id, 1, request.invitedAt),
+    TE.flatMap(() => tx.users.findByEmail(realm.id, email)),
     TE.flatMap((holder) =>
       O.isSome(holder)
         ? TE.right(undefined)
         : pipe(
-            checkDailyLimit(tx, invitationLimits, realm.id, 1, request.invitedAt),
-            TE.flatMap(() => tx.invitations.create(request)),
+            tx.invitations.create(request),
             TE.flatMap((made) => mailInvitation(tx, made)),
             TE.flatMap(() => countMails(tx, invitationLimits, realm.id, 1, request.invitedAt)),
           ),

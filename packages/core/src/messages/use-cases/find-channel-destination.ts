@@ -11,7 +11,6 @@ import { parseChannelName } from '../../channels/channel-name';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
-import { allows } from '../../user-groups/group-setting';
 import type { Destination } from '../destination';
 import { channelDestination } from '../destination';
 import type {
@@ -25,7 +24,7 @@ import type {
 } from '../posting-failures';
 import { mayNotCreateTopic } from '../posting-failures';
 import type { BotOwner } from '../posting-permission';
-import { mayPost } from '../posting-permission';
+import { mayCreateTopics, mayPost } from '../posting-permission';
 import { parseTopic, topicAllowed } from '../topic';
 import { findBotOwner } from './find-bot-owner';
 
@@ -77,9 +76,7 @@ const mayUseTopic = (
   botOwner: BotOwner | undefined,
   topic: string,
 ): TE.TaskEither<MayNotCreateTopic | Unexpected, void> =>
-  [caller, botOwner].some(
-    (member) => member !== undefined && allows(channel.permissions.can_create_topic_group, member),
-  )
+  mayCreateTopics(caller, channel, botOwner)
     ? TE.right(undefined)
     : pipe(
         messages.hasAny(caller.realm.id, channel.recipientId, topic),

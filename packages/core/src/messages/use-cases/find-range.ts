@@ -22,7 +22,7 @@ type Tx = Pick<Transaction, NarrowNeeds>;
 const historyOf = (viewer: Viewer, resolved: ResolvedNarrow): History =>
   resolved.hasSharedHistory || !isCaller(viewer)
     ? { _tag: 'Shared' }
-    : { _tag: 'Personal', userId: viewer.user.id };
+    : { _tag: 'Personal', reader: viewer };
 
 const findAnchor = (
   { messages }: Tx,
@@ -50,7 +50,7 @@ const findAnchor = (
   const { narrow, namesChannel } = resolved;
   const loud = { _tag: 'Muted', viewerId, channelsCount: !namesChannel, negated: true } as const;
   return pipe(
-    messages.firstUnread(viewer.realm.id, viewerId, [...narrow, loud]),
+    messages.firstUnread(viewer.realm.id, viewer, [...narrow, loud]),
     TE.map(O.getOrElse((): number => endOfHistory)),
   );
 };

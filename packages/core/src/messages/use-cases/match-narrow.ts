@@ -30,7 +30,7 @@ export const matchNarrow =
         TE.bindW('ids', ({ resolved }) =>
           messages.idsInRange(caller.realm.id, {
             narrow: [...resolved.narrow, { _tag: 'OneOf', messageIds, negated: false }],
-            history: { _tag: 'Personal', userId: caller.user.id },
+            history: { _tag: 'Personal', reader: caller },
             anchor: 0,
             includeAnchor: false,
             before: 0,

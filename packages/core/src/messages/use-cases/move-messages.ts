@@ -8,14 +8,15 @@ import type { Renderer } from '../../ports/renderer';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { MessageId } from '../../shared/id';
 import { movePreferences } from '../../topics/use-cases/move-preferences';
-import { allows } from '../../user-groups/group-setting';
 import type { EditMessage } from '../edit-command';
 import type { MessageUpdated } from '../message-events';
 import { mayNotCreateTopic } from '../posting-failures';
+import { mayCreateTopics } from '../posting-permission';
 import type { ChannelNotice } from '../notice';
-import { noticesOfMove } from '../notices-of-move';
+import { noticesOfMove } from '../move-notices';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
+import { findBotOwner } from './find-bot-owner';
 import type { Left } from './find-left';
 import { findLeft } from './find-left';
 import { findMoved } from './find-moved';
@@ -68,9 +69,10 @@ const carryOut = (
   return pipe(
     TE.Do,
     TE.bindW('exists', () => tx.messages.hasAny(realm.id, to.recipientId, topic)),
+    TE.bindW('botOwner', () => findBotOwner(tx, caller, target)),
     TE.filterOrElseW(
-      ({ exists }) =>
-        exists || isResolution(planned) || allows(to.permissions.can_create_topic_group, caller),
+      ({ exists, botOwner }) =>
+        exists || isResolution(planned) || mayCreateTopics(caller, to, botOwner),
       (): MoveFailure => mayNotCreateTopic,
     ),
     TE.bindW('left', () => findLeft(tx, caller, ids, from, to)),

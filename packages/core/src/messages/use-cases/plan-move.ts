@@ -30,8 +30,10 @@ import type {
 } from '../posting-failures';
 import type { PlannedMove } from '../planned-move';
 import { isToOtherChannel } from '../planned-move';
+import type { BotOwner } from '../posting-permission';
 import { mayPost } from '../posting-permission';
 import { topicAllowed } from '../topic';
+import { findBotOwner } from './find-bot-owner';
 
 export type MoveFailure =
   | InvalidMessage
@@ -49,7 +51,7 @@ export type MoveFailure =
   | MoveTooLate
   | Unexpected;
 
-type Tx = Pick<Transaction, 'channels'>;
+type Tx = Pick<Transaction, 'channels' | 'users'>;
 
 /** The channel that the messages are to be in: another one only if the caller may read it. */
 const findTarget = (
@@ -72,6 +74,7 @@ const findTarget = (
 /** Whether the caller may make the move at all, however many go along. */
 const permitted = (
   caller: Caller,
+  botOwner: BotOwner | undefined,
   planned: PlannedMove,
   now: number,
 ): E.Either<MoveFailure, void> => {
@@ -87,7 +90,7 @@ const permitted = (
       isToOtherChannel(planned)
         ? pipe(
             mayLeaveChannel(caller, from),
-            E.flatMap((): E.Either<MoveFailure, void> => mayPost(caller, target, undefined)),
+            E.flatMap((): E.Either<MoveFailure, void> => mayPost(caller, target, botOwner)),
             E.flatMap((): E.Either<MoveFailure, void> =>
               mayStillLeaveChannel(caller, message, now),
             ),
@@ -96,6 +99,19 @@ const permitted = (
     ),
   );
 };
+
+/** The move, if the caller may make it; a bot may move to where its owner may post. */
+const ifPermitted = (
+  tx: Tx,
+  caller: Caller,
+  planned: PlannedMove,
+  now: number,
+): TE.TaskEither<MoveFailure, PlannedMove> =>
+  pipe(
+    findBotOwner(tx, caller, planned.target),
+    TE.flatMapEither((botOwner) => permitted(caller, botOwner, planned, now)),
+    TE.map(() => planned),
+  );
 
 /** Where a message is to go, if the caller may have it there; undefined if it stays. */
 export const planMove = (
@@ -116,7 +132,7 @@ export const planMove = (
           target,
           topic: topic ?? message.topic,
         })),
-        TE.tap((planned) => TE.fromEither(permitted(caller, planned, now))),
+        TE.flatMap((planned) => ifPermitted(tx, caller, planned, now)),
       );
 };
 
@@ -130,5 +146,5 @@ export const planAgain = (
   pipe(
     findTarget(tx, caller, planned.target, planned.target.channel.id),
     TE.map((target): PlannedMove => ({ ...planned, target })),
-    TE.tap((again) => TE.fromEither(permitted(caller, again, now))),
+    TE.flatMap((again) => ifPermitted(tx, caller, again, now)),
   );

@@ -9,7 +9,7 @@ import {
   someTime,
 } from '../../testing';
 import { channelNotice } from '../notice';
-import { resolvedNotice } from '../move-notices';
+import { resolvedNotice } from '../resolution-notice';
 import { postNotices } from './post-notices';
 import { takeBackNotice } from './take-back-notice';
 

@@ -8,7 +8,7 @@ import type { Timestamp } from '../../shared/timestamp';
 import { systemBot } from '../../users/use-cases/system-bot';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
-import { isResolutionNotice, resolutionGraceSeconds } from '../move-notices';
+import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
 import type { ChannelNotice } from '../notice';
 import type { DeletionNeeds } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';

@@ -41,6 +41,30 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
       expect(one.recipientId).not.toBe(other.recipientId);
     });
 
+    it('creates several channels at once, their ids in the order given', async () => {
+      const { realm, addUser, within } = await newWorld(makeStore);
+      const creator = await addUser();
+      const given = [
+        newChannel(realm, { name: 'zebra, "quoted" \\ {braced}', creatorId: creator.id }),
+        newChannel(realm, { name: 'ANT', description: '', isDefault: true }),
+        newChannel(realm, { name: 'NULL', messageRetentionDays: 3, privacy: 'private' }),
+      ];
+      const made = await within(({ channels }) => channels.createMany(realm.id, given));
+      expect(made).toMatchObject(given);
+      const ids = made.map(({ id }) => id);
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+      expect(new Set(made.map(({ recipientId }) => recipientId)).size).toBe(given.length);
+      const found = await within(({ channels }) =>
+        channels.findByNamesFor(realm.id, undefined, [
+          'Zebra, "quoted" \\ {braced}',
+          'ant',
+          'null',
+        ]),
+      );
+      expect(found.map(({ channel }) => channel)).toEqual(made);
+      expect(await within(({ channels }) => channels.createMany(realm.id, []))).toEqual([]);
+    });
+
     it('finds a channel with whether the viewer is subscribed', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
       const [member, stranger] = [await addUser(), await addUser()];

@@ -1,6 +1,7 @@
 import type { Narrow } from '../../narrows/narrow';
 import type { MessageId } from '../../shared/id';
 import type { User } from '../../users/user';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
 
@@ -25,7 +26,7 @@ export const idsMatching = ({ realm, within }: World, reader: User, narrow: Narr
   within(({ messages }) =>
     messages.idsInRange(realm.id, {
       narrow,
-      history: { _tag: 'Personal', userId: reader.id },
+      history: { _tag: 'Personal', reader: asCorrespondent(reader, realm) },
       anchor: 0,
       includeAnchor: true,
       before: 0,

@@ -1,3 +1,5 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 
@@ -25,6 +27,28 @@ export const customEmojiRepositoryContract = (makeStore: MakeStore): void =>
       const list = (of = realm) => within(({ customEmoji }) => customEmoji.list(of.id));
       expect(await list()).toEqual([first, second]);
       expect(await list((await anotherWorld(world)).realm)).toEqual([]);
+    });
+
+    it('let one of several who lock them at once see what the one before did', async () => {
+      const { realm, within } = await newWorld(makeStore);
+      const squid = {
+        realmId: realm.id,
+        name: 'squid',
+        authorId: null,
+        picturePath: '/emoji/1.png',
+        stillPath: null,
+      };
+      const addFirst = () =>
+        within(({ customEmoji }) =>
+          pipe(
+            customEmoji.lock(realm.id),
+            TE.tap((all) => (all.length > 0 ? TE.right(undefined) : customEmoji.create(squid))),
+          ),
+        );
+      const seen = await Promise.all([addFirst(), addFirst(), addFirst()]);
+      const made = await within(({ customEmoji }) => customEmoji.list(realm.id));
+      expect(made).toMatchObject([squid]);
+      expect([...seen].sort((a, b) => a.length - b.length)).toEqual([[], made, made]);
     });
 
     it('stay when they are deactivated, and their names are free again', async () => {

@@ -8,6 +8,7 @@ import { RecipientId, asId } from '../../shared/id';
 import type { User } from '../../users/user';
 import { aRendering } from '../build-messages';
 import { noMentions } from '../../rendering/rendering';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
 
@@ -287,7 +288,9 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
               },
             ] as const;
             expect(
-              await within(({ messages }) => messages.firstUnread(realm.id, reader.id, narrow)),
+              await within(({ messages }) =>
+                messages.firstUnread(realm.id, asCorrespondent(reader, realm), narrow),
+              ),
             ).toEqual(O.fromNullable(ids.find((id) => !marked.has(id))));
           },
         ),
@@ -408,7 +411,8 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
         await world.send(sender, recipientId),
         await world.send(sender, recipientId),
       ] as const;
-      const starred = () => world.within(({ flags }) => flags.starredBy(realm.id, reader.id));
+      const starred = () =>
+        world.within(({ flags }) => flags.starredBy(realm.id, asCorrespondent(reader, realm)));
       await world.within(({ flags }) => flags.add(realm.id, reader.id, 'starred', ids));
       expect(await starred()).toEqual(ids);
       await world.within(({ flags }) =>
@@ -427,7 +431,8 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
       await join(closed, reader);
       const kept = await send(reader, open.recipientId);
       const hidden = await send(reader, closed.recipientId);
-      const starred = () => within(({ flags }) => flags.starredBy(realm.id, reader.id));
+      const starred = () =>
+        within(({ flags }) => flags.starredBy(realm.id, asCorrespondent(reader, realm)));
       await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [kept, hidden]));
       expect(await starred()).toEqual([kept, hidden]);
       await within(({ subscriptions }) =>

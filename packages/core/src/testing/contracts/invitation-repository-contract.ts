@@ -1,4 +1,6 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Invitation } from '../../invitations/invitation';
 import type { NewInvitation } from '../../ports/invitation-repository';
 import { role } from '../../users/role';
@@ -121,5 +123,20 @@ export const invitationRepositoryContract = (makeStore: MakeStore): void =>
       expect(await since(101)).toBe(5);
       expect(await since(201)).toBe(0);
       expect(await since(0, (await anotherWorld(world)).realm)).toBe(0);
+    });
+
+    it('let one transaction at a time count mails', async () => {
+      const { realm, within } = await setUp();
+      const countIfFirst = () =>
+        within(({ invitations }) =>
+          pipe(
+            invitations.lockMailsSince(realm.id, 0),
+            TE.flatMap((counted) =>
+              counted === 0 ? invitations.countMails(realm.id, 100, 1) : TE.right(undefined),
+            ),
+          ),
+        );
+      await Promise.all([countIfFirst(), countIfFirst(), countIfFirst()]);
+      expect(await within(({ invitations }) => invitations.lockMailsSince(realm.id, 0))).toBe(1);
     });
   });

@@ -7,6 +7,7 @@ import { channelWithReader, idsMatching, viewOf } from './channel-with-reader';
 import { flagHoldersContract } from './flag-holders-contract';
 import { messageContentContract } from './message-content-contract';
 import { messageMoveContract } from './message-move-contract';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { anotherWorld } from './world';
 
@@ -134,7 +135,9 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       const left = await within(({ messages }) => messages.views(realm, [gone, also, kept]));
       expect(left).toMatchObject([{ id: kept, reactions: [{}], submessages: [{}] }]);
       expect(await within(({ reactions }) => reactions.ofMessage(realm.id, gone))).toEqual([]);
-      expect(await within(({ flags }) => flags.starredBy(realm.id, reader.id))).toEqual([kept]);
+      expect(
+        await within(({ flags }) => flags.starredBy(realm.id, asCorrespondent(reader, realm))),
+      ).toEqual([kept]);
       const unread = await within(({ flags }) => flags.unreadOf(realm.id, reader.id));
       expect(unread.map(({ id }) => id)).toEqual([kept]);
       expect(await idsMatching(world, reader, [])).toEqual([kept]);

@@ -1,8 +1,20 @@
 import * as O from 'fp-ts/Option';
+import { channelPermissions } from '../../channels/channel-permissions';
+import type { MessageForViewer } from '../../messages/message-access';
+import { canReadMessage } from '../../messages/message-access';
 import type { Narrow } from '../../narrows/narrow';
 import type { History } from '../../ports/message-repository';
+import type { NewUser } from '../../ports/user-repository';
+import type { Realm } from '../../realms/realm';
 import type { MessageId } from '../../shared/id';
+import { UserGroupId, UserId, asId } from '../../shared/id';
+import type { GroupSettingValue } from '../../user-groups/group-setting';
+import { normalGroupSetting } from '../../user-groups/group-setting';
+import { role } from '../../users/role';
 import type { User } from '../../users/user';
+import { aCaller, asCorrespondent } from '../build-people';
+import { someTime } from '../fakes';
+import { nextId } from '../next-id';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
 
@@ -12,13 +24,13 @@ const idsIn = ({ realm, within }: World, history: History, narrow: Narrow = []) 
   within(({ messages }) => messages.idsInRange(realm.id, { ...all, narrow, history }));
 
 const idsFor = (world: World, user: User, narrow: Narrow = []) =>
-  idsIn(world, { _tag: 'Personal', userId: user.id }, narrow);
+  idsIn(world, { _tag: 'Personal', reader: asCorrespondent(user, world.realm) }, narrow);
 
 const newestFor = ({ realm, within }: World, user: User) =>
-  within(({ messages }) => messages.newestFor(realm.id, user.id));
+  within(({ messages }) => messages.newestFor(realm.id, asCorrespondent(user, realm)));
 
 const firstUnread = ({ realm, within }: World, user: User, narrow: Narrow = []) =>
-  within(({ messages }) => messages.firstUnread(realm.id, user.id, narrow));
+  within(({ messages }) => messages.firstUnread(realm.id, asCorrespondent(user, realm), narrow));
 
 /** Whose history holds which message. */
 export const messageHistoryContract = (makeStore: MakeStore): void =>
@@ -115,6 +127,128 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       await world.join(closed, reader);
       expect(await newestFor(world, reader)).toEqual(O.some(late));
       expect(received).toBeLessThan(late);
+    });
+
+    describe('of somebody who left a private channel', () => {
+      type Named = { readonly own: UserId; readonly group: UserGroupId; readonly realm: Realm };
+
+      const leaver = async (
+        permission: 'can_subscribe_group' | 'can_add_subscribers_group',
+        value: (named: Named) => GroupSettingValue,
+        given: Partial<NewUser> = {},
+      ) => {
+        const world = await newWorld(makeStore);
+        const { realm, within } = world;
+        const [reader, sender] = [await world.addUser(given), await world.addUser()];
+        const named = { own: reader.id, group: nextId(UserGroupId), realm };
+        const closed = await world.addChannel({
+          privacy: 'privateProtected',
+          permissions: channelPermissions(
+            { [permission]: normalGroupSetting(value(named), realm.systemGroups['role:nobody']) },
+            realm.systemGroups,
+            null,
+          ),
+        });
+        await world.send(sender, closed.recipientId);
+        await world.join(closed, reader);
+        const received = await world.send(sender, closed.recipientId);
+        await within(({ flags }) => flags.add(realm.id, reader.id, 'starred', [received]));
+        await within(({ subscriptions }) =>
+          subscriptions.unsubscribe(realm.id, [{ userId: reader.id, channelId: closed.id }]),
+        );
+        await world.send(sender, closed.recipientId);
+        const asCaller = asCorrespondent(reader, realm);
+        const member = { ...asCaller, groups: new Set([...asCaller.groups, named.group]) };
+        const history: History = { _tag: 'Personal', reader: member };
+        const found = await within(({ messages }) =>
+          messages.findFor(realm.id, reader.id, received),
+        );
+        return {
+          received,
+          mayRead: O.exists((message: MessageForViewer) =>
+            canReadMessage(aCaller({ realm, ...member }), message),
+          )(found),
+          listed: await idsIn(world, history),
+          dated: await within(({ messages }) =>
+            messages.firstSentBy(realm.id, { narrow: [], history }, someTime),
+          ),
+          newest: await within(({ messages }) => messages.newestFor(realm.id, member)),
+          unread: await within(({ messages }) => messages.firstUnread(realm.id, member, [])),
+          starred: await within(({ flags }) => flags.starredBy(realm.id, member)),
+        };
+      };
+
+      describe.each(['can_subscribe_group', 'can_add_subscribers_group'] as const)(
+        'whose %s names',
+        (permission) => {
+          it.each<[string, (named: Named) => GroupSettingValue]>([
+            ['a group of theirs', ({ group }) => group],
+            ['their role', ({ realm }) => realm.systemGroups['role:members']],
+            ['them', ({ own }) => ({ direct_members: [own], direct_subgroups: [] })],
+            [
+              'a group of theirs among others',
+              ({ own, group, realm }) => ({
+                direct_members: [asId(UserId)(own + 1)],
+                direct_subgroups: [realm.systemGroups['role:owners'], group],
+              }),
+            ],
+          ])('%s hold what they received', async (_, value) => {
+            const { received, mayRead, ...found } = await leaver(permission, value);
+            expect(mayRead).toBe(true);
+            expect(found).toEqual({
+              listed: [received],
+              dated: O.some(received),
+              newest: O.some(received),
+              unread: O.some(received),
+              starred: [received],
+            });
+          });
+
+          it.each<[string, (named: Named) => GroupSettingValue, Partial<NewUser>]>([
+            ['nobody', ({ realm }) => realm.systemGroups['role:nobody'], {}],
+            ['a group of others', ({ group }) => asId(UserGroupId)(group + 1), {}],
+            [
+              'other people and groups',
+              ({ own, group }) => ({
+                direct_members: [asId(UserId)(own + 1)],
+                direct_subgroups: [asId(UserGroupId)(group + 1)],
+              }),
+              {},
+            ],
+            ['them, as a guest', ({ group }) => group, { role: role.guest }],
+            [
+              'them by name, as a guest',
+              ({ own }) => ({ direct_members: [own], direct_subgroups: [] }),
+              { role: role.guest },
+            ],
+          ])('%s hold nothing of it', async (_, value, given) => {
+            const { received, mayRead, ...found } = await leaver(permission, value, given);
+            expect(received).toBeGreaterThan(0);
+            expect(mayRead).toBe(false);
+            expect(found).toEqual({
+              listed: [],
+              dated: O.none,
+              newest: O.none,
+              unread: O.none,
+              starred: [],
+            });
+          });
+        },
+      );
+
+      it('hold nothing of public channels that a guest left', async () => {
+        const world = await newWorld(makeStore);
+        const { realm, within } = world;
+        const [guest, sender] = [await world.addUser({ role: role.guest }), await world.addUser()];
+        const channel = await world.addChannel();
+        await world.join(channel, guest);
+        await world.send(sender, channel.recipientId);
+        await within(({ subscriptions }) =>
+          subscriptions.unsubscribe(realm.id, [{ userId: guest.id, channelId: channel.id }]),
+        );
+        expect(await idsFor(world, guest)).toEqual([]);
+        expect(await newestFor(world, guest)).toEqual(O.none);
+      });
     });
 
     it('know the first message that was received and is unread', async () => {

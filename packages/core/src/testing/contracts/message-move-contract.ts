@@ -6,6 +6,7 @@ import type { Flag } from '../../flags/flag';
 import type { Move } from '../../ports/message-edit-repository';
 import type { MessageId } from '../../shared/id';
 import type { User } from '../../users/user';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
 
@@ -123,7 +124,9 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       const id = await send('lunch');
       await world.join(there, reader);
       await move([id]);
-      const newest = world.within(({ messages }) => messages.newestFor(world.realm.id, reader.id));
+      const newest = world.within(({ messages }) =>
+        messages.newestFor(world.realm.id, asCorrespondent(reader, world.realm)),
+      );
       expect(await newest).toEqual(O.some(id));
     });
 
@@ -135,9 +138,11 @@ export const messageMoveContract = (makeStore: MakeStore): void =>
       await world.within(({ flags }) => flags.add(world.realm.id, reader.id, 'starred', [id]));
       await move([id]);
       expect(await seenBy(world, reader, id)).toBeUndefined();
-      expect(await world.within(({ flags }) => flags.starredBy(world.realm.id, reader.id))).toEqual(
-        [],
-      );
+      expect(
+        await world.within(({ flags }) =>
+          flags.starredBy(world.realm.id, asCorrespondent(reader, world.realm)),
+        ),
+      ).toEqual([]);
       expect(await world.within(({ flags }) => flags.unreadOf(world.realm.id, reader.id))).toEqual(
         [],
       );

@@ -8,6 +8,7 @@ import { someTime } from '../fakes';
 import { nextId } from '../next-id';
 import { messageHistoryContract } from './message-history-contract';
 import { narrowContract } from './narrow-contract';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 
@@ -157,7 +158,7 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
           world.within(({ messages }) =>
             messages.idsInRange(world.realm.id, {
               narrow: everything,
-              history: { _tag: 'Personal', userId: sender.id },
+              history: { _tag: 'Personal', reader: asCorrespondent(sender, world.realm) },
               ...range,
             }),
           );

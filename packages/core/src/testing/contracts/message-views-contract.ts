@@ -7,6 +7,7 @@ import { role } from '../../users/role';
 import { aRendering } from '../build-messages';
 import { someTime } from '../fakes';
 import { nextId } from '../next-id';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
@@ -120,7 +121,11 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
         within(({ messages }) =>
           messages.firstSentBy(
             realm.id,
-            { narrow: [], history: { _tag: 'Personal', userId: sender.id }, ...given },
+            {
+              narrow: [],
+              history: { _tag: 'Personal', reader: asCorrespondent(sender, realm) },
+              ...given,
+            },
             time,
           ),
         );
@@ -130,7 +135,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       expect(await firstSentBy(someTime + 11)).toEqual(O.none);
       const byOther: Narrow = [{ _tag: 'Sender', userId: other.id, negated: false }];
       expect(await firstSentBy(someTime, { narrow: byOther })).toEqual(O.none);
-      const history: History = { _tag: 'Personal', userId: other.id };
+      const history: History = { _tag: 'Personal', reader: asCorrespondent(other, realm) };
       expect(await firstSentBy(someTime, { history })).toEqual(O.none);
     });
 

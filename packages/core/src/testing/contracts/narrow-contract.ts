@@ -11,6 +11,7 @@ import type { VisibilityPolicy } from '../../topics/topic-preference';
 import type { User } from '../../users/user';
 import { aRendering } from '../build-messages';
 import { someTime } from '../fakes';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
@@ -177,7 +178,9 @@ const varied = async (makeStore: MakeStore) => {
       messages.idsInRange(world.realm.id, {
         narrow,
         history:
-          history === 'Shared' ? { _tag: 'Shared' } : { _tag: 'Personal', userId: reader.id },
+          history === 'Shared'
+            ? { _tag: 'Shared' }
+            : { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
         anchor: 0,
         includeAnchor: false,
         before: 0,

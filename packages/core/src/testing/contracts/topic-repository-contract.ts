@@ -1,4 +1,5 @@
 import { someTime } from '../fakes';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
@@ -15,19 +16,21 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
       await join(channel, late);
       const newest = await send(early, channel.recipientId, { topic: 'LUNCH' });
       await send(early, (await addChannel()).recipientId, { topic: 'elsewhere' });
-      const topicsFor = (userId?: typeof late.id) =>
+      const topicsFor = (reader?: typeof late) =>
         within(({ topics }) =>
           topics.topicsOf(
             realm.id,
             channel.recipientId,
-            userId === undefined ? { _tag: 'Shared' } : { _tag: 'Personal', userId },
+            reader === undefined
+              ? { _tag: 'Shared' }
+              : { _tag: 'Personal', reader: asCorrespondent(reader, realm) },
           ),
         );
       expect(await topicsFor()).toEqual([
         { name: 'LUNCH', maxId: newest },
         { name: '', maxId: empty },
       ]);
-      expect(await topicsFor(late.id)).toEqual([{ name: 'LUNCH', maxId: newest }]);
+      expect(await topicsFor(late)).toEqual([{ name: 'LUNCH', maxId: newest }]);
     });
 
     it('knows whether there is a topic with a name', async () => {

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { anEvent, aQueue } from '../build-events';
 import type { MakeStore } from './world';
-import { done, newChannel, newWorld } from './world';
+import { done, createChannel, newWorld } from './world';
 
 const failure = { _tag: 'ChangedMyMind' } as const;
 
@@ -13,9 +13,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
   describe('UnitOfWork', () => {
     it('keeps what was written, and answers what the work answers', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
-      const channel = await done(
-        transact(({ channels }) => channels.create(newChannel(realm, { name: 'kept' }))),
-      );
+      const channel = await done(transact((tx) => createChannel(tx, realm, { name: 'kept' })));
       expect(
         await within(({ channels }) => channels.findByNamesFor(realm.id, undefined, ['kept'])),
       ).toEqual([{ channel, isSubscribed: false }]);
@@ -23,10 +21,10 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
 
     it('sees what it wrote itself', async () => {
       const { transact, realm } = await newWorld(makeStore);
-      const found = transact(({ channels }) =>
+      const found = transact((tx) =>
         pipe(
-          channels.create(newChannel(realm)),
-          TE.flatMap(({ id }) => channels.findFor(realm.id, undefined, id)),
+          createChannel(tx, realm),
+          TE.flatMap(({ id }) => tx.channels.findFor(realm.id, undefined, id)),
         ),
       );
       expect(O.isSome(await done(found))).toBe(true);
@@ -38,7 +36,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
       const head = await done(stream.head(realm.id));
       const work = transact((tx) =>
         pipe(
-          tx.channels.create(newChannel(realm, { name: 'undone' })),
+          createChannel(tx, realm, { name: 'undone' }),
           TE.tap(() => tx.recipients.ensureConversation(realm.id, [user.id])),
           TE.tap(() => tx.events.emit(realm.id, [anEvent(), anEvent()])),
           TE.flatMap(() => TE.left(failure)),
@@ -56,9 +54,9 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
 
     it('undoes all writes where something is thrown, and answers that it was unexpected', async () => {
       const { transact, realm, within } = await newWorld(makeStore);
-      const work = transact(({ channels }) =>
+      const work = transact((tx) =>
         pipe(
-          channels.create(newChannel(realm, { name: 'undone' })),
+          createChannel(tx, realm, { name: 'undone' }),
           TE.flatMap(() => TE.fromTask(() => Promise.reject(new Error('a defect')))),
         ),
       );

@@ -125,7 +125,19 @@ export const userGroupRepositoryContract = (makeStore: MakeStore): void =>
       const alone = await naming(group.id);
       const among = await naming({ direct_members: [], direct_subgroups: [group.id] });
       await naming(realm.systemGroups['role:owners']);
-      const found = await within(({ userGroups }) => userGroups.channelsNaming(realm.id, group.id));
-      expect(found.map(({ id }) => id)).toEqual([alone.id, among.id]);
+      const byAnother = await naming((await addGroup()).id);
+      await naming((await addGroup()).id);
+      const namingAny = async (ids: readonly UserGroupId[]) => {
+        const found = await within(({ userGroups }) => userGroups.channelsNaming(realm.id, ids));
+        return found.map(({ id }) => id);
+      };
+      const another = byAnother.permissions.can_subscribe_group;
+      expect(await namingAny([group.id])).toEqual([alone.id, among.id]);
+      expect(await namingAny(typeof another === 'number' ? [another, group.id] : [])).toEqual([
+        alone.id,
+        among.id,
+        byAnother.id,
+      ]);
+      expect(await namingAny([])).toEqual([]);
     });
   });

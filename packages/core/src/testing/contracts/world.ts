@@ -6,6 +6,8 @@ import { channelPermissions } from '../../channels/channel-permissions';
 import type { NewChannel } from '../../ports/channel-repository';
 import type { NewMessage } from '../../ports/message-repository';
 import type { Transaction } from '../../ports/unit-of-work';
+import type { Unexpected } from '../../ports/unexpected';
+import { unexpected } from '../../ports/unexpected';
 import type { NewUser } from '../../ports/user-repository';
 import type { Realm } from '../../realms/realm';
 import { participants } from '../../recipients/recipient';
@@ -65,7 +67,6 @@ const newUser = (realm: Realm, given: Partial<NewUser>): NewUser => ({
 });
 
 export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewChannel => ({
-  realmId: realm.id,
   name: `channel ${nextNumber()}`,
   description: 'Where we *talk*',
   renderedDescription: '<p>Where we <em>talk</em></p>',
@@ -75,9 +76,23 @@ export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewCh
   messageRetentionDays: null,
   folderId: null,
   topicsPolicy: 'inherit',
+  isDefault: false,
   permissions: channelPermissions({}, realm.systemGroups, null),
   ...given,
 });
+
+/** One channel, made by what makes any number of them. */
+export const createChannel = (
+  { channels }: Pick<Transaction, 'channels'>,
+  realm: Realm,
+  given: Partial<NewChannel> = {},
+): TE.TaskEither<Unexpected, Channel> =>
+  pipe(
+    channels.createMany(realm.id, [newChannel(realm, given)]),
+    TE.flatMap(([channel]) =>
+      channel === undefined ? TE.left(unexpected(new Error('no channel'))) : TE.right(channel),
+    ),
+  );
 
 const newMessage = (
   realm: Realm,
@@ -104,7 +119,7 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
     realm,
     within,
     addUser: (given = {}) => within(({ users }) => users.create(newUser(realm, given))),
-    addChannel: (given = {}) => within(({ channels }) => channels.create(newChannel(realm, given))),
+    addChannel: (given = {}) => within((tx) => createChannel(tx, realm, given)),
     join: (channel, ...users) =>
       within(({ subscriptions }) =>
         subscriptions.subscribe(

@@ -82,7 +82,7 @@ export const deleteTopic =
           ],
           history: hasSharedHistory(channel.privacy)
             ? { _tag: 'Shared' }
-            : { _tag: 'Personal', userId: caller.user.id },
+            : { _tag: 'Personal', reader: caller },
           before: endOfHistory,
           deleterId: caller.user.id,
           deadline: clock.now() + maxSeconds,

@@ -30,7 +30,7 @@ export const listTopics =
           const history: History =
             hasSharedHistory(channel.privacy) || !isCaller(viewer)
               ? { _tag: 'Shared' }
-              : { _tag: 'Personal', userId: viewer.user.id };
+              : { _tag: 'Personal', reader: viewer };
           return tx.topics.topicsOf(viewer.realm.id, channel.recipientId, history);
         }),
       ),

@@ -9,6 +9,7 @@ import type { AddressedEvent } from '../../events/log-entry';
 import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import { ascending } from '../../shared/ascending';
 import type { UserGroupId, UserId } from '../../shared/id';
 import { allowsExceptGuests } from '../group-setting';
 import type { InvalidGroupSetting } from '../group-setting-failures';
@@ -109,8 +110,8 @@ export const createUserGroup =
   (caller: Caller, command: CreateUserGroup): TE.TaskEither<CreateUserGroupFailure, UserGroupId> =>
     transact((tx) => {
       const { realm, user } = caller;
-      const memberIds = Array.from(new Set(command.members)).sort((a, b) => a - b);
-      const subgroups = Array.from(new Set(command.subgroups)).sort((a, b) => a - b);
+      const memberIds = ascending(command.members);
+      const subgroups = ascending(command.subgroups);
       return pipe(
         TE.Do,
         TE.filterOrElseW(

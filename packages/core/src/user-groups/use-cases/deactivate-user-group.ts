@@ -35,7 +35,7 @@ const objectionsTo = (
   pipe(
     TE.Do,
     TE.bind('groups', () => tx.userGroups.list(caller.realm)),
-    TE.bind('channels', () => tx.userGroups.channelsNaming(caller.realm.id, id)),
+    TE.bind('channels', () => tx.userGroups.channelsNaming(caller.realm.id, [id])),
     TE.bind('realm', () => currentRealm(tx, caller.realm)),
     TE.map(({ groups, channels, realm }) =>
       deactivationObjections(id, { groups, channels, settings: realm.settings }),

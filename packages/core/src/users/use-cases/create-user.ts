@@ -3,6 +3,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { EndingNeeds } from '../../invitations/use-cases/end-invitations';
+import { voidInvitationsTo } from '../../invitations/use-cases/void-invitations';
 import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
 import { postNotices } from '../../messages/use-cases/post-notices';
 import type { Passwords } from '../../ports/secrets';
@@ -59,7 +61,7 @@ export type CreateUserFailure =
   | PasswordTooWeak
   | Unexpected;
 
-type Needs = CreateAccountNeeds | 'realmDomains';
+type Needs = CreateAccountNeeds | EndingNeeds | 'realmDomains';
 
 type Dependencies = NoticeDependencies & {
   readonly transact: UnitOfWork<Needs | NoticeNeeds>;
@@ -102,8 +104,7 @@ const checkPerson = (
 
 /**
  * Creates a member with a password, in the default channels, tells everyone, and welcomes them. The
- * password is
- * hashed between two transactions, as that takes long.
+ * password is hashed between two transactions, as that takes long.
  *
  * Source: reference, «POST /users».
  */
@@ -142,6 +143,7 @@ export const createUser =
                 TE.flatMap((channels) => joinChannels(tx, caller.realm, user, channels, now)),
               ),
             ),
+            TE.tap(() => voidInvitationsTo(tx, caller.realm.id, person.email)),
             TE.bindW('notices', ({ user }) => newcomerNotices(tx, caller.realm, user, null)),
           ),
         ),

@@ -27,11 +27,13 @@ type Dependencies = {
  */
 export const getOwnUser =
   ({ messages, profiles }: Dependencies) =>
-  ({ realm, user }: Caller): TE.TaskEither<Unexpected, OwnUser> =>
-    pipe(
+  (caller: Caller): TE.TaskEither<Unexpected, OwnUser> => {
+    const { realm, user } = caller;
+    return pipe(
       sequenceS(TE.ApplicativePar)({
-        newestMessage: messages.newestFor(realm.id, user.id),
+        newestMessage: messages.newestFor(realm.id, caller),
         profile: profiles.profileOf(realm.id, user.id),
       }),
       TE.map((own) => ({ user: viewUser(user, realm), ...own })),
     );
+  };

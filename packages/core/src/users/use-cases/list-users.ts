@@ -9,6 +9,7 @@ import type { InPieces } from '../../ports/in-pieces';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
+import { ascending } from '../../shared/ascending';
 import type { RealmId, UserId } from '../../shared/id';
 import { viewUser } from '../present-user';
 import type { User } from '../user';
@@ -89,9 +90,6 @@ const withProfiles = (
       })),
     ),
   );
-
-const ascending = (ids: readonly UserId[]): readonly UserId[] =>
-  Array.from(new Set(ids)).sort((a, b) => a - b);
 
 /**
  * Everyone whom the viewer may know of, active or not, bots included, but the system's own; all as

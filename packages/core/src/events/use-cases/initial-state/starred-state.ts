@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import type { InitialStateSection } from './section';
 
 /** What the caller has starred. */
-export const starredState: InitialStateSection = ({ flags }, { realm, user }) =>
+export const starredState: InitialStateSection = ({ flags }, caller) =>
   pipe(
-    flags.starredBy(realm.id, user.id),
+    flags.starredBy(caller.realm.id, caller),
     TE.map((ids) => ({ starred_messages: ids })),
   );

@@ -35,7 +35,7 @@ const ownPermissions = (caller: Caller) => {
       caller,
     ),
     can_invite_others_to_realm: allowsExceptGuests(settings.can_invite_users_group, caller),
-    ...(has(caller.level, 'canSubscribeOthersRemoved')
+    ...(has(caller.level, 'realmAddSubscribersGroup')
       ? {}
       : {
           can_subscribe_other_users: allowsExceptGuests(settings.can_add_subscribers_group, caller),

@@ -1,0 +1,11 @@
+import type { PostgresStore } from '../postgres-store';
+import { openPostgresStore } from '../postgres-store';
+import type { TestDatabase } from './test-database';
+
+/** Opens the database as a server would; what goes wrong is for the test to see by itself. */
+export const openTestStore = ({ url }: Pick<TestDatabase, 'url'>): Promise<PostgresStore> =>
+  openPostgresStore({
+    connectionString: url,
+    publicUrl: new URL('http://parley.example'),
+    onError: () => undefined,
+  });
