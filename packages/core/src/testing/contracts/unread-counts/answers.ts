@@ -1,0 +1,75 @@
+import * as t from 'io-ts';
+import type { MessageId } from '../../../shared/id';
+import { bindUseCases } from '../../../use-cases';
+import type { Unread } from '../../unread-model';
+import { done } from '../world';
+import type { Stage } from './stage';
+
+const Ids = t.readonlyArray(t.number);
+
+const UnreadState = t.type({
+  starred_messages: Ids,
+  unread_msgs: t.type({
+    count: t.number,
+    mentions: Ids,
+    streams: t.readonlyArray(
+      t.type({ stream_id: t.number, topic: t.string, unread_message_ids: Ids }),
+    ),
+    pms: t.readonlyArray(t.type({ other_user_id: t.number, unread_message_ids: Ids })),
+    huddles: t.readonlyArray(t.type({ user_ids_string: t.string, unread_message_ids: Ids })),
+  }),
+});
+
+/** What a register tells, in the form of the model. */
+export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
+  const { state } = await done(
+    bindUseCases(world).registerQueue(reader, {
+      applyMarkdown: false,
+      clientGravatar: undefined,
+      includeSubscribers: 'false',
+      slimPresence: false,
+      presenceHistoryDays: undefined,
+      eventTypes: undefined,
+      fetchEventTypes: ['message', 'update_message_flags', 'starred_messages'],
+      allPublicStreams: false,
+      capabilities: new Set(),
+      narrow: [],
+      idleTimeout: undefined,
+      client: undefined,
+    }),
+  );
+  if (!UnreadState.is(state)) {
+    throw new Error('the register tells nothing of unread messages');
+  }
+  const { count, mentions, streams, pms, huddles } = state.unread_msgs;
+  return {
+    starred: state.starred_messages,
+    count,
+    mentions,
+    topics: Object.fromEntries(
+      streams.map((each) => [`${each.stream_id} ${each.topic}`, each.unread_message_ids]),
+    ),
+    pairs: Object.fromEntries(pms.map((each) => [each.other_user_id, each.unread_message_ids])),
+    groups: Object.fromEntries(
+      huddles.map((each) => [each.user_ids_string, each.unread_message_ids]),
+    ),
+  };
+};
+
+/** What a list of the messages in some state tells, as ids. */
+export const listed = async (
+  { world, reader }: Stage,
+  state: string,
+): Promise<readonly MessageId[]> => {
+  const { messages } = await done(
+    bindUseCases(world).listMessages(reader, {
+      anchor: 'newest',
+      useFirstUnreadAnchor: false,
+      before: 1000,
+      after: 0,
+      includeAnchor: true,
+      narrow: [{ operator: 'is', operand: state, negated: false }],
+    }),
+  );
+  return messages.map(({ message }) => message.id);
+};
