@@ -1,11 +1,13 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
+import { emojiDataPath } from '@parley/core';
 import express from 'express';
 import type { Request, RequestHandler } from 'express';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
 import { servePublicFiles } from './http/public-files';
 import { serveUploads } from './http/uploads';
+import { sendDocument } from './http/documents';
 import { openApiDocument } from './openapi';
 import type { RouterOptions } from './router';
 import { onError, routerOf } from './router';
@@ -34,10 +36,8 @@ export const apiServer = (options: ApiServerOptions): Server => {
   app.set('query parser', false);
   app.set('trust proxy', [...options.trustedProxies]);
   app.use(collapseSlashes);
-  const document = JSON.stringify(openApiDocument(allRoutes));
-  app.get('/api/v1/openapi.json', (_request, response) => {
-    response.type('application/json').send(document);
-  });
+  app.get('/api/v1/openapi.json', sendDocument(openApiDocument(allRoutes)));
+  app.get(emojiDataPath, sendDocument(options.useCases.emojiData()));
   app.use('/api/v1', routerOf({ ...options, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
   app.use(emailConfirmationPages(options.useCases, options.reportDefect));

@@ -154,6 +154,7 @@ export * from './drafts/use-cases/replace-draft';
 export * from './emoji/custom-emoji-name';
 export * from './emoji/custom-emoji-view';
 export * from './emoji/emoji';
+export * from './emoji/emoji-data';
 export * from './emoji/emoji-events';
 export * from './emoji/emoji-failures';
 export * from './emoji/find-emoji';

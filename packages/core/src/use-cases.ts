@@ -164,6 +164,7 @@ import { findAvatar } from './users/use-cases/find-avatar';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
 import { noteQuietChannels } from './channels/use-cases/note-quiet-channels';
+import { emojiData } from './emoji/emoji-data';
 import { sendMail } from './mail/use-cases/send-mail';
 import { confirmEmailChange } from './users/use-cases/confirm-email-change';
 import { createUser } from './users/use-cases/create-user';
@@ -306,6 +307,7 @@ export const bindUseCases = (ports: Ports) => ({
   deliverReminder: deliverReminder(ports),
   deliverScheduledMessage: deliverScheduledMessage(ports),
   getMessage: getMessage(ports),
+  emojiData: () => emojiData(ports.unicodeEmoji),
   getOwnUser: getOwnUser(ports),
   getOwnWebhook: getOwnWebhook(ports),
   getStatus: getStatus(ports),

@@ -1,14 +1,23 @@
+type ExternalAccount = {
+  /** What a field for it is called. */
+  readonly name: string;
+  readonly hint: string;
+  /** What links to the account say. */
+  readonly text: string;
+  readonly urlPattern: string;
+};
+
 /** Kinds of accounts elsewhere that the server knows of itself. */
-export const externalAccounts: Readonly<
-  Record<string, { readonly name: string; readonly hint: string; readonly urlPattern: string }>
-> = {
+const externalAccounts: Readonly<Record<string, ExternalAccount>> = {
   twitter: {
     name: 'Twitter username',
+    text: 'Twitter',
     hint: 'Without the @',
     urlPattern: 'https://twitter.com/%(username)s',
   },
   github: {
     name: 'GitHub username',
+    text: 'GitHub',
     hint: 'As in your profile address',
     urlPattern: 'https://github.com/%(username)s',
   },
@@ -23,11 +32,11 @@ export const builtInAccount = (subtype: unknown) =>
     ? externalAccounts[subtype]
     : undefined;
 
-/** Source: reference, «POST /realm/profile_fields». */
+/** All of them, by subtype. Source: reference, «POST /realm/profile_fields». */
 export const presentExternalAccounts = () =>
   Object.fromEntries(
-    Object.entries(externalAccounts).map(([subtype, { name, hint, urlPattern }]) => [
+    Object.entries(externalAccounts).map(([subtype, { name, text, hint, urlPattern }]) => [
       subtype,
-      { text: name, name, hint, url_pattern: urlPattern },
+      { text, name, hint, url_pattern: urlPattern },
     ]),
   );

@@ -1,3 +1,6 @@
+import { presentExternalAccounts } from '../custom-profile-fields/external-accounts';
+import { emojiDataPath } from '../emoji/emoji-data';
+
 /**
  * What is the same for every organization of this server, and for every client that registers.
  *
@@ -12,7 +15,7 @@ export const serverFacts = {
   server_name_changes_disabled: false,
   server_web_public_streams_enabled: true,
   server_can_summarize_topics: false,
-  server_emoji_data_url: '/static/emoji.json',
+  server_emoji_data_url: emojiDataPath,
   server_jitsi_server_url: null,
   server_min_deactivated_realm_deletion_days: 14,
   server_max_deactivated_realm_deletion_days: null,
@@ -36,18 +39,5 @@ export const serverFacts = {
   development_environment: false,
   settings_send_digest_emails: false,
   upgrade_text_for_wide_organization_logo: '',
-  realm_default_external_accounts: {
-    twitter: {
-      name: 'Twitter username',
-      text: 'Twitter',
-      hint: '',
-      url_pattern: 'https://twitter.com/%(username)s',
-    },
-    github: {
-      name: 'GitHub username',
-      text: 'GitHub',
-      hint: '',
-      url_pattern: 'https://github.com/%(username)s',
-    },
-  },
+  realm_default_external_accounts: presentExternalAccounts(),
 } as const;

@@ -51,6 +51,21 @@ describe('Reactions and custom emoji', () => {
 
   afterAll(() => server.stop());
 
+  it('names the emoji of Unicode where registration says', async () => {
+    const { body } = await owner.post('/register', { fetch_event_types: ['realm'] });
+    const answer = await fetch(`${server.site}${body.server_emoji_data_url}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=3600',
+    ]);
+    const { code_to_names: names } = (await answer.json()) as Record<
+      string,
+      Record<string, string[]>
+    >;
+    expect(names?.['1f44d']).toEqual(['+1', 'thumbs_up', 'like', 'thumbsup']);
+    expect(Object.keys(names ?? {}).length).toBeGreaterThan(1800);
+  });
+
   it('adds a reaction, shows it, tells of it, and removes it', async () => {
     const id = await channelMessage();
     const { queue_id, last_event_id } = (
