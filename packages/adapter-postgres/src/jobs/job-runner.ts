@@ -1,6 +1,7 @@
 import type { JobHandlers, JobRunner, JobTag } from '@parley/core';
 import { decodeJob, jobTags, recurringJobs, runJob } from '@parley/core';
 import { EventEmitter } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import type { ParsedCronItem, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
@@ -17,7 +18,10 @@ export type JobRunnerOptions = {
 
 /** Does jobs as they come due, until it is stopped. */
 export type RunningJobs = {
-  /** Lets jobs that are under way finish. */
+  /**
+   * Lets jobs that are under way finish, but for those that wait for others outside: these get two
+   * seconds, and are begun anew by whoever runs jobs next.
+   */
   readonly stop: () => Promise<void>;
 };
 
@@ -38,6 +42,9 @@ const tagsOf = {
 
 /** Each run listens with one, one says that the workers live, and jobs of the first kind use theirs. */
 const connections = concurrency.inward + 3;
+
+/** Nobody outside is to hold up the end of the process for longer. */
+const outwardGraceMilliseconds = 2000;
 
 /** How late a job may be that was set for a time. New jobs that are due start at once. */
 const pollMilliseconds = 1000;
@@ -119,7 +126,8 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       parsedCronItems,
       taskList: taskList(handlers, onError, tagsOf[kind]),
     });
-  const runners = [await runOf('inward', recurring()), await runOf('outward', [])];
+  const inward = await runOf('inward', recurring());
+  const outward = await runOf('outward', []);
   const alive = signOfLife(pgPool, workerIds);
   const sweep = async (): Promise<void> => {
     try {
@@ -132,13 +140,18 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   await sweep();
   const sweeping = setInterval(() => void sweep(), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
-  for (const { promise } of runners) {
-    promise.catch(onError);
-  }
+  inward.promise.catch(onError);
+  outward.promise.catch(onError);
   return {
     stop: async () => {
       clearInterval(sweeping);
-      await Promise.all(runners.map((runner) => runner.stop()));
+      await Promise.all([
+        inward.stop(),
+        Promise.race([
+          outward.stop(),
+          setTimeout(outwardGraceMilliseconds, undefined, { ref: false }),
+        ]),
+      ]);
       alive.end();
       await pgPool.end();
     },
