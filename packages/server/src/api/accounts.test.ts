@@ -1,10 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { watchOne } from '../testing/event-watch';
+import { mailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword, startTestServer } from '../testing/test-server';
 
@@ -377,28 +375,6 @@ describe('accounts', () => {
   });
 
   describe('mail', () => {
-    const outbox = () => join(server.dataDir, 'outbox');
-
-    /** Lines that the encoding broke are whole again. */
-    const decoded = (message: string) => message.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-
-    /** The first mail that holds the text, as soon as it is there. */
-    const mailWith = async (text: string): Promise<string> => {
-      for (let tries = 0; tries < 100; tries += 1) {
-        const mails = existsSync(outbox())
-          ? readdirSync(outbox())
-              .filter((name) => name.endsWith('.eml'))
-              .map((name) => decoded(readFileSync(join(outbox(), name), 'utf8')))
-          : [];
-        const found = mails.find((mail) => mail.includes(text));
-        if (found !== undefined) {
-          return found;
-        }
-        await sleep(50);
-      }
-      throw new Error(`no mail with ${text}`);
-    };
-
     it('tells somebody why they were deactivated', async () => {
       const bianca = await server.newUser('Bianca');
       const refused = await owner.delete(`/users/${bianca.userId}`, {
@@ -410,7 +386,7 @@ describe('accounts', () => {
       await owner.delete(`/users/${bianca.userId}`, {
         deactivation_notification_comment: 'Farewell, Bianca',
       });
-      const mail = await mailWith('Farewell, Bianca');
+      const mail = await mailWith(server, 'Farewell, Bianca');
       expect(mail).toContain('To: Bianca <bianca@example.org>');
       expect(mail).toContain('From: Test <noreply@');
     });
@@ -431,7 +407,7 @@ describe('accounts', () => {
       const { body } = await cassio.patch('/settings', { email: ' michele@example.org ' });
       expect(body).toEqual({ result: 'success', msg: '' });
       expect((await cassio.get('/users/me')).body.delivery_email).toBe('cassio@example.org');
-      const mail = await mailWith('michele@example.org');
+      const mail = await mailWith(server, 'michele@example.org');
       expect(mail).toContain('To: Cassio <michele@example.org>');
       const path = /\/accounts\/confirm_new_email\/[0-9a-f]{32}/.exec(mail)?.[0] ?? '';
       const opened = await fetch(server.site + path);
@@ -451,7 +427,7 @@ describe('accounts', () => {
         { person: { user_id: cassio.userId, new_email: 'michele@example.org' } },
       ]);
       expect((await confirm()).status).toBe(404);
-      expect(await mailWith('is now michele@example.org')).toContain(
+      expect(await mailWith(server, 'is now michele@example.org')).toContain(
         'To: Cassio <cassio@example.org>',
       );
       const again = await server.anonymous.logIn('michele@example.org', ownerPassword);

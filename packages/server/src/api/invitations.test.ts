@@ -1,14 +1,11 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient } from '@parley/adapter-http/testing';
 import { newAccount, newBot } from '../testing/accounts';
+import type { Wire } from '../testing/channels';
 import { newChannel } from '../testing/channels';
-import { watchOne } from '../testing/event-watch';
+import { failed, invite, newAddress, succeeded, toldOfInvitations } from '../testing/invitations';
+import { mailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-
-type Body = Readonly<Record<string, unknown>>;
 
 describe('invitations', () => {
   let server: TestServer;
@@ -29,46 +26,11 @@ describe('invitations', () => {
 
   afterAll(() => server.stop());
 
-  const succeeded = (extra: Body = {}) => ({
-    status: 200,
-    body: { result: 'success', msg: '', ...extra },
-  });
-  const failure = (msg: string, code = 'BAD_REQUEST', extra: Body = {}) => ({
-    status: 400,
-    body: { result: 'error', code, msg, ...extra },
-  });
-  const seen = ({ status, body }: Answer) => ({ status, body });
-  const counter = { last: 0 };
-  const anAddress = () => {
-    counter.last += 1;
-    return `invited${counter.last}@example.org`;
-  };
-  const invite = async (by: ApiClient, values: Body = {}) =>
-    seen(await by.post('/invites', { invitee_emails: anAddress(), stream_ids: [], ...values }));
-  const eventsDuring = (by: ApiClient, work: () => Promise<unknown>) =>
-    watchOne(by, work, { event_types: ['invites_changed'] });
-
-  /** The text of the last mail to the address, once it is there. */
-  const mailTo = async (email: string): Promise<string> => {
-    const folder = join(server.dataDir, 'outbox');
-    for (const _ of Array.from({ length: 100 })) {
-      await sleep(50);
-      const mail = (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
-        .filter(({ name }) => name.endsWith('.eml'))
-        .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
-        .findLast((text) => text.includes(`To: ${email}`));
-      if (mail !== undefined) {
-        return mail;
-      }
-    }
-    throw new Error(`no mail to ${email}`);
-  };
-
   describe('POST /invites', () => {
     it('sends a mail with a link that nobody could guess', async () => {
-      const email = anAddress();
+      const email = newAddress();
       expect(await invite(member, { invitee_emails: email })).toEqual(succeeded());
-      const mail = await mailTo(email);
+      const mail = await mailWith(server, `To: ${email}`);
       expect(mail).toContain('Subject: falstaff has invited you to join Test');
       expect(mail).toMatch(/\/join\/[0-9a-f]{32}\//);
     });
@@ -84,7 +46,7 @@ describe('invitations', () => {
           role === 100 ? 'Must be an organization owner' : 'Must be an organization administrator';
         const code = role === 100 ? 'UNAUTHORIZED_PRINCIPAL' : 'BAD_REQUEST';
         expect(await invite(by(), { invite_as: role })).toEqual(
-          refused.some((one) => one === role) ? failure(expected, code) : succeeded(),
+          refused.some((one) => one === role) ? failed(expected, code) : succeeded(),
         );
       }
     });
@@ -122,16 +84,16 @@ describe('invitations', () => {
       ],
     ])('refuses%s %j', async (_, values, msg) => {
       expect(
-        await eventsDuring(owner, async () => {
-          expect(await invite(member, values)).toEqual(failure(msg));
+        await toldOfInvitations(owner, async () => {
+          expect(await invite(member, values)).toEqual(failed(msg));
         }),
       ).toEqual([]);
     });
 
     it('is for people who are no guests', async () => {
       const bot = await newBot(member, 'bardolph');
-      expect(await invite(guest)).toEqual(failure('Not allowed for guest users'));
-      expect(await invite(bot)).toEqual(failure('This endpoint does not accept bot requests.'));
+      expect(await invite(guest)).toEqual(failed('Not allowed for guest users'));
+      expect(await invite(bot)).toEqual(failed('This endpoint does not accept bot requests.'));
     });
 
     it('asks who may invite', async () => {
@@ -142,7 +104,7 @@ describe('invitations', () => {
         owner.patch('/realm', { can_invite_users_group: { new: idOf(name) } });
       await set('role:administrators');
       expect(await invite(moderator, { invite_as: 100 })).toEqual(
-        failure('Insufficient permission'),
+        failed('Insufficient permission'),
       );
       expect(await invite(administrator)).toEqual(succeeded());
       const state = await moderator.post('/register', { fetch_event_types: ['realm_user'] });
@@ -178,7 +140,7 @@ describe('invitations', () => {
     it('leaves private channels to those who are in them', async () => {
       const secret = await newChannel(owner, 'secret', { invite_only: true });
       expect(await invite(member, { stream_ids: [secret] })).toEqual(
-        failure(`Invalid channel ID ${secret}. No invites were sent.`),
+        failed(`Invalid channel ID ${secret}. No invites were sent.`),
       );
       expect(await invite(owner, { stream_ids: [secret] })).toEqual(succeeded());
     });
@@ -194,7 +156,7 @@ describe('invitations', () => {
       ).id;
       await owner.patch('/realm', { can_add_subscribers_group: { new: nobody } });
       expect(await invite(member, { stream_ids: [channel] })).toEqual(
-        failure('You do not have permission to subscribe other users to channels.'),
+        failed('You do not have permission to subscribe other users to channels.'),
       );
       expect(
         await invite(member, { stream_ids: [], include_realm_default_subscriptions: true }),
@@ -202,7 +164,7 @@ describe('invitations', () => {
       await owner.post('/default_streams', { stream_id: channel });
       expect(await invite(member, { stream_ids: [channel] })).toEqual(succeeded());
       expect(await invite(member.atLevel(341), { stream_ids: [channel] })).toEqual(
-        failure('You do not have permission to subscribe other users to channels.'),
+        failed('You do not have permission to subscribe other users to channels.'),
       );
       await owner.delete('/default_streams', { stream_id: channel });
       await owner.patch('/realm', { can_add_subscribers_group: { new: members } });
@@ -215,16 +177,16 @@ describe('invitations', () => {
         members: [],
       });
       const { group_id: id } = made.body;
-      expect(await invite(member, { group_ids: [id] })).toEqual(failure('Insufficient permission'));
+      expect(await invite(member, { group_ids: [id] })).toEqual(failed('Insufficient permission'));
       expect(await invite(owner, { group_ids: [id] })).toEqual(succeeded());
       await owner.post(`/user_groups/${id}/deactivate`);
       expect(await invite(owner, { group_ids: [id] })).toEqual(
-        failure('User group is deactivated.'),
+        failed('User group is deactivated.'),
       );
     });
 
     const partly = (errors: readonly unknown[], msg: string, sent: boolean) =>
-      failure(msg, 'INVITATION_FAILED', {
+      failed(msg, 'INVITATION_FAILED', {
         errors,
         sent_invitations: sent,
         daily_limit_reached: false,
@@ -232,9 +194,9 @@ describe('invitations', () => {
       });
 
     it('invites the others if some have accounts', async () => {
-      const email = anAddress();
+      const email = newAddress();
       const values = { invitee_emails: `OWNER@example.org\n${email}` };
-      const events = await eventsDuring(owner, async () => {
+      const events = await toldOfInvitations(owner, async () => {
         expect(await invite(member, values)).toEqual(
           partly(
             [['OWNER@example.org', 'Already has an account.', false]],
@@ -244,12 +206,12 @@ describe('invitations', () => {
         );
       });
       expect(events).toEqual([{ type: 'invites_changed' }]);
-      expect(await mailTo(email)).toContain('/join/');
+      expect(await mailWith(server, `To: ${email}`)).toContain('/join/');
     });
 
     it('invites nobody if an address is none, or all have accounts', async () => {
-      const events = await eventsDuring(owner, async () => {
-        expect(await invite(member, { invitee_emails: `nobody,${anAddress()}` })).toEqual(
+      const events = await toldOfInvitations(owner, async () => {
+        expect(await invite(member, { invitee_emails: `nobody,${newAddress()}` })).toEqual(
           partly(
             [['nobody', 'Invalid address.', false]],
             "Some emails did not validate, so we didn't send any invitations.",
@@ -268,7 +230,7 @@ describe('invitations', () => {
     });
 
     it('tells administrators and the inviter, whom old levels left out', async () => {
-      const during = (by: ApiClient) => eventsDuring(by, () => invite(member));
+      const during = (by: ApiClient) => toldOfInvitations(by, () => invite(member));
       const changed = [{ type: 'invites_changed' }];
       expect(await during(owner)).toEqual(changed);
       expect(await during(administrator.atLevel(208))).toEqual(changed);
@@ -292,251 +254,20 @@ describe('invitations', () => {
       [415, { welcome_message_custom_text: 'x' }, ['welcome_message_custom_text']],
       [416, { welcome_message_custom_text: 'x' }, undefined],
     ])('at level %d with %j does not know %j', async (level, values, unknown) => {
-      const channel = await newChannel(owner, `levels ${counter.last}`);
+      const channel = await newChannel(owner, `levels ${newAddress()}`);
       const answer = await invite(member.atLevel(level), { stream_ids: [channel], ...values });
       expect(answer).toMatchObject(succeeded());
-      const body = answer.body as Body;
+      const body = answer.body as Wire;
       expect(body.ignored_parameters_unsupported).toEqual(
         level < 167 ? body.ignored_parameters_unsupported : unknown,
       );
     });
 
     it.each([
-      [179, failure('You must specify at least one channel for invitees to join.')],
+      [179, failed('You must specify at least one channel for invitees to join.')],
       [180, succeeded()],
     ])('at level %d answers an empty list of channels %#', async (level, expected) => {
       expect(await invite(member.atLevel(level))).toEqual(expected);
-    });
-  });
-
-  type Listed = {
-    readonly id: number;
-    readonly email?: string;
-    readonly link_url?: string;
-    readonly is_multiuse: boolean;
-    readonly invited_by_user_id: number;
-    readonly invited: number;
-  };
-  const listed = async (by: ApiClient): Promise<readonly Listed[]> =>
-    (await by.get('/invites')).body.invites;
-  const invitationOf = async (by: ApiClient, email: string): Promise<Listed> => {
-    const found = (await listed(owner)).find((one) => one.email === email);
-    if (found === undefined) {
-      throw new Error(`${email} is not invited by ${by.email ?? 'anybody'}`);
-    }
-    return found;
-  };
-  const invited = async (by: ApiClient, values: Body = {}): Promise<Listed> => {
-    const email = anAddress();
-    expect(await invite(by, { invitee_emails: email, ...values })).toEqual(succeeded());
-    return invitationOf(by, email);
-  };
-  const link = async (by: ApiClient, values: Body = {}): Promise<Listed> => {
-    const { body } = await by.post('/invites/multiuse', values);
-    const found = (await listed(owner)).find(({ link_url: url }) => url === body.invite_link);
-    if (found === undefined) {
-      throw new Error(`the link is not there: ${body.msg}`);
-    }
-    return found;
-  };
-
-  describe('GET /invites', () => {
-    it('lists what is open: all to administrators, links last, their own to others', async () => {
-      await link(owner, { invite_as: 300, invite_expires_in_minutes: 5 });
-      const mine = await invited(member, {
-        notify_referrer_on_join: false,
-        invite_expires_in_minutes: null,
-        invite_as: 600,
-      });
-      const all = await listed(administrator);
-      expect(all.map((one) => one.is_multiuse)).toEqual(
-        all.map((one) => one.is_multiuse).sort((a, b) => Number(a) - Number(b)),
-      );
-      expect(all.find(({ id }) => id === mine.id)).toEqual({
-        id: mine.id,
-        email: mine.email,
-        invited_by_user_id: member.userId,
-        invited: expect.any(Number),
-        expiry_date: null,
-        invited_as: 600,
-        is_multiuse: false,
-        notify_referrer_on_join: false,
-      });
-      const last = all.at(-1);
-      expect(last).toEqual({
-        id: expect.any(Number),
-        invited_by_user_id: owner.userId,
-        invited: expect.any(Number),
-        expiry_date: (last?.invited ?? 0) + 300,
-        invited_as: 300,
-        is_multiuse: true,
-        link_url: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/),
-      });
-      const own = await member.get('/invites');
-      const referrers = own.body.invites.map((one: Body) => one.invited_by_user_id);
-      expect(new Set(referrers)).toEqual(new Set([member.userId]));
-      expect(await listed(moderator)).toEqual(
-        all.filter((one) => one.invited_by_user_id === moderator.userId),
-      );
-    });
-
-    it.each([
-      [266, false],
-      [267, true],
-    ])('at level %d says whether the inviter wants to hear: %s', async (level, told) => {
-      const { id } = await invited(member);
-      const shown = (await listed(member.atLevel(level))).find((one) => one.id === id);
-      expect(shown !== undefined && 'notify_referrer_on_join' in shown).toBe(told);
-    });
-
-    it('keeps links to a role from those who could not give it', async () => {
-      const toOwner = await link(owner, { invite_as: 100 });
-      const seenBy = async (by: ApiClient) =>
-        (await listed(by)).find(({ id }) => id === toOwner.id);
-      expect((await seenBy(owner))?.link_url).toBe(toOwner.link_url);
-      const shown = await seenBy(administrator);
-      expect(shown).toMatchObject({ is_multiuse: true });
-      expect(shown?.link_url).toBeUndefined();
-    });
-
-    it('is for people who are no guests', async () => {
-      expect(seen(await guest.get('/invites'))).toEqual(failure('Not allowed for guest users'));
-    });
-  });
-
-  describe('taking back and sending again', () => {
-    const remove = async (by: ApiClient, id: number) => seen(await by.delete(`/invites/${id}`));
-    const resend = async (by: ApiClient, id: number) =>
-      seen(await by.post(`/invites/${id}/resend`));
-    const close = async (by: ApiClient, id: number) =>
-      seen(await by.delete(`/invites/multiuse/${id}`));
-    const unknown = failure('No such invitation');
-    const forAdministrators = failure('Must be an organization administrator');
-    const forOwners = failure('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
-
-    it('removes an invitation for good, and tells of it', async () => {
-      const { id } = await invited(member);
-      const events = await eventsDuring(member, async () => {
-        expect(await remove(administrator, id)).toEqual(succeeded());
-      });
-      expect(events).toEqual([{ type: 'invites_changed' }]);
-      expect(await remove(administrator, id)).toEqual(unknown);
-      expect(await resend(administrator, id)).toEqual(unknown);
-    });
-
-    it('is for whoever invited, and for administrators', async () => {
-      const { id } = await invited(member);
-      const toOwner = await invited(owner, { invite_as: 100 });
-      for (const act of [remove, resend]) {
-        expect(await act(moderator, id)).toEqual(forAdministrators);
-        expect(await act(administrator, toOwner.id)).toEqual(forOwners);
-        expect(await act(guest, id)).toEqual(failure('Not allowed for guest users'));
-      }
-      expect(await remove(member, id)).toEqual(succeeded());
-      expect(await remove(owner, toOwner.id)).toEqual(succeeded());
-    });
-
-    it('sends again without telling of it', async () => {
-      const { id, email = '' } = await invited(member);
-      const first = await mailTo(email);
-      const events = await eventsDuring(owner, async () => {
-        expect(await resend(member, id)).toEqual(succeeded());
-      });
-      expect(events).toEqual([]);
-      const folder = join(server.dataDir, 'outbox');
-      const mails = () =>
-        readdirSync(folder).filter(
-          (name) =>
-            name.endsWith('.eml') &&
-            readFileSync(join(folder, name), 'utf8').includes(`To: ${email}`),
-        );
-      for (const _ of Array.from({ length: 100 })) {
-        if (mails().length > 1) {
-          break;
-        }
-        await sleep(50);
-      }
-      expect(mails()).toHaveLength(2);
-      const keyIn = (mail: string) => /\/join\/([0-9a-f]{32})/.exec(mail)?.[1];
-      expect(keyIn(await mailTo(email))).toBe(keyIn(first));
-    });
-
-    it('closes a link once', async () => {
-      const { id } = await link(owner);
-      expect(await remove(owner, id)).toEqual(unknown);
-      expect(await close(member, id)).toEqual(forAdministrators);
-      const events = await eventsDuring(owner, async () => {
-        expect(await close(administrator, id)).toEqual(succeeded());
-      });
-      expect(events).toEqual([{ type: 'invites_changed' }]);
-      expect(await close(administrator, id)).toEqual(
-        failure('Invitation has already been revoked'),
-      );
-      expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
-      expect(await close(administrator, 999999)).toEqual(unknown);
-      const toOwner = await link(owner, { invite_as: 100 });
-      expect(await close(administrator, toOwner.id)).toEqual(forOwners);
-    });
-  });
-
-  describe('POST /invites/multiuse', () => {
-    it('is for those whom the organization lets, at first administrators', async () => {
-      const make = async (by: ApiClient, values: Body = {}) =>
-        seen(await by.post('/invites/multiuse', values));
-      expect(await make(moderator)).toEqual(failure('Insufficient permission'));
-      expect(await make(administrator, { invite_as: 100 })).toEqual(
-        failure('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
-      );
-      expect(await make(administrator, { stream_ids: [999999] })).toEqual(
-        failure('Invalid channel ID 999999. No invites were sent.'),
-      );
-      const events = await eventsDuring(owner, async () => {
-        expect(await make(administrator)).toMatchObject({
-          status: 200,
-          body: { invite_link: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/) },
-        });
-      });
-      expect(events).toEqual([{ type: 'invites_changed' }]);
-    });
-  });
-
-  it('takes back what was sent to an address that is given an account', async () => {
-    const { id, email = '' } = await invited(member);
-    const values = { email, password: 'a long enough passphrase 7', full_name: 'Gower' };
-    const events = await eventsDuring(member, async () => {
-      expect((await owner.post('/users', values)).body.result).toBe('success');
-    });
-    expect(events).toEqual([{ type: 'invites_changed' }]);
-    expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
-  });
-
-  describe('when the inviter changes', () => {
-    it('ends the invitations of somebody who is deactivated', async () => {
-      const leaver = await newAccount(server, 'nym', 200);
-      const sent = await invited(leaver);
-      const made = await link(leaver);
-      const events = await eventsDuring(owner, () => owner.delete(`/users/${leaver.userId ?? 0}`));
-      expect(events).toEqual([{ type: 'invites_changed' }]);
-      const left = (await listed(owner)).map(({ id }) => id);
-      expect(left).not.toContain(sent.id);
-      expect(left).not.toContain(made.id);
-      const without = await newAccount(server, 'peto', 400);
-      expect(
-        await eventsDuring(owner, () => owner.delete(`/users/${without.userId ?? 0}`)),
-      ).toEqual([]);
-    });
-
-    it('ends those to roles that they could not give any more', async () => {
-      const fallen = await newAccount(server, 'scroop', 200);
-      const high = await invited(fallen, { invite_as: 200 });
-      const low = await invited(fallen, { invite_as: 400 });
-      const setRole = (role: number) => owner.patch(`/users/${fallen.userId ?? 0}`, { role });
-      await setRole(400);
-      const open = async () => (await listed(owner)).map(({ id }) => id);
-      expect(await open()).not.toContain(high.id);
-      expect(await open()).toContain(low.id);
-      await setRole(600);
-      expect(await open()).not.toContain(low.id);
     });
   });
 });

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiClient } from '@parley/adapter-http/testing';
 import { newAccount } from '../testing/accounts';
 import { newChannel } from '../testing/channels';
+import { keyIn, keySentTo, newAddress, seen } from '../testing/invitations';
+import { mailsWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -23,46 +22,20 @@ describe('joining', () => {
   afterAll(() => server.stop());
 
   const password = 'a long enough passphrase 7';
-  const seen = ({ status, body }: Answer) => ({ status, body });
   const failure = (msg: string, status = 400) => ({
     status,
     body: { result: 'error', code: 'BAD_REQUEST', msg },
   });
   const invalidKey = failure('The invitation has expired or does not exist.', 404);
-  const counter = { last: 0 };
-  const anAddress = () => {
-    counter.last += 1;
-    return `newcomer${counter.last}@example.org`;
-  };
-
-  const mailsTo = (email: string): readonly string[] => {
-    const folder = join(server.dataDir, 'outbox');
-    return (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''))
-      .filter((text) => text.includes(`To: ${email}`));
-  };
-
-  /** The key in that mail to the address, once it is there; the first if none is named. */
-  const keySentTo = async (email: string, number = 0): Promise<string> => {
-    for (const _ of Array.from({ length: 100 })) {
-      const key = /\/join\/([0-9a-f]{32})\//.exec(mailsTo(email)[number] ?? '')?.[1];
-      if (key !== undefined) {
-        return key;
-      }
-      await sleep(50);
-    }
-    throw new Error(`no key was sent to ${email}`);
-  };
   const invite = async (by: ApiClient, values: Body = {}) => {
-    const email = anAddress();
+    const email = newAddress();
     const sent = await by.post('/invites', { invitee_emails: email, stream_ids: [], ...values });
     expect(sent.body.result).toBe('success');
-    return { email, key: await keySentTo(email) };
+    return { email, key: await keySentTo(server, email) };
   };
   const linkKey = async (values: Body = {}): Promise<string> => {
     const { body } = await owner.post('/invites/multiuse', values);
-    return /\/join\/([0-9a-f]{32})\//.exec(body.invite_link)?.[1] ?? '';
+    return keyIn(body.invite_link);
   };
   const accept = (values: Body) =>
     server.anonymous.post('/join', { full_name: 'Prince Hal', password, ...values });
@@ -102,7 +75,7 @@ describe('joining', () => {
         welcome_message_custom_text: 'Welcome to *Eastcheap*',
       });
       await member.post('/invites', { invitee_emails: email, stream_ids: [] });
-      const voided = await keySentTo(email, 1);
+      const voided = await keySentTo(server, email, 1);
       expect(voided).not.toBe(key);
       await owner.delete(`/streams/${archived}`);
       const queue = await owner.post('/register', {
@@ -201,7 +174,7 @@ describe('joining', () => {
       expect(seen(await accept({ key }))).toEqual(failure('Outside your domain.'));
       await owner.patch('/realm', { emails_restricted_to_domains: false });
       await member.post('/invites', { invitee_emails: 'slender@example.org', stream_ids: [] });
-      const taken = await keySentTo('slender@example.org');
+      const taken = await keySentTo(server, 'slender@example.org');
       await newAccount(server, 'slender', 400);
       expect(seen(await accept({ key: taken }))).toEqual(failure('Already has an account.'));
     });
@@ -231,13 +204,13 @@ describe('joining', () => {
     it('sends a key to whoever has a link, who joins on its terms', async () => {
       const channel = await newChannel(owner, 'shrewsbury');
       const key = await linkKey({ invite_as: 600, stream_ids: [channel] });
-      const email = anAddress();
+      const email = newAddress();
       expect(seen(await accept({ key }))).toEqual(invalidKey);
       expect(seen(await ask({ key, email }))).toEqual({
         status: 200,
         body: { result: 'success', msg: '' },
       });
-      const own = await keySentTo(email);
+      const own = await keySentTo(server, email);
       expect(own).not.toBe(key);
       const listed = await owner.get('/invites');
       expect(listed.body.invites.some((one: Body) => one.email === email)).toBe(false);
@@ -250,14 +223,14 @@ describe('joining', () => {
         'Notification Bot',
         `@_**Francis|${body.user_id}** accepted your invitation to join Parley!`,
       ]);
-      const again = anAddress();
+      const again = newAddress();
       expect((await ask({ key, email: again })).status).toBe(200);
-      const late = await keySentTo(again);
+      const late = await keySentTo(server, again);
       const { id } = listed.body.invites.find(
         (one: Body) => one.is_multiuse === true && String(one.link_url).includes(key),
       );
       await owner.delete(`/invites/multiuse/${id}`);
-      expect(seen(await ask({ key, email: anAddress() }))).toEqual(invalidKey);
+      expect(seen(await ask({ key, email: newAddress() }))).toEqual(invalidKey);
       expect(seen(await accept({ key: late }))).toEqual(invalidKey);
     });
 
@@ -267,21 +240,21 @@ describe('joining', () => {
         status: 200,
         body: { result: 'success', msg: '' },
       });
-      const email = anAddress();
+      const email = newAddress();
       await ask({ key, email });
-      await keySentTo(email);
-      expect(mailsTo('owner@example.org')).toEqual([]);
+      await keySentTo(server, email);
+      expect(mailsWith(server, 'To: owner@example.org')).toEqual([]);
     });
 
     it('lets people in uninvited where the organization does', async () => {
-      const email = anAddress();
+      const email = newAddress();
       expect(seen(await ask({ email }))).toEqual(
         failure('You need an invitation to join this organization.'),
       );
       await owner.patch('/realm', { invite_required: false });
       expect(seen(await ask({ email: 'nobody' }))).toEqual(failure('Invalid address.'));
       expect((await ask({ email })).status).toBe(200);
-      const { body } = await accept({ key: await keySentTo(email), full_name: 'Silence' });
+      const { body } = await accept({ key: await keySentTo(server, email), full_name: 'Silence' });
       const silence = await server.anonymous.logIn(email, password);
       expect((await silence.get('/users/me')).body).toMatchObject({ role: 400 });
       expect(body.user_id).toBe(silence.userId);
@@ -332,11 +305,13 @@ describe('joining', () => {
 
     it('send a key to whoever opens a link', async () => {
       const key = await linkKey();
-      const email = anAddress();
+      const email = newAddress();
       expect((await open(`/join/${key}/`)).html).toContain('name="email"');
       expect((await open(`/join/${key}/`, { email: 'x' })).html).toContain('Invalid address.');
       expect((await open(`/join/${key}/`, { email })).html).toContain('Look into your mail');
-      expect((await open(`/join/${await keySentTo(email)}/`)).html).toContain('name="password"');
+      expect((await open(`/join/${await keySentTo(server, email)}/`)).html).toContain(
+        'name="password"',
+      );
     });
 
     it('stand before a door that is open or not', async () => {
