@@ -5,7 +5,7 @@ import { aCaller, inMemory, newWorld, someTime } from '@parley/core/testing';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase, openTestStore } from './testing';
+import { eventsLogged, newTestDatabase, openTestStore } from './testing';
 
 describe('what two processes do at one moment', () => {
   let database: TestDatabase;
@@ -29,21 +29,7 @@ describe('what two processes do at one moment', () => {
     await database.drop();
   });
 
-  /** What is in the log of what follows, by the tags of the events. */
-  const toldBy = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    const before = await client.query<{ readonly id: string }>(
-      'select coalesce(max(id), 0) as id from event',
-    );
-    await work();
-    const { rows } = await client.query<{ readonly tag: string }>(
-      `select event::jsonb->>'_tag' as tag from event where id > $1 order by id`,
-      [before.rows[0]?.id],
-    );
-    await client.end();
-    return rows.map(({ tag }) => tag);
-  };
+  const toldBy = (work: () => Promise<unknown>) => eventsLogged(database, work);
 
   const sentMessages = () =>
     world.within(({ messages }) =>

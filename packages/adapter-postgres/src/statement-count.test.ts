@@ -24,9 +24,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
-import { openPostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
-import { newTestDatabase } from './testing';
+import { eventsLogged, newTestDatabase, openTestStore } from './testing';
 
 /** With the transaction around them, and what leaves with it. */
 const handful = 40;
@@ -104,29 +103,11 @@ describe('how many statements it takes', () => {
   const leaving = (name: string, ids: readonly UserId[]): Promise<number> =>
     counting(useCases.unsubscribe(caller, { names: [name], principals: { _tag: 'ByIds', ids } }));
 
-  /** What was told meanwhile, by the tags of the events. */
-  const tellingOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
-    const client = new Client({ connectionString: database.url });
-    await client.connect();
-    const before = await client.query<{ readonly id: string }>(
-      'select coalesce(max(id), 0) as id from event',
-    );
-    await work();
-    const { rows } = await client.query<{ readonly tag: string }>(
-      `select event::jsonb->>'_tag' as tag from event where id > $1 order by id`,
-      [before.rows[0]?.id],
-    );
-    await client.end();
-    return rows.map(({ tag }) => tag);
-  };
+  const toldBy = (work: () => Promise<unknown>) => eventsLogged(database, work);
 
   beforeAll(async () => {
     database = await newTestDatabase();
-    store = await openPostgresStore({
-      connectionString: database.url,
-      publicUrl: new URL('http://parley.example'),
-      onError: () => undefined,
-    });
+    store = await openTestStore(database);
     const ports = { ...inMemory(), ...store };
     world = await newWorld(() => Promise.resolve(ports));
     useCases = bindUseCases(ports);
@@ -189,14 +170,10 @@ describe('how many statements it takes', () => {
     const channel = await world.addChannel({ name: 'crowded', privacy: 'private' });
     await world.join(channel, caller.user);
     const come = () => subscribing(['crowded'], people);
-    expect(await tellingOf(come)).toEqual([
-      'ChannelCreated',
-      'SubscriptionsAdded',
-      'PeersSubscribed',
-    ]);
+    expect(await toldBy(come)).toEqual(['ChannelCreated', 'SubscriptionsAdded', 'PeersSubscribed']);
     await world.send(caller.user, channel.recipientId);
     const go = () => leaving('crowded', people);
-    expect(await tellingOf(go)).toEqual([
+    expect(await toldBy(go)).toEqual([
       'SubscriptionsRemoved',
       'ChannelHidden',
       'PeersUnsubscribed',
@@ -317,11 +294,11 @@ describe('how many statements it takes', () => {
   it('takes one event for each audience, however many come into a group that opens channels', async () => {
     const group = await addOpeningGroup(2, 'opening at once');
     const bots = await addPeople(300, 'bot at once ', 1);
-    expect(await tellingOf(() => changing(group, { add: bots }))).toEqual([
+    expect(await toldBy(() => changing(group, { add: bots }))).toEqual([
       'UserGroupMembersChanged',
       'ChannelCreated',
     ]);
-    expect(await tellingOf(() => changing(group, { remove: bots }))).toEqual([
+    expect(await toldBy(() => changing(group, { remove: bots }))).toEqual([
       'UserGroupMembersChanged',
       'ChannelHidden',
     ]);

@@ -1,2 +1,3 @@
+export * from './logged-events';
 export * from './test-database';
 export * from './test-store';
