@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { activeSubscribers } from './active-subscribers';
 
 type PairRow = { readonly channel_id: number; readonly user_id: number };
 
@@ -33,19 +34,9 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
   subscribersOf: (realmId, channelIds) =>
     pipe(
       rows(
-        db
-          .selectFrom('subscription')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.realm_id', '=', 'subscription.realm_id')
-              .onRef('account.id', '=', 'subscription.user_id'),
-          )
+        activeSubscribers(db, realmId)
           .select(['subscription.channel_id', 'subscription.user_id'])
-          .where('subscription.realm_id', '=', realmId)
-          .where('subscription.is_active', '=', true)
-          .where('account.is_active', '=', true)
-          .where(sql<boolean>`subscription.channel_id = any(${channelIds}::bigint[])`)
-          .orderBy('subscription.user_id'),
+          .where(sql<boolean>`subscription.channel_id = any(${channelIds}::bigint[])`),
       ),
       TE.map(usersByChannel),
     ),
@@ -117,20 +108,10 @@ export const subscriberLists = (db: Db): SubscriberLists => ({
   subscribedAmong: (realmId, channelId, userIds) =>
     pipe(
       rows(
-        db
-          .selectFrom('subscription')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.realm_id', '=', 'subscription.realm_id')
-              .onRef('account.id', '=', 'subscription.user_id'),
-          )
+        activeSubscribers(db, realmId)
           .select('subscription.user_id')
-          .where('subscription.realm_id', '=', realmId)
           .where('subscription.channel_id', '=', channelId)
-          .where('subscription.is_active', '=', true)
-          .where('account.is_active', '=', true)
-          .where(sql<boolean>`subscription.user_id = any(${userIds}::bigint[])`)
-          .orderBy('subscription.user_id'),
+          .where(sql<boolean>`subscription.user_id = any(${userIds}::bigint[])`),
       ),
       TE.map((found) => found.map((row) => asId(UserId)(row.user_id))),
     ),

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { rows } from '../connection/run';
 import type { Db } from '../database';
+import { activeSubscribers } from './active-subscribers';
 import type { SubscriptionTable } from '../tables/subscription';
 import { toChannel } from './channel-rows';
 import { subscriberLists } from './subscriber-lists';
@@ -45,19 +46,9 @@ export const subscriptionRepository = (db: Db): SubscriptionRepository => ({
   activeIn: (realmId, channelId) =>
     pipe(
       rows(
-        db
-          .selectFrom('subscription')
-          .innerJoin('account', (join) =>
-            join
-              .onRef('account.realm_id', '=', 'subscription.realm_id')
-              .onRef('account.id', '=', 'subscription.user_id'),
-          )
+        activeSubscribers(db, realmId)
           .selectAll('subscription')
-          .where('subscription.realm_id', '=', realmId)
-          .where('subscription.channel_id', '=', channelId)
-          .where('subscription.is_active', '=', true)
-          .where('account.is_active', '=', true)
-          .orderBy('subscription.user_id'),
+          .where('subscription.channel_id', '=', channelId),
       ),
       TE.map((found) => found.map(toSubscription)),
     ),
