@@ -1,4 +1,4 @@
-import type { Caller, Channel, MessageId, Ports, UseCases } from '@parley/core';
+import type { Caller, Channel, MessageId, Transaction, UseCases } from '@parley/core';
 import { bindUseCases, role } from '@parley/core';
 import type { World } from '@parley/core/testing';
 import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
@@ -50,24 +50,25 @@ describe('two transactions of which one is stopped in the middle', () => {
     expect(await work()).toMatchObject({ _tag: 'Right' });
   };
 
+  /** The use cases, of which some deeds of the transaction are done in another way. */
+  const altering = (change: (tx: Transaction) => Partial<Transaction>): UseCases =>
+    bindUseCases({
+      ...world,
+      transact: (work) => store.transact((tx) => work({ ...tx, ...change(tx) })),
+    });
+
   /** The use cases with moves that stop when the messages are in their new place. */
-  const stoppingWhenMoved = (pass: TE.TaskEither<never, void>): UseCases => {
-    const transact: Ports['transact'] = (work) =>
-      store.transact((tx) =>
-        work({
-          ...tx,
-          edits: {
-            ...tx.edits,
-            move: (...command) =>
-              pipe(
-                tx.edits.move(...command),
-                TE.flatMap(() => pass),
-              ),
-          },
-        }),
-      );
-    return bindUseCases({ ...world, transact });
-  };
+  const stoppingWhenMoved = (pass: TE.TaskEither<never, void>): UseCases =>
+    altering(({ edits }) => ({
+      edits: {
+        ...edits,
+        move: (...command) =>
+          pipe(
+            edits.move(...command),
+            TE.flatMap(() => pass),
+          ),
+      },
+    }));
 
   const channelWith = async (...members: readonly Caller[]): Promise<Channel> => {
     const channel = await world.addChannel();
@@ -84,21 +85,16 @@ describe('two transactions of which one is stopped in the middle', () => {
     const channel = await channelWith(owner);
     const first = await world.send(owner.user, channel.recipientId);
     const { arrived, pass, open } = gate();
-    const transact: Ports['transact'] = (work) =>
-      store.transact((tx) =>
-        work({
-          ...tx,
-          messages: {
-            ...tx.messages,
-            create: (message) =>
-              pipe(
-                tx.messages.create(message),
-                TE.tap(() => pass),
-              ),
-          },
-        }),
-      );
-    const sending = bindUseCases({ ...world, transact }).sendMessage(owner, {
+    const sending = altering(({ messages }) => ({
+      messages: {
+        ...messages,
+        create: (message) =>
+          pipe(
+            messages.create(message),
+            TE.tap(() => pass),
+          ),
+      },
+    })).sendMessage(owner, {
       addressee: { _tag: 'ToChannel', channel: channel.id, topic: 'lunch' },
       content: 'second',
       isReadBySender: true,
@@ -159,23 +155,16 @@ describe('two transactions of which one is stopped in the middle', () => {
     const to = await world.addChannel({ privacy: 'privateProtected' });
     await world.join(to, owner.user);
     const { arrived, pass, open } = gate();
-    const coming = bindUseCases({
-      ...world,
-      transact: (work) =>
-        store.transact((tx) =>
-          work({
-            ...tx,
-            subscriptions: {
-              ...tx.subscriptions,
-              subscribe: (...command) =>
-                pipe(
-                  tx.subscriptions.subscribe(...command),
-                  TE.flatMap(() => pass),
-                ),
-            },
-          }),
-        ),
-    }).subscribe(owner, {
+    const coming = altering(({ subscriptions }) => ({
+      subscriptions: {
+        ...subscriptions,
+        subscribe: (...command) =>
+          pipe(
+            subscriptions.subscribe(...command),
+            TE.flatMap(() => pass),
+          ),
+      },
+    })).subscribe(owner, {
       channels: [{ name: to.name, description: undefined, color: undefined }],
       principals: { _tag: 'ByIds', ids: [reader.user.id] },
       options: channelOptions(),
