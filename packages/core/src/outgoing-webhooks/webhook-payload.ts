@@ -29,7 +29,7 @@ export type WebhookCall = {
  *
  * Source: API document, «Outgoing webhook payload».
  */
-export const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) => ({
+const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) => ({
   data: message.content,
   message: {
     ...presentMessage(message, {
@@ -53,7 +53,7 @@ export const nativePayload = ({ realm, bot, service, message, trigger }: Webhook
  *
  * Source: reference, «Outgoing webhook», request.
  */
-export const slackFields = ({
+const slackFields = ({
   realm,
   service,
   bot,

@@ -10,7 +10,7 @@ import type { WebhookReply } from '../webhook-reply';
 import { parseAnswer } from '../webhook-reply';
 
 /** Requests for one message at the most. Source: reference, «Outgoing webhook», failures. */
-export const maxWebhookCalls = 4;
+const maxWebhookCalls = 4;
 
 const isWorthRetrying = ({ _tag }: WebhookUnanswered): boolean =>
   _tag === 'TimedOut' || _tag === 'NotReached';
