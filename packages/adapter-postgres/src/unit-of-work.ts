@@ -1,5 +1,13 @@
-import type { AddressedEvent, RealmId, Transaction, Unexpected, UnitOfWork } from '@parley/core';
-import { isUnexpected } from '@parley/core';
+import type {
+  AddressedEvent,
+  ChannelId,
+  RealmId,
+  SubscriptionRepository,
+  Transaction,
+  Unexpected,
+  UnitOfWork,
+} from '@parley/core';
+import { isUnexpected, withMembershipChanges } from '@parley/core';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
@@ -48,8 +56,35 @@ import { userRepository } from './repositories/user-repository';
 import { userSettingsRepository } from './repositories/user-settings-repository';
 import { userStatusRepository } from './repositories/user-status-repository';
 
+type Unsent = {
+  readonly events: AddressedEvent[];
+  /** Channels whose memberships the transaction changed. */
+  readonly changedMemberships: Set<ChannelId>;
+};
+
 /** Events wait here until the work is done: the log is locked as shortly as can be. */
-type Outbox = Map<RealmId, AddressedEvent[]>;
+type Outbox = Map<RealmId, Unsent>;
+
+const unsentOf = (outbox: Outbox, realmId: RealmId): Unsent => {
+  const unsent = outbox.get(realmId) ?? { events: [], changedMemberships: new Set() };
+  outbox.set(realmId, unsent);
+  return unsent;
+};
+
+/** Remembers which memberships are changed, so that the log says so whatever else it says. */
+const noted = (subscriptions: SubscriptionRepository, outbox: Outbox): SubscriptionRepository => {
+  const note = (realmId: RealmId, rows: readonly { readonly channelId: ChannelId }[]) => () => {
+    const { changedMemberships } = unsentOf(outbox, realmId);
+    rows.forEach(({ channelId }) => changedMemberships.add(channelId));
+  };
+  return {
+    ...subscriptions,
+    subscribe: (realmId, rows) =>
+      pipe(subscriptions.subscribe(realmId, rows), TE.tapIO(() => note(realmId, rows))),
+    unsubscribe: (realmId, pairs) =>
+      pipe(subscriptions.unsubscribe(realmId, pairs), TE.tapIO(() => note(realmId, pairs))),
+  };
+};
 
 const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
   channelEmails: channelEmailRepository(db),
@@ -62,7 +97,8 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   events: {
     emit: (realmId, events) =>
       TE.fromIO(() => {
-        outbox.set(realmId, [...(outbox.get(realmId) ?? []), ...events]);
+        const unsent = unsentOf(outbox, realmId);
+        events.forEach((event) => unsent.events.push(event));
       }),
     head: (realmId) => logHead(db, realmId),
   },
@@ -90,7 +126,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   reminders: reminderRepository(db),
   savedSnippets: savedSnippetRepository(db),
   scheduledMessages: scheduledMessageRepository(db),
-  subscriptions: subscriptionRepository(db),
+  subscriptions: noted(subscriptionRepository(db), outbox),
   topics: topicRepository(db),
   statuses: userStatusRepository(db),
   userSettings: userSettingsRepository(db),
@@ -120,7 +156,8 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
  */
 const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
-  for (const [realmId, events] of outbox) {
+  for (const [realmId, unsent] of outbox) {
+    const events = withMembershipChanges(unsent.events, unsent.changedMemberships);
     if (events.length > 0) {
       sent.push(await send(db, appending(realmId, events)));
     }

@@ -9,7 +9,7 @@ import type { Db } from '../database';
 const graceSeconds = 120;
 
 /** Events stay for so long at least, for a queue that is being registered. */
-const shortestLifeSeconds = 600;
+export const shortestLifeSeconds = 600;
 
 /** Removes queues that nobody polls any more, and events that no queue can need. */
 export const cleanUpEvents = (db: Db): TE.TaskEither<Unexpected, void> =>

@@ -1,11 +1,18 @@
-import type { AddressedEvent, LogEntry, RealmId as RealmIdType, Unexpected } from '@parley/core';
-import { Audience, EventId, FlagHolders, asId, decodeDomainEvent } from '@parley/core';
-import * as E from 'fp-ts/Either';
+import type {
+  AddressedEvent,
+  LogEntry,
+  RealmId as RealmIdType,
+  StoredEntry,
+  Unexpected,
+  Unreadable,
+} from '@parley/core';
+import { EventId, asId, readStoredEntry } from '@parley/core';
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
+import * as TH from 'fp-ts/These';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { asUnexpected } from '../connection/failures';
 import { onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
@@ -69,32 +76,36 @@ export const markLog = (
     ),
   );
 
-type StoredEntry = {
-  readonly id: number;
-  readonly event: string;
-  readonly audience: string;
-  readonly flags: string;
-};
-
-const decodeEntry =
-  (realmId: RealmIdType) =>
-  ({ id, event, audience, flags }: StoredEntry): E.Either<unknown, LogEntry> =>
-    pipe(
-      E.Do,
-      E.bindW('event', () => decodeDomainEvent(JSON.parse(event))),
-      E.bindW('audience', () => Audience.decode(JSON.parse(audience))),
-      E.bindW('flags', () => FlagHolders.decode(JSON.parse(flags))),
-      E.map((decoded): LogEntry => ({ realmId, id: asId(EventId)(id), ...decoded })),
-    );
+type StoredRow = StoredEntry & { readonly id: number };
 
 export type LogPart = {
   readonly entries: readonly LogEntry[];
+  /** What this version cannot read, or not in full; the first kind of trouble of each entry. */
+  readonly unreadable: readonly Unreadable[];
   /** The log is read completely up to here. */
   readonly position: EventId;
+  /** Whether nothing came after the position when it was read. */
+  readonly isLast: boolean;
 };
 
 /** As many entries as one read takes. */
 const batchSize = 500;
+
+const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number): LogPart => {
+  const read = rows.map((row) =>
+    pipe(
+      readStoredEntry(row),
+      TH.map((content): LogEntry => ({ realmId, id: asId(EventId)(row.id), ...content })),
+    ),
+  );
+  const isLast = rows.length < batchSize;
+  return {
+    entries: RA.filterMap(TH.getRight)(read),
+    unreadable: RA.filterMap(TH.getLeft)(read),
+    position: asId(EventId)(isLast ? head : (rows.at(-1)?.id ?? head)),
+    isLast,
+  };
+};
 
 /** The entries after an id, ascending, and how far the log was read; one statement. */
 export const readLog = (
@@ -106,7 +117,7 @@ export const readLog = (
     rows(
       written(
         db,
-        sql<{ last_id: number } & (StoredEntry | { id: null })>`
+        sql<{ last_id: number } & (StoredRow | { id: null })>`
           select event_head.last_id, added.id, added.event, added.audience, added.flags
           from event_head
           left join lateral (
@@ -118,19 +129,11 @@ export const readLog = (
           order by added.id`,
       ),
     ),
-    TE.flatMapEither((found) => {
-      const stored = found.filter((row): row is typeof row & StoredEntry => row.id !== null);
-      const last = stored.at(-1);
-      const position =
-        last !== undefined && stored.length === batchSize ? last.id : found[0]?.last_id;
-      return pipe(
-        stored,
-        E.traverseArray(decodeEntry(realmId)),
-        E.bimap(
-          (errors) =>
-            asUnexpected(new Error('an event of the log cannot be read', { cause: errors })),
-          (entries): LogPart => ({ entries, position: asId(EventId)(position ?? after) }),
-        ),
-      );
-    }),
+    TE.map((found) =>
+      toPart(
+        realmId,
+        found.filter((row): row is typeof row & StoredRow => row.id !== null),
+        found[0]?.last_id ?? after,
+      ),
+    ),
   );

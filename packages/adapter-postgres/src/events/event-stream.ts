@@ -1,4 +1,4 @@
-import type { EventStream, RealmId, Unexpected } from '@parley/core';
+import type { EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
 import { RealmId as RealmIdCodec, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { Client } from 'pg';
@@ -25,6 +25,27 @@ type Options = {
 
 const retryMilliseconds = 500;
 
+/** So many kinds of trouble are remembered at most; further ones are not reported. */
+const maxReported = 1000;
+
+/** Reports each kind of event that this version cannot read once, however many there are. */
+const reporter = (onError: (error: unknown) => void): ((unreadable: Unreadable) => void) => {
+  const reported = new Set<string>();
+  return ({ kind, part }) => {
+    const trouble = `${part} of ${kind}`;
+    if (reported.has(trouble) || reported.size >= maxReported) {
+      return;
+    }
+    reported.add(trouble);
+    const outcome = part === 'flags' ? 'are told without these flags' : 'are skipped';
+    onError(
+      new Error(
+        `This version cannot read the ${part} of events of the kind ${kind} in the log; such events ${outcome}`,
+      ),
+    );
+  };
+};
+
 /**
  * Reads the logs of all realms that somebody in this process follows. A connection of its own
  * listens for the notice that comes with each commit; when it breaks, it is made again, and what
@@ -32,13 +53,14 @@ const retryMilliseconds = 500;
  */
 export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
   const tails = new Map<RealmId, RealmTail>();
+  const onUnreadable = reporter(options.onError);
   let client: Client | undefined;
   let isStopped = false;
   let reconnecting: NodeJS.Timeout | undefined;
   const rereading = new Map<RealmTail, NodeJS.Timeout>();
 
   const tailOf = (realmId: RealmId): RealmTail => {
-    const found = tails.get(realmId) ?? realmTail(db, realmId);
+    const found = tails.get(realmId) ?? realmTail(db, realmId, onUnreadable);
     tails.set(realmId, found);
     return found;
   };

@@ -1,12 +1,26 @@
-import type { EventId, Followed, Following, RealmId, ResolvedEntry } from '@parley/core';
+import type {
+  EventId,
+  Followed,
+  Following,
+  RealmId,
+  ResolvedEntry,
+  Unreadable,
+} from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { Db } from '../database';
+import { shortestLifeSeconds } from './clean-up';
 import { logHead, readLog } from './event-log';
 import { membershipCache } from './membership-cache';
 
 /** Entries that are kept in memory for polls that come a little later. */
 const keptEntries = 2000;
+
+/**
+ * Entries that were written more than this many milliseconds ago may be deleted, unread by this
+ * process: it was suspended, or cut off from the database.
+ */
+const maxPauseMilliseconds = (shortestLifeSeconds * 1000) / 2;
 
 type Follower = {
   readonly onEntries: (entries: readonly ResolvedEntry[]) => void;
@@ -24,8 +38,14 @@ export type RealmTail = {
 /**
  * The log of one realm as this process reads it: once, whoever waits. New entries are kept in
  * memory and handed to all followers.
+ *
+ * @param onUnreadable called with what this version cannot read of the log
  */
-export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
+export const realmTail = (
+  db: Db,
+  realmId: RealmId,
+  onUnreadable: (unreadable: Unreadable) => void,
+): RealmTail => {
   const followers = new Set<Follower>();
   const memberships = membershipCache(db, realmId);
   let isReleased = false;
@@ -33,6 +53,8 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
   /** Everything after this and up to `position` is in `recent`. */
   let floor: EventId | undefined;
   let position: EventId | undefined;
+  /** When the read began that reached `position`. */
+  let readAt = Date.now();
   let reading: Promise<EventId> | undefined;
   let next: Promise<EventId> | undefined;
 
@@ -41,14 +63,18 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
     if (E.isLeft(part)) {
       throw part.left.cause;
     }
-    for (const entry of part.right.entries) {
-      memberships.notice(entry);
+    part.right.unreadable.forEach(onUnreadable);
+    if (part.right.unreadable.length > 0) {
+      // They may have changed anything.
+      memberships.clear();
     }
+    // Before any of them is judged: what is loaded now holds for the earlier ones, too.
+    part.right.entries.forEach(memberships.notice);
     const entries: ResolvedEntry[] = [];
     for (const entry of part.right.entries) {
       entries.push({ entry, received: await memberships.receivers(entry) });
     }
-    return { entries, position: part.right.position };
+    return { ...part.right, entries };
   };
 
   const keep = (entries: readonly ResolvedEntry[], upTo: EventId): void => {
@@ -78,10 +104,14 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
       return position;
     }
     for (;;) {
-      const from: EventId = position;
-      const part = await read(from);
+      const startedAt = Date.now();
+      if (startedAt - readAt > maxPauseMilliseconds) {
+        memberships.clear();
+      }
+      const part = await read(position);
+      readAt = startedAt;
       keep(part.entries, part.position);
-      if (part.entries.length === 0 || part.position === from) {
+      if (part.isLast) {
         return part.position;
       }
     }
@@ -114,7 +144,7 @@ export const realmTail = (db: Db, realmId: RealmId): RealmTail => {
     while (after < upTo) {
       const part = await read(after);
       const taken = take(part.entries.filter(({ entry }) => entry.id <= upTo));
-      if (O.isSome(taken) || part.entries.length === 0) {
+      if (O.isSome(taken) || part.isLast) {
         return taken;
       }
       after = part.position;

@@ -10,6 +10,7 @@ import { enteredBits } from './message-history';
 type Row = {
   readonly people: readonly number[];
   readonly newcomers: readonly number[];
+  /** No message has a larger id, whether or not it was committed. */
   readonly newest: number;
 };
 
@@ -38,8 +39,7 @@ export const loadCompany = (
                 and message_flag.message_id = any(${ids}::bigint[])
                 and message_flag.flags & ${sql.lit(enteredBits)} <> 0
               order by message_flag.user_id) as newcomers,
-            coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
-              as newest`,
+            (select last_value from message_id_seq) as newest`,
       ),
     ),
     TE.map(({ people, newcomers, newest }) => ({

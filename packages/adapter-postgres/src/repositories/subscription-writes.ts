@@ -68,13 +68,17 @@ export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
     ),
   );
 
+/**
+ * A period ends with an id of its own that no message has: what was written to the log while it
+ * lasted names a smaller one as the next message, and what was written later a larger one, so the
+ * answer does not depend on when the entry is read.
+ */
 export const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
   done(
     written(
       db,
       sql`
-        update membership_period set until_id =
-          coalesce((select max(id) from message where realm_id = ${realmId}::bigint), 0)
+        update membership_period set until_id = (select nextval('message_id_seq'))
         from ${pairsOf(pairs)}
         where membership_period.realm_id = ${realmId}
           and membership_period.user_id = ended.user_id

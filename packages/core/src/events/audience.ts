@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { closed } from '../shared/closed';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import type { Role } from '../users/role';
 import { isAtLeast, role } from '../users/role';
@@ -11,7 +12,7 @@ const Standing = t.union([
 ]);
 type Standing = t.TypeOf<typeof Standing>;
 
-const Receivers = t.readonly(
+const OpenReceivers = t.readonly(
   t.intersection([
     t.type({ channelId: ChannelId, messageId: MessageId }),
     t.partial({
@@ -28,9 +29,17 @@ const Receivers = t.readonly(
  * Those of a channel's people who received a message and are subscribed, or who did the one or
  * are the other, as the rule says; decided by membership periods.
  */
-export type Receivers = t.TypeOf<typeof Receivers>;
+export type Receivers = t.TypeOf<typeof OpenReceivers>;
 
-export const Audience = t.readonly(
+const Receivers = closed(OpenReceivers, {
+  channelId: true,
+  messageId: true,
+  others: true,
+  next: true,
+  rule: true,
+});
+
+const OpenAudience = t.readonly(
   t.intersection([
     t.type({ users: t.readonlyArray(UserId) }),
     t.partial({
@@ -44,7 +53,16 @@ export const Audience = t.readonly(
   ]),
 );
 /** Who hears of an event. Its size does not depend on how many that is. */
-export type Audience = t.TypeOf<typeof Audience>;
+export type Audience = t.TypeOf<typeof OpenAudience>;
+
+/** Reads no audience with a field that it does not know: it may say who is to be left out. */
+export const Audience = closed(OpenAudience, {
+  users: true,
+  standing: true,
+  receivers: true,
+  except: true,
+  publicChannel: true,
+});
 
 export const onlyTo = (...users: readonly UserId[]): Audience => ({ users });
 

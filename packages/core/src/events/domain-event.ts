@@ -54,6 +54,7 @@ import {
   realmEvents,
 } from '../realms/realm-events';
 import {
+  MembershipsChanged,
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,
@@ -110,6 +111,7 @@ const codecs = {
   MessageUpdated,
   MessagesDeleted,
   SubmessageAdded,
+  MembershipsChanged,
   PeersSubscribed,
   PeersUnsubscribed,
   PersonalSettingChanged,

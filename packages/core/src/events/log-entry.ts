@@ -33,6 +33,23 @@ const flags = [
   'historical',
 ] as const;
 
+/** The holders of each flag that can be read, and whether that is all that the JSON says. */
+export const readFlagHolders = (
+  json: unknown,
+): { readonly known: FlagHolders; readonly isComplete: boolean } => {
+  const decoded = FlagHolders.decode(json);
+  const given = Object.entries(Object(json));
+  const isKnown = (name: string): boolean => flags.some((flag) => flag === name);
+  return decoded._tag === 'Right'
+    ? { known: decoded.right, isComplete: given.every(([name]) => isKnown(name)) }
+    : {
+        known: Object.fromEntries(
+          given.filter(([name, holders]) => isKnown(name) && Holders.is(holders)),
+        ),
+        isComplete: false,
+      };
+};
+
 /** @param isReceiver whether the user is among those of whom `everyone` speaks */
 export const flagsOf = (
   holders: FlagHolders,

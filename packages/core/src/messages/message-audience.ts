@@ -9,7 +9,7 @@ export type MessageCompany = {
   readonly people: readonly UserId[];
   /** Those, guests left out, whose history the message entered without their receiving it. */
   readonly newcomers: readonly UserId[];
-  /** An id above that of every message that there is. */
+  /** An id above that of every message that there is, and of every end of a membership period. */
   readonly next: MessageId;
 };
 

@@ -5,7 +5,10 @@ export type MembershipPeriod = {
   readonly userId: UserId;
   /** Messages with larger ids are received. */
   readonly after: MessageId;
-  /** Messages with larger ids are not received any more; null while the period lasts. */
+  /**
+   * Messages with larger ids are not received any more; null while the period lasts. No message has
+   * this id: it was taken for the end itself.
+   */
   readonly until: MessageId | null;
 };
 

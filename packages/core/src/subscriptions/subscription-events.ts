@@ -84,7 +84,14 @@ export const SubscriberDeactivated = t.readonly(
 /** Somebody who is subscribed was deactivated; told to the others who may know. */
 export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
 
+export const MembershipsChanged = t.readonly(
+  t.type({ _tag: t.literal('MembershipsChanged'), channelIds: t.readonlyArray(ChannelId) }),
+);
+/** The members of channels changed and no other event says so; read by processes alone. */
+export type MembershipsChanged = t.TypeOf<typeof MembershipsChanged>;
+
 export type SubscriptionEvent =
+  | MembershipsChanged
   | SubscriptionsAdded
   | SubscriptionsRemoved
   | PeersSubscribed
@@ -107,6 +114,7 @@ const presentPeers = (
     : [];
 
 export const subscriptionEvents: EventTable<SubscriptionEvent> = {
+  MembershipsChanged: () => [],
   SubscriptionsAdded: ({ channels, subscriptions }, { userId, level }) => {
     const own = subscriptions.filter((subscription) => subscription.userId === userId);
     return [

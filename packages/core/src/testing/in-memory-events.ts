@@ -1,7 +1,8 @@
+import { withMembershipChanges } from '../events/affected-memberships';
 import type { AddressedEvent, LogEntry } from '../events/log-entry';
 import type { EventOutbox, EventQueueRepository, EventQueues } from '../ports/event-repository';
 import * as O from 'fp-ts/Option';
-import type { RealmId } from '../shared/id';
+import type { ChannelId, RealmId } from '../shared/id';
 import { EventId, asId } from '../shared/id';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -24,6 +25,32 @@ export const append =
       heads: new Map([...state.heads, [realmId, id]]),
     };
   };
+
+/** What is emitted, and that memberships changed where nothing of it says so. */
+export const withChangedMemberships = (
+  emitted: readonly Emitted[],
+  before: State,
+  after: State,
+): readonly Emitted[] => {
+  if (before.periods === after.periods) {
+    return emitted;
+  }
+  const known = new Set(before.periods);
+  const changed = new Set(
+    after.periods.filter((period) => !known.has(period)).map(({ channelId }) => channelId),
+  );
+  const realmOf = (channelId: ChannelId) =>
+    after.channels.find(({ id }) => id === channelId)?.realmId;
+  const realmIds = new Set(Array.from(changed, realmOf).filter((id) => id !== undefined));
+  const quiet = Array.from(realmIds).flatMap((realmId) => {
+    const events = emitted.filter((each) => each.realmId === realmId).map(({ event }) => event);
+    const own = new Set(Array.from(changed).filter((id) => realmOf(id) === realmId));
+    return withMembershipChanges(events, own)
+      .slice(events.length)
+      .map((event) => ({ realmId, event }));
+  });
+  return [...emitted, ...quiet];
+};
 
 /** @param emit keeps the event until the commit */
 export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): EventOutbox => ({

@@ -1,10 +1,9 @@
 import type { MessageCompany } from '../messages/message-audience';
 import type { RecentConversation } from '../ports/message-repository';
-import type { RealmId, UserId } from '../shared/id';
-import { MessageId, asId } from '../shared/id';
+import type { MessageId, RealmId, UserId } from '../shared/id';
 import { isGuest, isServiceBot } from '../users/user';
 import { isInHistory, messagesOf, recipientOf } from './in-memory-history';
-import { newestIn } from './in-memory-subscriptions';
+import { takeMessageId } from './in-memory-subscriptions';
 import type { State } from './state';
 
 export const companyOf = (
@@ -28,7 +27,7 @@ export const companyOf = (
       .filter((user) => entered.includes(user.id) && !isGuest(user))
       .map((user) => user.id)
       .sort((a, b) => a - b),
-    next: asId(MessageId)(newestIn(state, realmId) + 1),
+    next: takeMessageId(state, realmId),
   };
 };
 

@@ -1,3 +1,5 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { SubscriptionRepository } from '../ports/subscription-repository';
 import type { ChannelId, RealmId, UserId } from '../shared/id';
 import { MessageId, asId } from '../shared/id';
@@ -7,7 +9,8 @@ import { holdsMessage } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
 import { isBot, isGuest } from '../users/user';
 import type { Cell, Change } from './cell';
-import { changing, reading } from './cell';
+import { changing, reading, writing } from './cell';
+import { nextNumber } from './next-id';
 import type { State, StoredPeriod } from './state';
 
 const activeRows = ({ subscriptions }: State, channelId: ChannelId): readonly Subscription[] =>
@@ -42,6 +45,10 @@ export const newestIn = ({ messages }: State, realmId: RealmId): MessageId =>
     Math.max(0, ...messages.filter((each) => each.realmId === realmId).map(({ id }) => id)),
   );
 
+/** An id above that of every message there is, which no message takes. */
+export const takeMessageId = (state: State, realmId: RealmId): MessageId =>
+  asId(MessageId)(Math.max(newestIn(state, realmId) + 1, nextNumber()));
+
 const subscribe =
   (realmId: RealmId, rows: readonly Subscription[]): Change =>
   (state) => {
@@ -66,7 +73,7 @@ const subscribe =
 type Pair = Pick<Subscription, 'userId' | 'channelId'>;
 
 const unsubscribe =
-  (realmId: RealmId, pairs: readonly Pair[]): Change =>
+  (pairs: readonly Pair[], until: MessageId): Change =>
   (state) => {
     const isEnded = (row: Pair) =>
       pairs.some((pair) => pair.userId === row.userId && pair.channelId === row.channelId);
@@ -77,7 +84,7 @@ const unsubscribe =
       ),
       periods: state.periods.map((period) =>
         period.until === null && isEnded(period)
-          ? { ...period, until: newestIn(state, realmId) }
+          ? { ...period, until }
           : period,
       ),
     };
@@ -133,7 +140,17 @@ export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
           .filter(([, users]) => users.length > 0),
       );
     }),
-  unsubscribe: (realmId, pairs) => changing(cell, unsubscribe(realmId, pairs)),
+  unsubscribe: (realmId, pairs) =>
+    pairs.length === 0
+      ? changing(cell, (state) => state)
+      : pipe(
+          writing(
+            cell,
+            (state) => takeMessageId(state, realmId),
+            (until) => unsubscribe(pairs, until),
+          ),
+          TE.map(() => undefined),
+        ),
   changePersonal: (_realmId, userId, changes) =>
     changing(cell, (state) => ({
       ...state,

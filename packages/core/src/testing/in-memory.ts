@@ -31,7 +31,13 @@ import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
 import type { Emitted } from './in-memory-events';
-import { append, inMemoryNewQueues, inMemoryOutbox, inMemoryQueues } from './in-memory-events';
+import {
+  append,
+  inMemoryNewQueues,
+  inMemoryOutbox,
+  inMemoryQueues,
+  withChangedMemberships,
+} from './in-memory-events';
 import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEmailChanges } from './in-memory-email-changes';
 import type { InMemoryMailer } from './in-memory-mailer';
@@ -146,7 +152,9 @@ const onDraft =
       return result;
     }
     if (E.isRight(result.right)) {
-      [...changes, ...emitted.map(append)].forEach(shared.write);
+      const before = shared.read();
+      changes.forEach(shared.write);
+      withChangedMemberships(emitted, before, shared.read()).map(append).forEach(shared.write);
       bell.ring();
     }
     return result.right;

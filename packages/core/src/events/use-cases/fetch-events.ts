@@ -7,9 +7,11 @@ import type { EventQueues, EventStream } from '../../ports/event-repository';
 import type { ApiKeys } from '../../ports/secrets';
 import type { RandomNumbers } from '../../ports/random-numbers';
 import type { Unexpected } from '../../ports/unexpected';
-import type { EventId } from '../../shared/id';
+import type { EventId, UserId } from '../../shared/id';
+import type { Role } from '../../users/role';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
+import type { DomainEvent } from '../domain-event';
 import type {
   BadEventQueueId,
   EventNotInQueue,
@@ -52,17 +54,33 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
+const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
+  event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
+
 const some = (events: readonly DeliveredEvent[]): O.Option<readonly DeliveredEvent[]> =>
   events.length === 0 ? O.none : O.some(events);
 
-const takeFor =
-  ({ apiKeys }: Dependencies, queue: EventQueue, caller: Caller, after: number) =>
-  (entries: readonly ResolvedEntry[]) =>
+/**
+ * What the queue gets of the entries that one poll is handed. The owner's role may change while it
+ * waits, so each entry is judged by the role that its owner has after it.
+ */
+const takeFor = (
+  { apiKeys }: Dependencies,
+  queue: EventQueue,
+  caller: Caller,
+  after: number,
+): ((entries: readonly ResolvedEntry[]) => O.Option<readonly DeliveredEvent[]>) => {
+  const owner = { role: caller.user.role };
+  return (entries) =>
     some(
       entries
-        .flatMap((entry) => deliver(queue, caller.user.role, apiKeys.keyOf, entry))
+        .flatMap((resolved) => {
+          owner.role = roleAfter(resolved.entry.event, caller.user.id) ?? owner.role;
+          return deliver(queue, owner.role, apiKeys.keyOf, resolved);
+        })
         .filter(({ id }) => id > after),
     );
+};
 
 /**
  * Ends a wait in which nothing came: with an id that is new to the client, unless something did

@@ -1,0 +1,25 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import * as t from 'io-ts';
+
+/**
+ * The codec, for objects that have no other keys than these: where a key that is not known may
+ * change what the others mean.
+ */
+export const closed = <A, O>(
+  codec: t.Type<A, O>,
+  keys: Readonly<Record<keyof A & string, true>>,
+): t.Type<A, O> =>
+  new t.Type<A, O>(
+    codec.name,
+    codec.is,
+    (input, context) =>
+      pipe(
+        codec.validate(input, context),
+        E.filterOrElse(
+          () => Object.keys(Object(input)).every((key) => Object.hasOwn(keys, key)),
+          (): t.Errors => [{ value: input, context, message: 'unknown keys' }],
+        ),
+      ),
+    codec.encode,
+  );

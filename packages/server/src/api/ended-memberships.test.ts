@@ -1,0 +1,229 @@
+import type { ApiClient } from '@parley/adapter-http/testing';
+import { role } from '@parley/core';
+import { newAccount } from '../testing/accounts';
+import { newChannel } from '../testing/channels';
+import type { SecondServer } from '../testing/second-server';
+import { startSecondServer } from '../testing/second-server';
+import type { TestServer } from '../testing/test-server';
+import { startTestServer } from '../testing/test-server';
+import { groupNamed, newGroup } from '../testing/user-groups';
+
+type Message = {
+  readonly sender_id: number;
+  readonly type: string;
+  readonly content: string;
+};
+
+type Event = {
+  readonly id: number;
+  readonly type: string;
+  readonly message_id?: number;
+  readonly message?: Message;
+};
+
+/** A queue, and what its client has of it. */
+type Queue = { readonly client: ApiClient; readonly id: string; last: number };
+
+const types = ['message', 'reaction', 'update_message', 'delete_message', 'submessage'];
+
+/** The direct message with which every scenario ends. */
+const isLast = ({ message }: Event): boolean => message?.type === 'private';
+
+type Place = {
+  readonly channel: string;
+  readonly channelId: number;
+  readonly leaver: ApiClient;
+  /** A message that they received. */
+  readonly old: number;
+  /** The owner and the leaver at the server through which the membership ends. */
+  readonly owner: ApiClient;
+  readonly self: ApiClient;
+};
+
+type Ending = {
+  readonly channel?: Readonly<Record<string, unknown>>;
+  readonly queue?: Readonly<Record<string, unknown>>;
+  readonly role?: 400 | 600;
+  /** Done before anybody waits for events. */
+  readonly prepare?: (place: Place) => Promise<unknown>;
+  readonly end: (place: Place) => Promise<unknown>;
+  /** Whether they may hear of a message that they received and can read still. */
+  readonly keepsOld?: boolean;
+};
+
+const leave = ({ self, channel }: Place) =>
+  self.delete('/users/me/subscriptions', { subscriptions: [channel] });
+const remove = ({ owner, channel, leaver }: Place) =>
+  owner.delete('/users/me/subscriptions', {
+    subscriptions: [channel],
+    principals: [leaver.userId],
+  });
+const demote = ({ owner, leaver }: Place) =>
+  owner.patch(`/users/${leaver.userId ?? 0}`, { role: role.guest });
+const closed = { invite_only: true };
+const secret = { invite_only: true, history_public_to_subscribers: false };
+
+const endings: Readonly<Record<string, Ending>> = {
+  'left a private channel': { channel: closed, end: leave },
+  'was removed from a private channel': { channel: closed, end: remove },
+  'left a channel with protected history': { channel: secret, end: leave },
+  'was removed from a channel with protected history': { channel: secret, end: remove },
+  'left a public channel': { end: leave, keepsOld: true },
+  'was removed from a public channel': { end: remove, keepsOld: true },
+  'is a guest and left a public channel': { role: role.guest, end: leave },
+  'is a guest and was removed from a public channel': { role: role.guest, end: remove },
+  'had left a public channel and became a guest': { prepare: leave, end: demote },
+  'heard all public channels and became a guest': {
+    queue: { all_public_streams: true },
+    prepare: leave,
+    end: demote,
+  },
+  'became a guest and was removed': {
+    end: async (place) => {
+      await demote(place);
+      await remove(place);
+    },
+  },
+  'left while the channel was archived': {
+    channel: closed,
+    end: async (place) => {
+      await place.owner.delete(`/streams/${place.channelId}`);
+      await leave(place);
+      await place.owner.patch(`/streams/${place.channelId}`, { is_archived: false });
+    },
+  },
+  'had left a public channel that became private': {
+    prepare: leave,
+    end: ({ owner, channelId }) => owner.patch(`/streams/${channelId}`, { is_private: true }),
+  },
+};
+
+const scenarios = Object.entries(endings).flatMap(([name, ending]) =>
+  ([0, 1] as const).map((through) => [name, through, ending] as const),
+);
+
+describe('whoever is no longer a member of a channel', () => {
+  let server: TestServer;
+  let second: SecondServer;
+  let owner: ApiClient;
+  let count = 0;
+
+  /** The same account at both servers. */
+  const atBoth = (account: ApiClient): readonly [ApiClient, ApiClient] => [
+    account,
+    second.clientOf(account),
+  ];
+
+  const newPerson = (given: 400 | 600 = role.member): Promise<ApiClient> => {
+    count += 1;
+    return newAccount(server, `person${count}`, given);
+  };
+
+  const newPlace = async (
+    leaver: ApiClient,
+    more: Ending['channel'],
+  ): Promise<readonly [string, number]> => {
+    count += 1;
+    const name = `channel ${count}`;
+    const principals = [owner.userId, leaver.userId];
+    return [name, await newChannel(owner, name, { principals, ...more })];
+  };
+
+  const register = async (client: ApiClient, more: Ending['queue']): Promise<Queue> => {
+    const { body } = await client.post('/register', {
+      event_types: types,
+      fetch_event_types: [],
+      ...more,
+    });
+    return { client, id: body.queue_id, last: body.last_event_id };
+  };
+
+  const poll = async (queue: Queue, isWaiting: boolean): Promise<readonly Event[]> => {
+    const { body } = await queue.client.get('/events', {
+      queue_id: queue.id,
+      last_event_id: queue.last,
+      dont_block: !isWaiting,
+    });
+    const events: readonly Event[] = body.events;
+    queue.last = events.at(-1)?.id ?? queue.last;
+    return events;
+  };
+
+  /** Polls as clients do, until the scenario is over; what was heard of the owner's messages. */
+  const listen = async (queue: Queue): Promise<readonly string[]> => {
+    const heard: Event[] = [];
+    while (!heard.some(isLast)) {
+      heard.push(...(await poll(queue, true)));
+    }
+    return heard
+      .filter((event) => !isLast(event) && (event.message?.sender_id ?? 0) !== noticeBot)
+      .map(({ type, message, message_id }) =>
+        message === undefined ? `${type} ${message_id ?? ''}` : `${type}: ${message.content}`,
+      );
+  };
+
+  const say = async (to: number, content: string): Promise<number> =>
+    (await owner.post('/messages', { type: 'channel', to, topic: 'news', content })).body.id;
+
+  /** What everyone in the channel is told. */
+  const goOn = async (old: number, fresh: readonly number[]): Promise<void> => {
+    for (const id of [old, ...fresh]) {
+      const { body } = await owner.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+      expect(body.result).toBe('success');
+      const edited = await owner.patch(`/messages/${id}`, { content: 'edited' });
+      expect(edited.body.result).toBe('success');
+    }
+  };
+
+  const conclude = (leaver: ApiClient) =>
+    owner.post('/messages', { type: 'direct', to: [leaver.userId], content: 'that was it' });
+
+  let noticeBot = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    second = await startSecondServer(server);
+    owner = server.owner;
+    const { body } = await owner.post('/register', { fetch_event_types: ['realm_user'] });
+    noticeBot =
+      (body.cross_realm_bots as readonly { readonly user_id: number; readonly email: string }[]).find(
+        ({ email }) => email.startsWith('notification'),
+      )?.user_id ?? 0;
+  }, 60_000);
+
+  afterAll(async () => {
+    await second.stop();
+    await server.stop();
+  });
+
+  it.each(scenarios)('%s, through server %d, hears no more', async (_, through, ending) => {
+    const leaver = await newPerson(ending.role);
+    const [channel, channelId] = await newPlace(leaver, ending.channel);
+    const waiting = await Promise.all(atBoth(leaver).map((at) => register(at, ending.queue)));
+    const late = await Promise.all(atBoth(leaver).map((at) => register(at, ending.queue)));
+    const old = await say(channelId, 'before');
+    for (const queue of [...waiting, ...late]) {
+      expect(await poll(queue, false)).toMatchObject([
+        { type: 'message', message: { content: 'before' } },
+      ]);
+    }
+    const place = {
+      channel,
+      channelId,
+      leaver,
+      old,
+      owner: atBoth(owner)[through],
+      self: atBoth(leaver)[through],
+    };
+    await ending.prepare?.(place);
+    const listening = waiting.map(listen);
+    await ending.end(place);
+    await goOn(old, [await say(channelId, 'after')]);
+    await conclude(leaver);
+    const heard = await Promise.all([...listening, ...late.map(listen)]);
+    const expected =
+      ending.keepsOld === true ? [`reaction ${old}`, `update_message ${old}`] : [];
+    expect(heard).toEqual([expected, expected, expected, expected]);
+  });
+});
+void [groupNamed, newGroup];

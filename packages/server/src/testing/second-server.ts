@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import { ApiClient } from '@parley/adapter-http/testing';
+import * as E from 'fp-ts/Either';
+import { pino } from 'pino';
+import { readConfiguration } from '../configuration/configuration';
+import { openParley } from '../parley';
+import type { TestServer } from './test-server';
+
+export type SecondServer = {
+  /** The same account, as a client of this server. */
+  readonly clientOf: (client: ApiClient) => ApiClient;
+  readonly stop: () => Promise<void>;
+};
+
+/** Another server on the same database and data folder, with caches of its own. */
+export const startSecondServer = async (first: TestServer): Promise<SecondServer> => {
+  const configuration = readConfiguration({ DATA_DIR: first.dataDir, RATE_LIMIT: 'off' });
+  if (E.isLeft(configuration)) {
+    throw new Error(configuration.left);
+  }
+  const parley = await openParley(
+    configuration.right,
+    first.databaseUrl,
+    pino({ level: 'silent' }),
+  );
+  await new Promise<void>((resolve) => {
+    parley.http.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = parley.http.address() as AddressInfo;
+  return {
+    clientOf: ({ email, apiKey, userId }) =>
+      new ApiClient(`http://127.0.0.1:${port}`, email, apiKey, userId),
+    stop: parley.stop,
+  };
+};
