@@ -1,6 +1,7 @@
 import type {
   AccountReader,
   AttemptLimiter,
+  EventLimits,
   EventQueues,
   EventStream,
   MessageRepository,
@@ -9,6 +10,7 @@ import type {
   Unexpected,
   UnitOfWork,
 } from '@parley/core';
+import { defaultEventLimits } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -33,6 +35,7 @@ export type PostgresStoreOptions = {
   readonly publicUrl: URL;
   /** Connections at the most, besides the one that listens. */
   readonly maxConnections?: number;
+  readonly eventLimits?: EventLimits;
   /** Told of what goes wrong with connections that nobody is using. */
   readonly onError: (error: unknown) => void;
 };
@@ -64,7 +67,13 @@ const lastingConnections = 5;
 
 /** Connects, brings the schema up to date, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
-  const { connectionString, publicUrl, maxConnections, onError } = options;
+  const {
+    connectionString,
+    publicUrl,
+    maxConnections,
+    eventLimits = defaultEventLimits,
+    onError,
+  } = options;
   const pool = openPool(
     { connectionString, ...(maxConnections === undefined ? {} : { max: maxConnections }) },
     onError,
@@ -98,7 +107,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       stream,
       transact: unitOfWork(db, publicUrl),
       cleanUp: pipe(
-        cleanUpEvents(db),
+        cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),
       ),
       release: stream.stop,

@@ -59,6 +59,7 @@ import type { UnicodeEmoji } from './emoji/emoji';
 import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
 import { listEmoji } from './emoji/use-cases/list-emoji';
 import { uploadEmoji } from './emoji/use-cases/upload-emoji';
+import type { EventLimits } from './events/event-queue';
 import { deleteQueue } from './events/use-cases/delete-queue';
 import { fetchEvents } from './events/use-cases/fetch-events';
 import { registerQueue } from './events/use-cases/register-queue';
@@ -190,6 +191,7 @@ export type Ports = {
   readonly files: PublicFiles;
   readonly gravatars: Gravatars;
   readonly ids: RandomIds;
+  readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly invitationTokens: ConfirmationTokens;
   readonly jobs: JobRunner;

@@ -57,6 +57,7 @@ export const openParley = async (
   const store = await openPostgresStore({
     connectionString: databaseUrl,
     publicUrl: configuration.publicUrl,
+    eventLimits: configuration.eventLimits,
     onError: (err) => {
       logger.warn({ err }, 'database');
     },
@@ -68,6 +69,7 @@ export const openParley = async (
     mailer,
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
     invitationTokens: derivedTokens(serverSecret, 'invitation'),
+    eventLimits: configuration.eventLimits,
     invitationLimits: configuration.invitationLimits,
     ...store,
     renderer,

@@ -1,9 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
-import type { Unexpected } from '@parley/core';
+import type { EventLimits, Unexpected } from '@parley/core';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
+import { removedQueueChannel } from './event-queue-repository';
 
 /** Longer than any poll waits, so that no queue goes while somebody waits at it. */
 const graceSeconds = 120;
@@ -11,27 +12,109 @@ const graceSeconds = 120;
 /** Events stay for so long at least, for a queue that is being registered. */
 export const shortestLifeSeconds = 600;
 
-/** Removes queues that nobody polls any more, and events that no queue can need. */
-export const cleanUpEvents = (db: Db): TE.TaskEither<Unexpected, void> =>
+/** Entries of each realm that one statement looks at or deletes. */
+const batchSize = 5000;
+
+/** Statements that delete, in one run; what is left is for the next run, a minute later. */
+const maxBatches = 20;
+
+const now = sql`extract(epoch from now())::bigint`;
+
+const removeIdleQueues = (db: Db): TE.TaskEither<Unexpected, void> =>
+  done(
+    written(
+      db,
+      sql`delete from event_queue
+        where last_polled_at + idle_timeout_seconds + ${graceSeconds} < ${now}`,
+    ),
+  );
+
+/**
+ * Removes the queues that would need entries beyond the limits, and tells every process. A realm
+ * costs a look at its oldest entry; only where that is too old, a look at the next ones.
+ */
+const removeQueuesLeftBehind = (db: Db, limits: EventLimits): TE.TaskEither<Unexpected, void> =>
+  done(
+    written(
+      db,
+      sql`
+        with bound as (
+          select head.realm_id, greatest(
+            head.last_id - ${limits.maxLogEntries}::bigint,
+            case when oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint then (
+              select max(id) from (
+                select id, created_at from event
+                where event.realm_id = head.realm_id order by id limit ${batchSize}
+              ) first
+              where first.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
+            ) end
+          ) as id
+          from event_head head
+          cross join lateral (
+            select id, created_at from event
+            where event.realm_id = head.realm_id order by id limit 1
+          ) oldest
+          where oldest.id <= head.last_id - ${limits.maxLogEntries}::bigint
+            or oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
+        ), gone as (
+          delete from event_queue using bound
+          where event_queue.realm_id = bound.realm_id
+            and event_queue.acknowledged < bound.id
+            and exists (select from event
+              where event.realm_id = bound.realm_id
+                and event.id > event_queue.acknowledged and event.id <= bound.id)
+          returning event_queue.id
+        )
+        select pg_notify(${removedQueueChannel}, id) from gone`,
+    ),
+  );
+
+/** Deletes the oldest entries that every queue of the realm is past; the number of them. */
+const deleteBatch = (db: Db): TE.TaskEither<Unexpected, number> =>
   pipe(
-    done(
+    rows(
       written(
         db,
-        sql`delete from event_queue
-          where last_polled_at + idle_timeout_seconds + ${graceSeconds}
-            < extract(epoch from now())::bigint`,
+        sql<{ count: number }>`
+          with unneeded as (
+            select head.realm_id, old.id
+            from event_head head
+            cross join lateral (
+              select coalesce(min(acknowledged), head.last_id) as upto
+              from event_queue where event_queue.realm_id = head.realm_id
+            ) needed
+            cross join lateral (
+              select id from event
+              where event.realm_id = head.realm_id and event.id <= needed.upto
+                and created_at < ${now} - ${shortestLifeSeconds}
+              order by id limit ${batchSize}
+            ) old
+          ), deleted as (
+            delete from event using unneeded
+            where event.realm_id = unneeded.realm_id and event.id = unneeded.id
+            returning 1
+          )
+          select count(*) as count from deleted`,
       ),
     ),
-    TE.flatMap(() =>
-      done(
-        written(
-          db,
-          sql`delete from event
-            where created_at < extract(epoch from now())::bigint - ${shortestLifeSeconds}
-              and not exists (select from event_queue
-                where event_queue.realm_id = event.realm_id
-                  and event_queue.acknowledged < event.id)`,
-        ),
-      ),
+    TE.map((counted) => Number(counted[0]?.count ?? 0)),
+  );
+
+const deleteUnneeded = (db: Db, batches: number): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    deleteBatch(db),
+    TE.flatMap((count) =>
+      count < batchSize || batches <= 1 ? TE.right(undefined) : deleteUnneeded(db, batches - 1),
     ),
+  );
+
+/**
+ * Removes queues that nobody polls any more, queues that are further behind than the limits allow,
+ * and entries that no queue needs.
+ */
+export const cleanUpEvents = (db: Db, limits: EventLimits): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    removeIdleQueues(db),
+    TE.flatMap(() => removeQueuesLeftBehind(db, limits)),
+    TE.flatMap(() => deleteUnneeded(db, maxBatches)),
   );

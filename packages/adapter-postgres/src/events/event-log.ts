@@ -6,7 +6,7 @@ import type {
   Unexpected,
   Unreadable,
 } from '@parley/core';
-import { EventId, asId, readStoredEntry } from '@parley/core';
+import { EventId, asId, readStoredEntry, widthOf } from '@parley/core';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
 import * as TH from 'fp-ts/These';
@@ -29,7 +29,7 @@ export const appending = (
   events: readonly AddressedEvent[],
 ): RawBuilder<unknown> => {
   let width = 0;
-  const offsets = events.map((event) => (width += event.width ?? 1));
+  const offsets = events.map(({ event }) => (width += widthOf(event)));
   return sql`
     with head as (
       update event_head set last_id = last_id + ${width}

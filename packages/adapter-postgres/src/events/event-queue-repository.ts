@@ -1,9 +1,31 @@
-import type { EventQueue, EventQueueRepository } from '@parley/core';
+import type { EventQueue, EventQueueRepository, Unexpected } from '@parley/core';
 import { EventId, RealmId, UserId, asId } from '@parley/core';
-import type { Selectable } from 'kysely';
-import { done } from '../connection/run';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Insertable, RawBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { done, written } from '../connection/run';
 import type { Db } from '../database';
 import type { EventQueueTable } from '../tables/event';
+
+const toRow = (queue: EventQueue): Insertable<EventQueueTable> => ({
+  realm_id: queue.realmId,
+  id: queue.id,
+  user_id: queue.userId,
+  client: queue.client,
+  level: queue.level,
+  capabilities: Array.from(queue.capabilities),
+  event_types: queue.eventTypes === undefined ? null : Array.from(queue.eventTypes),
+  narrow: JSON.stringify(queue.narrow),
+  all_public_streams: queue.allPublicStreams,
+  apply_markdown: queue.applyMarkdown,
+  client_gravatar: queue.clientGravatar,
+  slim_presence: queue.slimPresence,
+  idle_timeout_seconds: queue.idleTimeoutSeconds,
+  registered_after: queue.registeredAfter,
+  acknowledged: queue.acknowledged,
+  last_polled_at: queue.lastPolledAt,
+});
 
 export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
   id: row.id,
@@ -24,26 +46,42 @@ export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
   lastPolledAt: row.last_polled_at,
 });
 
+/** The channel on which a removal is told to every process; its payload is the queue's id. */
+export const removedQueueChannel = 'parley_removed_queues';
+
+/** Removes the queues, and tells every process. */
+export const removeQueues = (
+  db: Db,
+  realmId: number,
+  which: RawBuilder<unknown>,
+): TE.TaskEither<Unexpected, void> =>
+  done(
+    written(
+      db,
+      sql`with gone as (
+          delete from event_queue where realm_id = ${realmId} and id in (${which}) returning id
+        )
+        select pg_notify(${removedQueueChannel}, id) from gone`,
+    ),
+  );
+
 export const eventQueueRepository = (db: Db): EventQueueRepository => ({
-  create: (queue) =>
-    done(
-      db.insertInto('event_queue').values({
-        realm_id: queue.realmId,
-        id: queue.id,
-        user_id: queue.userId,
-        client: queue.client,
-        level: queue.level,
-        capabilities: Array.from(queue.capabilities),
-        event_types: queue.eventTypes === undefined ? null : Array.from(queue.eventTypes),
-        narrow: JSON.stringify(queue.narrow),
-        all_public_streams: queue.allPublicStreams,
-        apply_markdown: queue.applyMarkdown,
-        client_gravatar: queue.clientGravatar,
-        slim_presence: queue.slimPresence,
-        idle_timeout_seconds: queue.idleTimeoutSeconds,
-        registered_after: queue.registeredAfter,
-        acknowledged: queue.acknowledged,
-        last_polled_at: queue.lastPolledAt,
-      }),
+  create: (queue, maxQueues) =>
+    pipe(
+      removeQueues(
+        db,
+        queue.realmId,
+        sql`select id from event_queue
+          where realm_id = ${queue.realmId} and user_id = ${queue.userId}
+          order by last_polled_at desc, id offset ${maxQueues - 1}`,
+      ),
+      TE.flatMap(() => done(db.insertInto('event_queue').values(toRow(queue)))),
+    ),
+
+  removeAllOf: (realmId, userId) =>
+    removeQueues(
+      db,
+      realmId,
+      sql`select id from event_queue where realm_id = ${realmId} and user_id = ${userId}`,
     ),
 });

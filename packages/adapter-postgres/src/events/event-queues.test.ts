@@ -49,7 +49,7 @@ describe('queues and logs of several processes', () => {
       level: currentLevel,
       lastPolledAt: Math.floor(Date.now() / 1000),
     });
-    await valueOf(stores[0].transact((tx) => tx.queues.create(queue)));
+    await valueOf(stores[0].transact((tx) => tx.queues.create(queue, 200)));
     return queue;
   };
 

@@ -4,18 +4,15 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, firstRow, written } from '../connection/run';
+import { firstRow } from '../connection/run';
 import type { Db } from '../database';
-import { toQueue } from './event-queue-repository';
+import { removeQueues, toQueue } from './event-queue-repository';
 
 type Known = {
   readonly queue: EventQueue;
   /** When the row was read or written last. */
   readonly storedAt: Timestamp;
 };
-
-/** The channel on which a removal is told to every process; its payload is the queue's id. */
-export const removedQueueChannel = 'parley_removed_queues';
 
 export type KnownQueues = EventQueues & {
   /** Forgets a queue that was removed, and ends the poll that waits at it. */
@@ -155,15 +152,7 @@ export const eventQueues = (db: Db): KnownQueues => {
 
     remove: ({ realmId, id }) =>
       pipe(
-        done(
-          written(
-            db,
-            sql`with gone as (
-                delete from event_queue where realm_id = ${realmId} and id = ${id} returning id
-              )
-              select pg_notify(${removedQueueChannel}, id::text) from gone`,
-          ),
-        ),
+        removeQueues(db, realmId, sql`select ${id}::text`),
         TE.tapIO(() => () => forget(id)),
       ),
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
 import { logChannel, markLog } from './event-log';
-import { removedQueueChannel } from './event-queues';
+import { removedQueueChannel } from './event-queue-repository';
 import type { RealmTail } from './realm-tail';
 import { realmTail } from './realm-tail';
 

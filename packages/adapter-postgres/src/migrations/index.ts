@@ -22,6 +22,7 @@ import { messagesByTime } from './0034-messages-by-time';
 import { recentlyActiveChannels } from './0038-recently-active-channels';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
+import { queuesByUser } from './0042-queues-by-user';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-failed-reminders': failedReminders,
   '0036-invitations': invitations,
   '0038-recently-active-channels': recentlyActiveChannels,
+  '0042-queues-by-user': queuesByUser,
 };

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable, EventViewer } from '../events/event-presentation';
+import type { AtMostOne, EventTable, EventViewer } from '../events/event-presentation';
 import { AttachmentId } from '../shared/id';
 import { AttachmentView, presentAttachment } from './attachment';
 
@@ -28,7 +28,10 @@ export const attachmentCodecs = { AttachmentAdded, AttachmentUpdated, Attachment
 
 const presentWith =
   (op: 'add' | 'update') =>
-  ({ attachment, ...event }: AttachmentAdded | AttachmentUpdated, { level }: EventViewer) => [
+  (
+    { attachment, ...event }: AttachmentAdded | AttachmentUpdated,
+    { level }: EventViewer,
+  ): AtMostOne => [
     {
       type: 'attachment',
       op,

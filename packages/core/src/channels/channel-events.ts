@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
+import type { AtMostOne, EventTable, EventViewer, WireEvent } from '../events/event-presentation';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { ChannelFolderId, ChannelId, MessageId } from '../shared/id';
@@ -85,33 +85,35 @@ export type ChannelEvent =
 
 type Fields = { readonly property: string } & Readonly<Record<string, unknown>>;
 
+type PresentFields = (level: FeatureLevel) => Fields;
+
 /** The properties of one change as clients know them, in order. */
-const presentChange = (change: ChannelChange, level: FeatureLevel): readonly Fields[] => {
+const presentChange = (change: ChannelChange): readonly PresentFields[] => {
   switch (change.property) {
     case 'description':
       return [
-        {
+        () => ({
           property: 'description',
           value: change.value,
           rendered_description: change.rendered,
-        },
+        }),
       ];
     case 'privacy':
       return [
-        {
+        () => ({
           property: 'invite_only',
           value: isPrivate(change.value),
           history_public_to_subscribers: hasSharedHistory(change.value),
           is_web_public: isWebPublic(change.value),
-        },
+        }),
       ];
     case 'permission':
       return [
-        { property: change.name, value: presentGroupSetting(change.value, level) },
+        (level) => ({ property: change.name, value: presentGroupSetting(change.value, level) }),
         ...(change.name === 'can_send_message_group'
           ? [
-              { property: 'stream_post_policy', value: change.postPolicy },
-              { property: 'is_announcement_only', value: change.postPolicy === 2 },
+              () => ({ property: 'stream_post_policy', value: change.postPolicy }),
+              () => ({ property: 'is_announcement_only', value: change.postPolicy === 2 }),
             ]
           : []),
       ];
@@ -121,13 +123,9 @@ const presentChange = (change: ChannelChange, level: FeatureLevel): readonly Fie
     case 'message_retention_days':
     case 'name':
     case 'topics_policy':
-      return [{ property: change.property, value: change.value }];
+      return [() => ({ property: change.property, value: change.value })];
   }
 };
-
-/** How many events the change is at most. */
-export const widthOfChange = (change: ChannelChange): number =>
-  change.property === 'permission' && change.name === 'can_send_message_group' ? 3 : 1;
 
 const presentHidden = (
   channels: readonly ChannelView[],
@@ -160,7 +158,7 @@ const presentReturn = (
   channel: ChannelView,
   subscriptions: readonly Subscription[],
   { userId, level }: Pick<EventViewer, 'userId' | 'level'>,
-): readonly WireEvent[] => {
+): AtMostOne => {
   const subscriberIds = subscriptions.map((subscription) => subscription.userId);
   const personal = subscriptions.find((subscription) => subscription.userId === userId);
   if (personal !== undefined) {
@@ -179,6 +177,9 @@ const presentReturn = (
       ];
 };
 
+const knowsArchived = ({ capabilities, level }: EventViewer): boolean =>
+  capabilities.has('archived_channels') && has(level, 'archivedChannelsEvents');
+
 export const channelEvents: EventTable<ChannelEvent> = {
   ChannelCreated: ({ channels }, viewer) => {
     const known = channels.filter(isKnownTo(viewer));
@@ -188,39 +189,49 @@ export const channelEvents: EventTable<ChannelEvent> = {
     const known = channels.filter(isKnownTo(viewer));
     return known.length === 0 ? [] : [presentHidden(known, viewer)];
   },
-  ChannelArchived: ({ channel, isArchived, subscriptions = [] }, viewer) => {
-    if (
-      viewer.capabilities.has('archived_channels') &&
-      has(viewer.level, 'archivedChannelsEvents')
-    ) {
-      return [
-        {
-          type: 'stream',
-          op: 'update',
-          stream_id: channel.id,
-          name: channel.name,
-          property: 'is_archived',
-          value: isArchived,
-        },
-      ];
-    }
-    return isArchived
-      ? [presentHidden([channel], viewer)]
-      : [presentCreated([channel], viewer), ...presentReturn(channel, subscriptions, viewer)];
+  ChannelArchived: {
+    parts: ({ channel, isArchived, subscriptions = [] }) => [
+      (viewer) => {
+        if (knowsArchived(viewer)) {
+          return [
+            {
+              type: 'stream',
+              op: 'update',
+              stream_id: channel.id,
+              name: channel.name,
+              property: 'is_archived',
+              value: isArchived,
+            },
+          ];
+        }
+        return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel], viewer)];
+      },
+      ...(isArchived
+        ? []
+        : [
+            (viewer: EventViewer): AtMostOne =>
+              knowsArchived(viewer) ? [] : presentReturn(channel, subscriptions, viewer),
+          ]),
+    ],
   },
-  ChannelUpdated: ({ channelId, name, change, isArchived }, viewer) =>
-    !isKnownTo(viewer)({ isArchived })
-      ? []
-      : presentChange(change, viewer.level)
-          .filter(({ property }) => hasChannelField(property, viewer.level))
-          .map((fields) => ({
-            type: 'stream',
-            op: 'update',
-            stream_id: channelId,
-            name,
-            ...fields,
-            property: channelFieldName(fields.property, viewer.level),
-          })),
+  ChannelUpdated: {
+    parts: ({ channelId, name, change, isArchived }) =>
+      presentChange(change).map((present) => (viewer) => {
+        const fields = present(viewer.level);
+        return isKnownTo(viewer)({ isArchived }) && hasChannelField(fields.property, viewer.level)
+          ? [
+              {
+                type: 'stream',
+                op: 'update',
+                stream_id: channelId,
+                name,
+                ...fields,
+                property: channelFieldName(fields.property, viewer.level),
+              },
+            ]
+          : [];
+      }),
+  },
   DefaultChannelsChanged: ({ channels }, { level }) => [
     {
       type: 'default_streams',

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
+import type { AtMostOne, EventTable, EventViewer, WireEvent } from '../events/event-presentation';
 import { CustomEmojiId } from '../shared/id';
 import { CustomEmojiView, presentCustomEmoji, presentCustomEmojiMap } from './custom-emoji-view';
 
@@ -31,7 +31,7 @@ const change = (
   { all }: { readonly all: readonly CustomEmojiView[] },
   { capabilities }: EventViewer,
   individual: Omit<WireEvent, 'type'>,
-): readonly WireEvent[] => [
+): AtMostOne => [
   capabilities.has('individual_emoji_changes')
     ? { type: 'realm_emoji', ...individual }
     : { type: 'realm_emoji', op: 'update', realm_emoji: presentCustomEmojiMap(all) },

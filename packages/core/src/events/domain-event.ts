@@ -92,9 +92,10 @@ import {
 import { userStatusCodecs, userStatusEvents } from '../user-statuses/user-status-events';
 import { userSettingCodecs, userSettingEvents } from '../users/user-setting-events';
 import { userUpdateCodecs, userUpdateEvents } from '../users/user-update-events';
-import type { EventTable, EventViewer, WireEvent } from './event-presentation';
+import type { EventTable, EventViewer, Presentation, WireEvent } from './event-presentation';
 
-const codecs = {
+/** The codec of each kind of event, by its tag. */
+export const domainEventCodecs = {
   ChannelArchived,
   ChannelCreated,
   ChannelFolderAdded,
@@ -161,7 +162,7 @@ const codecs = {
   UserGroupTextChanged,
 };
 
-type Codecs = typeof codecs;
+type Codecs = typeof domainEventCodecs;
 
 /** Everything that happens in a realm and that a client may hear of; kept once, complete. */
 export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
@@ -198,20 +199,28 @@ const presentations: EventTable<DomainEvent> = {
   ...userGroupEvents,
 };
 
-const Tagged = t.type({ _tag: t.keyof(codecs) });
+const Tagged = t.type({ _tag: t.keyof(domainEventCodecs) });
 
 /** Reads an event that was kept as JSON. */
 export const decodeDomainEvent = (json: unknown): E.Either<t.Errors, DomainEvent> => {
   const tagged = Tagged.decode(json);
-  return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);
+  return E.isLeft(tagged) ? tagged : domainEventCodecs[tagged.right._tag].decode(json);
 };
+
+// The table's row for a tag takes the event with that tag, a link that indexing loses.
+const presentationOf = (event: DomainEvent): Presentation<DomainEvent> =>
+  presentations[event._tag] as Presentation<DomainEvent>;
 
 /** What a queue is sent of the event: none, one or several events, in order. */
 export const presentEvent = (event: DomainEvent, viewer: EventViewer): readonly WireEvent[] => {
-  // The table's row for a tag takes the event with that tag, a link that indexing loses.
-  const present = presentations[event._tag] as (
-    event: DomainEvent,
-    viewer: EventViewer,
-  ) => readonly WireEvent[];
-  return present(event, viewer);
+  const presentation = presentationOf(event);
+  return typeof presentation === 'function'
+    ? presentation(event, viewer)
+    : presentation.parts(event).flatMap((part) => part(viewer));
+};
+
+/** The ids of the log that the event takes: as many as it is events on the wire at most. */
+export const widthOf = (event: DomainEvent): number => {
+  const presentation = presentationOf(event);
+  return typeof presentation === 'function' ? 1 : Math.max(1, presentation.parts(event).length);
 };

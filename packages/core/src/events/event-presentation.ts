@@ -24,10 +24,22 @@ export type EventViewer = {
   readonly flags: ReadonlySet<Flag>;
 };
 
-/** One row for each domain event: none, one or several on the wire, in order. */
+/** What clients get of a domain event, or of a part of it. */
+export type AtMostOne = readonly [] | readonly [WireEvent];
+
+/**
+ * A domain event that some clients get as several: at most one for each part, in order. How many
+ * parts there are follows from the event alone, as each of them takes an id of the log.
+ */
+export type InParts<Event> = {
+  readonly parts: (event: Event) => readonly ((viewer: EventViewer) => AtMostOne)[];
+};
+
+/** How a domain event is presented; how many ids of the log it takes follows from this alone. */
+export type Presentation<Event> =
+  ((event: Event, viewer: EventViewer) => AtMostOne) | InParts<Event>;
+
+/** One row for each domain event. */
 export type EventTable<Event extends Tagged<string>> = {
-  readonly [Tag in Event['_tag']]: (
-    event: Extract<Event, Tagged<Tag>>,
-    viewer: EventViewer,
-  ) => readonly WireEvent[];
+  readonly [Tag in Event['_tag']]: Presentation<Extract<Event, Tagged<Tag>>>;
 };

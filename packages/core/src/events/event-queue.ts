@@ -33,6 +33,21 @@ export type EventQueue = {
   readonly lastPolledAt: Timestamp;
 };
 
+/** What bounds the space that queues and the log of a realm take. */
+export type EventLimits = {
+  readonly maxQueuesPerUser: number;
+  /** Queues that need older entries than these, or more of them, are removed. */
+  readonly maxLogAgeSeconds: number;
+  readonly maxLogEntries: number;
+};
+
+/** A client has one queue for each window or device; phones ask for twelve hours without a poll. */
+export const defaultEventLimits: EventLimits = {
+  maxQueuesPerUser: 200,
+  maxLogAgeSeconds: 86_400,
+  maxLogEntries: 500_000,
+};
+
 export const defaultIdleTimeoutSeconds = 600;
 export const mobileIdleTimeoutSeconds = 43_200;
 const shortestIdleTimeoutSeconds = 1;

@@ -68,8 +68,6 @@ export type AddressedEvent = {
   readonly event: DomainEvent;
   readonly audience: Audience;
   readonly flags?: FlagHolders;
-  /** The most events that it is on the wire, each of which needs an id; 1 if left out. */
-  readonly width?: number;
 };
 
 /** An event in its place in the realm's log. */

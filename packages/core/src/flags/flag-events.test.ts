@@ -1,5 +1,5 @@
+import { presentEvent } from '../events/domain-event';
 import type { MessageFlagsChanged } from './flag-events';
-import { flagEvents } from './flag-events';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import { fakeApiKeys, nextId } from '../testing';
 import { currentLevel } from '../feature-levels/feature-level';
@@ -32,7 +32,7 @@ const event: MessageFlagsChanged = {
 
 describe('update_message_flags', () => {
   it('tells where each message counts, and a mention of all only where it is heard', () => {
-    const [presented] = flagEvents.MessageFlagsChanged(event, {
+    const [presented] = presentEvent(event, {
       userId,
       role: role.member,
       queueId: 'queue',

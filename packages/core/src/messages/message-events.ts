@@ -123,6 +123,14 @@ const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
   is_me_message: isMeMessage(content.after),
 });
 
+const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
+  type: 'delete_message',
+  message_type: place === undefined ? 'private' : 'stream',
+  ...(place === undefined
+    ? {}
+    : { stream_id: place.channelId, topic: presentTopic(place.topic, allowsEmpty(viewer)) }),
+});
+
 /** The message as that viewer sees it: guests may not know who sent it. */
 export const seenBy = (
   { message, stranger }: MessageSent,
@@ -167,17 +175,16 @@ export const messageEvents: EventTable<MessageEvent> = {
       ...(event.move === undefined ? {} : presentMove(event.move, viewer)),
     },
   ],
-  MessagesDeleted: ({ messageIds, place }, viewer) => {
-    const common = {
-      type: 'delete_message',
-      message_type: place === undefined ? 'private' : 'stream',
-      ...(place === undefined
-        ? {}
-        : { stream_id: place.channelId, topic: presentTopic(place.topic, allowsEmpty(viewer)) }),
-    };
-    return viewer.capabilities.has('bulk_message_deletion')
-      ? [{ ...common, message_ids: messageIds }]
-      : messageIds.map((id) => ({ ...common, message_id: id }));
+  MessagesDeleted: {
+    parts: (event) =>
+      event.messageIds.map((id, index) => (viewer) => {
+        if (!viewer.capabilities.has('bulk_message_deletion')) {
+          return [{ ...presentDeletion(event, viewer), message_id: id }];
+        }
+        return index === 0
+          ? [{ ...presentDeletion(event, viewer), message_ids: event.messageIds }]
+          : [];
+      }),
   },
   FirstMessageChanged: ({ channelId, name, firstMessageId }) => [
     {

@@ -1,8 +1,8 @@
+import { presentEvent } from '../events/domain-event';
 import { RecipientId, UserId, asId } from '../shared/id';
 import { aMessageView, aUser, anEventViewer, someRealm } from '../testing';
 import { currentLevel } from '../feature-levels/feature-level';
 import { role } from '../users/role';
-import { messageEvents } from './message-events';
 import { viewSender } from './message-sender';
 import { isMeMessage, presentMessage } from './present-message';
 
@@ -140,7 +140,7 @@ describe('MessageSent', () => {
   const message = aMessageView();
   const echo = { queueId: 'mine', localId: '17.01' };
   const present = (viewer = anEventViewer()) =>
-    messageEvents.MessageSent({ _tag: 'MessageSent', message, echo }, viewer);
+    presentEvent({ _tag: 'MessageSent', message, echo }, viewer);
 
   it('shows the message with the flags of the viewer beside it', () => {
     expect(present(anEventViewer({ flags: new Set(['read']) }))).toEqual([

@@ -1,5 +1,5 @@
+import { presentEvent } from '../events/domain-event';
 import { anEventViewer } from '../testing';
-import { navigationViewEvents } from './navigation-view-events';
 
 const view = { fragment: 'narrow/is/alerted', isPinned: true, name: 'Alerts' };
 
@@ -8,15 +8,10 @@ it.each([
   [390, 1],
 ])('tells of views at level %d: %d events', (level, count) => {
   const viewer = anEventViewer({ level });
-  const { NavigationViewAdded, NavigationViewUpdated, NavigationViewRemoved } =
-    navigationViewEvents;
   const told = [
-    NavigationViewAdded({ _tag: 'NavigationViewAdded', view }, viewer),
-    NavigationViewUpdated(
-      { _tag: 'NavigationViewUpdated', fragment: view.fragment, change: {} },
-      viewer,
-    ),
-    NavigationViewRemoved({ _tag: 'NavigationViewRemoved', fragment: view.fragment }, viewer),
+    presentEvent({ _tag: 'NavigationViewAdded', view }, viewer),
+    presentEvent({ _tag: 'NavigationViewUpdated', fragment: view.fragment, change: {} }, viewer),
+    presentEvent({ _tag: 'NavigationViewRemoved', fragment: view.fragment }, viewer),
   ];
   expect(told.map(({ length }) => length)).toEqual([count, count, count]);
 });

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable, WireEvent } from '../events/event-presentation';
+import type { AtMostOne, EventTable, WireEvent } from '../events/event-presentation';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 import { NavigationView, presentNavigationView } from './navigation-view';
@@ -26,7 +26,7 @@ export type NavigationViewRemoved = t.TypeOf<typeof NavigationViewRemoved>;
 export type NavigationViewEvent =
   NavigationViewAdded | NavigationViewUpdated | NavigationViewRemoved;
 
-const known = (level: FeatureLevel, event: WireEvent): readonly WireEvent[] =>
+const known = (level: FeatureLevel, event: WireEvent): AtMostOne =>
   has(level, 'navigationViews') ? [event] : [];
 
 export const navigationViewEvents: EventTable<NavigationViewEvent> = {

@@ -4,7 +4,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { EventQueue } from '../events/event-queue';
 import type { AddressedEvent } from '../events/log-entry';
 import type { ResolvedEntry } from '../events/delivery';
-import type { EventId, RealmId } from '../shared/id';
+import type { EventId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
@@ -19,7 +19,13 @@ export interface EventOutbox {
 }
 
 export interface EventQueueRepository {
-  readonly create: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Registers the queue. If its owner would have more than `maxQueues` by that, those go that have
+   * not been polled for longest.
+   */
+  readonly create: (queue: EventQueue, maxQueues: number) => TE.TaskEither<Unexpected, void>;
+  /** Removes every queue of the user; polls that wait at them end with nothing. */
+  readonly removeAllOf: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
 }
 
 /** Wrapped, as a bare promise would be waited for where it is handed on. */

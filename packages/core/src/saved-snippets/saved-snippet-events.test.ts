@@ -1,6 +1,6 @@
+import { presentEvent } from '../events/domain-event';
 import { SavedSnippetId } from '../shared/id';
 import { anEventViewer, nextId, someTime } from '../testing';
-import { savedSnippetEvents } from './saved-snippet-events';
 
 const snippet = { id: nextId(SavedSnippetId), title: 'Hello', content: 'x', createdAt: someTime };
 
@@ -11,11 +11,10 @@ it.each([
   [368, [1, 1, 1]],
 ])('tells of snippets that are added, changed, removed at level %d: %j', (level, counts) => {
   const viewer = anEventViewer({ level });
-  const { SavedSnippetAdded, SavedSnippetUpdated, SavedSnippetRemoved } = savedSnippetEvents;
   const told = [
-    SavedSnippetAdded({ _tag: 'SavedSnippetAdded', snippet }, viewer),
-    SavedSnippetUpdated({ _tag: 'SavedSnippetUpdated', snippet }, viewer),
-    SavedSnippetRemoved({ _tag: 'SavedSnippetRemoved', snippetId: snippet.id }, viewer),
+    presentEvent({ _tag: 'SavedSnippetAdded', snippet }, viewer),
+    presentEvent({ _tag: 'SavedSnippetUpdated', snippet }, viewer),
+    presentEvent({ _tag: 'SavedSnippetRemoved', snippetId: snippet.id }, viewer),
   ];
   expect(told.map(({ length }) => length)).toEqual(counts);
 });

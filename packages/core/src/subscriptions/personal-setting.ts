@@ -81,25 +81,23 @@ const written: Readonly<Record<BooleanProperty, (value: boolean) => Written>> = 
 export const settingsOf = (change: PersonalChange): Written =>
   change.property === 'color' ? { color: change.value } : written[change.property](change.value);
 
+type PresentedProperty = readonly [property: string, value: boolean | string];
+
 /**
- * The properties that clients are told of, in order: muting is told under both of its names.
+ * The properties that clients are told of, in order; undefined for one that a level does not know.
+ * Muting is told under both of its names.
  *
  * Source: API document, «POST /users/me/subscriptions/properties».
  */
 export const presentPersonalChange = (
   change: PersonalChange,
-  level: FeatureLevel,
-): readonly (readonly [property: string, value: boolean | string])[] => {
+): readonly ((level: FeatureLevel) => PresentedProperty | undefined)[] => {
   if (change.property !== 'is_muted' && change.property !== 'in_home_view') {
-    return [[change.property, change.value]];
+    return [() => [change.property, change.value]];
   }
   const isMuted = settingsOf(change).isMuted === true;
-  const inHomeView = ['in_home_view', !isMuted] as const;
-  return has(level, 'isMutedSubscriptionEvent')
-    ? [inHomeView, ['is_muted', isMuted]]
-    : [inHomeView];
+  return [
+    () => ['in_home_view', !isMuted],
+    (level) => (has(level, 'isMutedSubscriptionEvent') ? ['is_muted', isMuted] : undefined),
+  ];
 };
-
-/** The most events that a change is on the wire. */
-export const widthOfPersonalChange = ({ property }: PersonalChange): number =>
-  property === 'is_muted' || property === 'in_home_view' ? 2 : 1;

@@ -1,9 +1,9 @@
+import { presentEvent } from '../events/domain-event';
 import { currentLevel } from '../feature-levels/feature-level';
 import { UserId, asId } from '../shared/id';
 import { aChannelView, anEventViewer, aSubscription, aUser } from '../testing';
 import { presentChannel } from '../channels/present-channel';
 import { presentSubscription } from './present-subscription';
-import { subscriptionEvents } from './subscription-events';
 
 const inherited = {
   enable_stream_desktop_notifications: true,
@@ -91,8 +91,7 @@ describe('subscription events', () => {
         aSubscription({ userId: one, channelId: second.id, color: '#333333' }),
       ],
     };
-    const shownTo = (userId: UserId) =>
-      subscriptionEvents.SubscriptionsAdded(event, anEventViewer({ userId }));
+    const shownTo = (userId: UserId) => presentEvent(event, anEventViewer({ userId }));
     expect(shownTo(one)).toMatchObject([
       {
         type: 'subscription',
@@ -110,10 +109,7 @@ describe('subscription events', () => {
     const { id } = aChannelView();
     const userIds = [asId(UserId)(1), asId(UserId)(2)];
     expect(
-      subscriptionEvents.PeersSubscribed(
-        { _tag: 'PeersSubscribed', channelIds: [id], userIds },
-        anEventViewer(),
-      ),
+      presentEvent({ _tag: 'PeersSubscribed', channelIds: [id], userIds }, anEventViewer()),
     ).toEqual([{ type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [1, 2] }]);
   });
 });

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { OfArchived, isKnownTo } from '../channels/archived-channels';
 import { ChannelView } from '../channels/channel-view';
-import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
+import type { AtMostOne, EventTable, EventViewer } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { ChannelId, UserId } from '../shared/id';
 import { PersonalChange, presentPersonalChange } from './personal-setting';
@@ -108,7 +108,7 @@ const presentPeers = (
   op: string,
   { channelIds, userIds, ...channels }: Peers,
   viewer: EventViewer,
-): readonly WireEvent[] =>
+): AtMostOne =>
   isKnownTo(viewer)(channels)
     ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
     : [];
@@ -144,16 +144,15 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
       ? []
       : [{ type: 'subscription', op: 'remove', subscriptions }];
   },
-  PersonalSettingChanged: ({ channelId, change, isArchived }, viewer) =>
-    !isKnownTo(viewer)({ isArchived })
-      ? []
-      : presentPersonalChange(change, viewer.level).map(([property, value]) => ({
-          type: 'subscription',
-          op: 'update',
-          property,
-          value,
-          stream_id: channelId,
-        })),
+  PersonalSettingChanged: {
+    parts: ({ channelId, change, isArchived }) =>
+      presentPersonalChange(change).map((present) => (viewer) => {
+        const [property, value] = present(viewer.level) ?? [];
+        return property === undefined || !isKnownTo(viewer)({ isArchived })
+          ? []
+          : [{ type: 'subscription', op: 'update', property, value, stream_id: channelId }];
+      }),
+  },
   SubscriberDeactivated: ({ userId, ...event }, viewer) =>
     has(
       viewer.level,

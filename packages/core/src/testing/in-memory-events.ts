@@ -1,8 +1,10 @@
 import { withMembershipChanges } from '../events/affected-memberships';
+import { widthOf } from '../events/domain-event';
 import type { AddressedEvent, LogEntry } from '../events/log-entry';
 import type { EventOutbox, EventQueueRepository, EventQueues } from '../ports/event-repository';
 import * as O from 'fp-ts/Option';
-import type { ChannelId, RealmId } from '../shared/id';
+import type { ChannelId, RealmId, UserId } from '../shared/id';
+import type { EventQueue } from '../events/event-queue';
 import { EventId, asId } from '../shared/id';
 import type { Cell, Change } from './cell';
 import { changing, reading } from './cell';
@@ -15,9 +17,9 @@ export const headOf = ({ heads }: State, realmId: RealmId): EventId =>
 
 /** Puts the event at the end of its realm's log, with as many ids as it may need. */
 export const append =
-  ({ realmId, event: { event, audience, flags, width } }: Emitted): Change =>
+  ({ realmId, event: { event, audience, flags } }: Emitted): Change =>
   (state) => {
-    const id = asId(EventId)(headOf(state, realmId) + (width ?? 1));
+    const id = asId(EventId)(headOf(state, realmId) + widthOf(event));
     const entry: LogEntry = { realmId, id, event, audience, flags: flags ?? {} };
     return {
       ...state,
@@ -63,13 +65,42 @@ export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): Ev
   head: (realmId) => reading(cell, (state) => headOf(state, realmId)),
 });
 
-export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({
-  create: (queue) => changing(cell, (state) => ({ ...state, queues: [...state.queues, queue] })),
+/** Newest polled first. */
+const queuesOf = ({ queues }: State, realmId: RealmId, userId: UserId): readonly EventQueue[] =>
+  queues
+    .filter((queue) => queue.realmId === realmId && queue.userId === userId)
+    .sort((a, b) => b.lastPolledAt - a.lastPolledAt);
+
+const without = (state: State, gone: readonly EventQueue[]): State => ({
+  ...state,
+  queues: state.queues.filter((queue) => !gone.includes(queue)),
 });
 
-export const inMemoryQueues = (cell: Cell): EventQueues => queuesIn(cell, new Map());
+export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({
+  create: (queue, maxQueues) =>
+    changing(cell, (state) => {
+      const rest = queuesOf(state, queue.realmId, queue.userId).slice(maxQueues - 1);
+      const { queues } = without(state, rest);
+      return { ...state, queues: [...queues, queue] };
+    }),
+  removeAllOf: (realmId, userId) =>
+    changing(cell, (state) => without(state, queuesOf(state, realmId, userId))),
+});
 
-const queuesIn = (cell: Cell, waiting: Map<string, () => void>): EventQueues => ({
+/** The poll that waits at each queue. */
+export type WaitingPolls = Map<string, () => void>;
+
+/** Ends the polls that wait at queues that are gone. */
+export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => {
+  for (const [id, end] of waiting) {
+    if (!queues.some((queue) => queue.id === id)) {
+      end();
+      waiting.delete(id);
+    }
+  }
+};
+
+export const inMemoryQueues = (cell: Cell, waiting: WaitingPolls): EventQueues => ({
   find: (id) =>
     reading(cell, ({ queues }) => O.fromNullable(queues.find((queue) => queue.id === id))),
   touch: ({ id }, acknowledged, now) =>

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { emailPasswordBackend } from '../authentication/use-cases/email-password-backend';
 import { unexpected } from '../ports/unexpected';
+import { defaultEventLimits } from '../events/event-queue';
 import type { Transaction, UnitOfWork } from '../ports/unit-of-work';
 import type { Ports } from '../use-cases';
 import type { Cell, Change } from './cell';
@@ -30,9 +31,10 @@ import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannels } from './in-memory-channels';
 import type { Bell } from './in-memory-event-stream';
 import { inMemoryEventStream, newBell } from './in-memory-event-stream';
-import type { Emitted } from './in-memory-events';
+import type { Emitted, WaitingPolls } from './in-memory-events';
 import {
   append,
+  endLostWaits,
   inMemoryNewQueues,
   inMemoryOutbox,
   inMemoryQueues,
@@ -133,7 +135,7 @@ const transactionOn = (
  * at the commit, and its events take their ids then.
  */
 const onDraft =
-  (shared: Cell, clock: SettableClock, bell: Bell): UnitOfWork =>
+  (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): UnitOfWork =>
   <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
   async () => {
     const draft = { state: shared.read() };
@@ -155,6 +157,7 @@ const onDraft =
       const before = shared.read();
       changes.forEach(shared.write);
       withChangedMemberships(emitted, before, shared.read()).map(append).forEach(shared.write);
+      endLostWaits(shared.read(), waiting);
       bell.ring();
     }
     return result.right;
@@ -181,7 +184,8 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
   };
   const clock = fakeClock();
   const bell = newBell();
-  const onSnapshot = onDraft(shared, clock, bell);
+  const waiting: WaitingPolls = new Map();
+  const onSnapshot = onDraft(shared, clock, bell, waiting);
   return {
     accounts: inMemoryAccounts(shared, clock),
     apiKeys: fakeApiKeys,
@@ -191,6 +195,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     clock,
     directory: inMemoryRenderingDirectory(shared),
     disposableDomains: fakeDisposableDomains,
+    eventLimits: defaultEventLimits,
     files: inMemoryFiles(),
     fileTokens: fakeFileTokens,
     gravatars: fakeGravatars,
@@ -205,7 +210,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     passwords: fakePasswords,
     pictures: fakePictures,
     profiles: inMemoryProfiles(shared),
-    queues: inMemoryQueues(shared),
+    queues: inMemoryQueues(shared, waiting),
     random: fakeRandom,
     renderer: fakeRenderer,
     snapshot: onSnapshot,

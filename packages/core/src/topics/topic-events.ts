@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../events/event-presentation';
+import type { EventTable, EventViewer } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { presentTopic } from '../messages/topic';
 import { TopicPreference } from './topic-preference';
@@ -21,30 +21,35 @@ export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
 
 export type TopicEvent = TopicPreferenceChanged;
 
+const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
+  capabilities.has('empty_topic_name');
+
 /** Source: reference, «user_topic, muted_topics». */
 export const topicEvents: EventTable<TopicEvent> = {
-  TopicPreferenceChanged: ({ preference, muted }, { level, capabilities }) => {
-    const show = (topic: string) => presentTopic(topic, capabilities.has('empty_topic_name'));
-    return [
-      {
-        type: 'muted_topics',
-        muted_topics: muted.map(({ channelName, topic, updatedAt }) => [
-          channelName,
-          show(topic),
-          updatedAt,
-        ]),
-      },
-      ...(has(level, 'userTopics')
-        ? [
-            {
-              type: 'user_topic',
-              stream_id: preference.channelId,
-              topic_name: show(preference.topic),
-              last_updated: preference.updatedAt,
-              visibility_policy: preference.policy,
-            },
-          ]
-        : []),
-    ];
+  TopicPreferenceChanged: {
+    parts: ({ preference, muted }) => [
+      (viewer) => [
+        {
+          type: 'muted_topics',
+          muted_topics: muted.map(({ channelName, topic, updatedAt }) => [
+            channelName,
+            presentTopic(topic, allowsEmpty(viewer)),
+            updatedAt,
+          ]),
+        },
+      ],
+      (viewer) =>
+        has(viewer.level, 'userTopics')
+          ? [
+              {
+                type: 'user_topic',
+                stream_id: preference.channelId,
+                topic_name: presentTopic(preference.topic, allowsEmpty(viewer)),
+                last_updated: preference.updatedAt,
+                visibility_policy: preference.policy,
+              },
+            ]
+          : [],
+    ],
   },
 };

@@ -1,11 +1,11 @@
+import { presentEvent } from '../events/domain-event';
 import { aBot, aUser, anEventViewer, someRealm } from '../testing';
 import { viewUser } from './present-user';
 import { role } from './role';
-import { userEvents } from './user-events';
 
 describe('UserAdded', () => {
   const present = (user: ReturnType<typeof aUser>, viewer = anEventViewer()) =>
-    userEvents.UserAdded({ _tag: 'UserAdded', user: viewUser(user, someRealm) }, viewer);
+    presentEvent({ _tag: 'UserAdded', user: viewUser(user, someRealm) }, viewer);
 
   it('shows the person with an address of their picture, whatever the client computes', () => {
     const user = aUser();

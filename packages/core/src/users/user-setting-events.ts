@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../events/event-presentation';
+import type { AtMostOne, EventTable, EventViewer } from '../events/event-presentation';
 import { has } from '../feature-levels/feature-level';
 import { UserId } from '../shared/id';
 import { languageName } from './languages';
@@ -26,37 +26,53 @@ export type ExportConsentChanged = t.TypeOf<typeof ExportConsentChanged>;
 
 export const userSettingCodecs = { ExportConsentChanged, UserSettingChanged };
 
+const languageOf = ({ property, value }: UserSettingChanged) =>
+  property === 'default_language' ? { language_name: languageName(String(value)) } : {};
+
+const presentCurrent = (event: UserSettingChanged, { level }: EventViewer): AtMostOne => {
+  const shown = presentUserSetting(event.property, event.value, level);
+  return shown === undefined
+    ? []
+    : [{ type: 'user_settings', op: 'update', ...shown, ...languageOf(event) }];
+};
+
+/** The same again, for clients that know no settings object. */
+const presentLegacy = (
+  event: UserSettingChanged,
+  { level, capabilities }: EventViewer,
+): AtMostOne => {
+  const { property, value, email } = event;
+  const shown = presentUserSetting(property, value, level);
+  if (
+    shown === undefined ||
+    has(level, 'legacySettingsEventsRemoved') ||
+    capabilities.has('user_settings_object')
+  ) {
+    return [];
+  }
+  const type = legacySettingType(property);
+  switch (type) {
+    case undefined:
+      return [];
+    case 'update_display_settings':
+      return [
+        { type, user: email, setting_name: property, setting: shown.value, ...languageOf(event) },
+      ];
+    case 'update_global_notifications':
+      return [{ type, user: email, notification_name: property, setting: value }];
+  }
+};
+
 /** Source: API document, «Events»; reference, «PATCH /settings». */
 export const userSettingEvents: EventTable<ExportConsentChanged | UserSettingChanged> = {
   ExportConsentChanged: ({ userId, consents }, { level }) =>
     has(level, 'exportConsentEvents')
       ? [{ type: 'realm_export_consent', user_id: userId, consented: consents }]
       : [],
-  UserSettingChanged: ({ property, value, email }, { level, capabilities }) => {
-    const shown = presentUserSetting(property, value, level);
-    if (shown === undefined) {
-      return [];
-    }
-    const language =
-      property === 'default_language' ? { language_name: languageName(String(value)) } : {};
-    const legacy =
-      has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
-        ? undefined
-        : legacySettingType(property);
-    const current = { type: 'user_settings', op: 'update', ...shown, ...language };
-    switch (legacy) {
-      case undefined:
-        return [current];
-      case 'update_display_settings':
-        return [
-          current,
-          { type: legacy, user: email, setting_name: property, setting: shown.value, ...language },
-        ];
-      case 'update_global_notifications':
-        return [
-          current,
-          { type: legacy, user: email, notification_name: property, setting: value },
-        ];
-    }
+  UserSettingChanged: {
+    parts: (event) => [
+      (viewer) => presentCurrent(event, viewer),
+      (viewer) => presentLegacy(event, viewer),
+    ],
   },
 };

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable, EventViewer, WireEvent } from '../events/event-presentation';
+import type { AtMostOne, EventTable, EventViewer } from '../events/event-presentation';
 import { UserId } from '../shared/id';
 import { EmailVisibility, canSeeEmail } from './email-visibility';
 import { Role } from './role';
@@ -82,7 +82,7 @@ type Codecs = typeof userUpdateCodecs;
 /** Something about a person changed. Source: reference, «realm_user update variants». */
 export type UserUpdateEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
 
-const update = (person: Readonly<Record<string, unknown>>): readonly WireEvent[] => [
+const update = (person: Readonly<Record<string, unknown>>): AtMostOne => [
   { type: 'realm_user', op: 'update', person },
 ];
 
@@ -90,7 +90,7 @@ const update = (person: Readonly<Record<string, unknown>>): readonly WireEvent[]
 const presentDeliveryEmail = (
   { userId, deliveryEmail, visibility, visibilityBefore }: DeliveryEmailChanged,
   viewer: EventViewer,
-): readonly WireEvent[] => {
+): AtMostOne => {
   const isOwn = viewer.userId === userId;
   const sees = isOwn || canSeeEmail(viewer.role, visibility);
   const saw =

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { InvitationLimits } from '@parley/core';
-import { isEmail, maxValidityMinutes } from '@parley/core';
+import type { EventLimits, InvitationLimits } from '@parley/core';
+import { defaultEventLimits, isEmail, maxValidityMinutes } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 
@@ -30,6 +30,7 @@ export type Configuration = {
   readonly allowsPrivateWebhooks: boolean;
   /** The proxies whose word for a client's address counts. */
   readonly trustedProxies: readonly string[];
+  readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
   /** Undefined keeps one in the data folder. */
@@ -98,6 +99,22 @@ const readValidity = (text = '14400'): Read<number> =>
     : E.left(
         `INVITATION_LINK_VALIDITY_MINUTES must be a number from 1 to ${maxValidityMinutes}, not '${text}'`,
       );
+
+const readNumber = (
+  name: string,
+  text: string | undefined,
+  [least, most]: readonly [number, number],
+  standard: number,
+): Read<number> => {
+  if (text === undefined) {
+    return E.right(standard);
+  }
+  return isCount(text, least, most)
+    ? E.right(Number(text))
+    : E.left(`${name} must be a number from ${least} to ${most}, not '${text}'`);
+};
+
+const secondsPerHour = 3600;
 
 const maxMailsPerDay = 1_000_000_000;
 
@@ -177,12 +194,53 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     ),
     E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
     E.bind('mailsPerDay', () => readMailsPerDay(text('INVITATIONS_PER_DAY'))),
+    E.bind('maxQueuesPerUser', () =>
+      readNumber(
+        'EVENT_QUEUES_PER_USER',
+        text('EVENT_QUEUES_PER_USER'),
+        [10, 10_000],
+        defaultEventLimits.maxQueuesPerUser,
+      ),
+    ),
+    E.bind('logHours', () =>
+      readNumber(
+        'EVENT_LOG_HOURS',
+        text('EVENT_LOG_HOURS'),
+        [1, 168],
+        defaultEventLimits.maxLogAgeSeconds / secondsPerHour,
+      ),
+    ),
+    E.bind('maxLogEntries', () =>
+      readNumber(
+        'EVENT_LOG_ENTRIES',
+        text('EVENT_LOG_ENTRIES'),
+        [10_000, 1_000_000_000],
+        defaultEventLimits.maxLogEntries,
+      ),
+    ),
     E.bind('trustedProxies', () => readProxies(text('TRUSTED_PROXIES'))),
     E.bind('logLevel', () => readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels)),
     E.bind('serverSecret', () => readSecret(text('SERVER_SECRET'))),
     E.map(
-      ({ database, email, rateLimit, smtp, webhooks, validityMinutes, mailsPerDay, ...read }) => ({
+      ({
+        database,
+        email,
+        rateLimit,
+        smtp,
+        webhooks,
+        validityMinutes,
+        mailsPerDay,
+        maxQueuesPerUser,
+        logHours,
+        maxLogEntries,
+        ...read
+      }) => ({
         ...read,
+        eventLimits: {
+          maxQueuesPerUser,
+          maxLogAgeSeconds: logHours * secondsPerHour,
+          maxLogEntries,
+        },
         invitationLimits: { validityMinutes, mailsPerDay },
         dataDir: resolve(text('DATA_DIR') ?? './data'),
         databaseUrl: database?.href,

@@ -83,7 +83,6 @@ export const announceArchiving = (
             subscriptions,
           },
           audience: metadataAudience(channel, insiders.get(channel.id) ?? []),
-          width: channel.isArchived ? 1 : 2,
         })),
         ...places(realm, channel),
         ...sight.gained,

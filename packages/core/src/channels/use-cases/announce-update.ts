@@ -12,7 +12,6 @@ import type { ChannelSight } from '../channel-audience';
 import { sightOnlyAt, sightThroughout } from '../channel-audience';
 import { ofArchived } from '../archived-channels';
 import type { ChannelChange, ChannelHidden } from '../channel-events';
-import { widthOfChange } from '../channel-events';
 import { hasSameSight } from '../channel-changes';
 import type { ChannelView } from '../channel-view';
 import { isPrivate } from '../channel-privacy';
@@ -36,7 +35,6 @@ const updates = (
       ...ofArchived(before),
     },
     audience,
-    width: widthOfChange(change),
   }));
 
 const sightOf = (tx: Tx, realm: Realm, channel: Channel): TE.TaskEither<Unexpected, ChannelSight> =>

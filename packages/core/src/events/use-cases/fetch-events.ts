@@ -73,12 +73,12 @@ const takeFor = (
   const owner = { role: caller.user.role };
   return (entries) =>
     some(
-      entries
-        .flatMap((resolved) => {
-          owner.role = roleAfter(resolved.entry.event, caller.user.id) ?? owner.role;
-          return deliver(queue, owner.role, apiKeys.keyOf, resolved);
-        })
-        .filter(({ id }) => id > after),
+      entries.flatMap((resolved, index) => {
+        owner.role = roleAfter(resolved.entry.event, caller.user.id) ?? owner.role;
+        // Where another version left fewer ids than this one needs, none is used twice.
+        const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
+        return deliver(queue, owner.role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
+      }),
     );
 };
 

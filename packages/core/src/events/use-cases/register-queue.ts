@@ -22,7 +22,7 @@ import type {
   UnsupportedQueueOperator,
 } from '../event-failures';
 import { invalidForAnonymous, notForAllPublicStreams } from '../event-failures';
-import type { EventQueue, QueueNarrow } from '../event-queue';
+import type { EventLimits, EventQueue, QueueNarrow } from '../event-queue';
 import { idleTimeoutSeconds } from '../event-queue';
 import { parseQueueNarrow } from '../queue-narrow';
 import type { InitialStateRequest, Section, SectionNeeds } from './initial-state/section';
@@ -69,6 +69,7 @@ type Dependencies = {
   readonly snapshot: UnitOfWork<Needs>;
   readonly clock: Clock;
   readonly ids: RandomIds;
+  readonly eventLimits: EventLimits;
   readonly apiKeys: ApiKeys;
   readonly channelEmailTokens: ChannelEmailTokens;
 };
@@ -176,7 +177,7 @@ const register = (
       TE.bind('state', ({ now }) => loadState(dependencies, tx, sections, caller, command, now)),
       TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
       TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
-      TE.tap(({ queue }) => tx.queues.create(queue)),
+      TE.tap(({ queue }) => tx.queues.create(queue, dependencies.eventLimits.maxQueuesPerUser)),
       TE.map(({ queue, state }) => ({
         queue: { id: queue.id, lastEventId: queue.registeredAfter },
         idleTimeoutSeconds: queue.idleTimeoutSeconds,

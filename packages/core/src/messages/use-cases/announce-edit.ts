@@ -61,7 +61,6 @@ export const announceEdit = (
                   place: { channelId: place.id, topic: message.topic },
                 },
                 audience: onlyTo(...losers),
-                width: moved.ids.length,
               },
             ]),
         ...(moved?.preferences ?? []),

@@ -69,7 +69,6 @@ const deleteTogether = (
               : { place: { channelId: first.channel.channel.id, topic: first.topic } }),
           },
           audience,
-          width: ids.length,
         },
       ]);
     }),

@@ -12,7 +12,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';
 import type { InvalidPersonalChange, PersonalChange } from '../personal-setting';
-import { parsePersonalChange, settingsOf, widthOfPersonalChange } from '../personal-setting';
+import { parsePersonalChange, settingsOf } from '../personal-setting';
 import type { PersonalChannelChanges } from '../subscription';
 import type { NotSubscribed } from '../subscription-failures';
 import { notSubscribed } from '../subscription-failures';
@@ -114,7 +114,6 @@ export const changePersonalSettings =
                     ...ofArchived(channels.get(channelId)),
                   },
                   audience: onlyTo(caller.user.id),
-                  width: widthOfPersonalChange(change),
                 })),
               ),
             ),

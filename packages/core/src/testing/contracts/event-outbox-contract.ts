@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { AddressedEvent } from '../../events/log-entry';
 import { ChannelId, MessageId, UserId, asId } from '../../shared/id';
 import { anEvent } from '../build-events';
-import { emit, entriesAfter, note, start, writerOf } from './log-reading';
+import { emit, entriesAfter, note, start, wideNote, writerOf } from './log-reading';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 
@@ -41,8 +41,8 @@ export const eventOutboxContract = (makeStore: MakeStore): void =>
 
     it('takes as many ids as an event may need, and names the last', async () => {
       const world = await newWorld(makeStore);
-      await emit(world, note(1, 1, 3), note(1, 2));
-      await emit(world, note(1, 3, 2));
+      await emit(world, wideNote(3), note(1, 2));
+      await emit(world, wideNote(2));
       const entries = await entriesAfter(world, start);
       expect(entries.map(({ entry }) => entry.id)).toEqual([3, 4, 6]);
       expect(await world.within(({ events }) => events.head(world.realm.id))).toBe(6);

@@ -28,7 +28,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
         slimPresence: true,
         idleTimeoutSeconds: 43_200,
       });
-      await within((tx) => tx.queues.create(queue));
+      await within((tx) => tx.queues.create(queue, 200));
       expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
     });
 
@@ -37,8 +37,8 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       const { id: userId } = await addUser();
       const none = aQueue({ realmId: realm.id, userId, eventTypes: new Set() });
       const every = aQueue({ realmId: realm.id, userId, eventTypes: undefined });
-      await within((tx) => tx.queues.create(none));
-      await within((tx) => tx.queues.create(every));
+      await within((tx) => tx.queues.create(none, 200));
+      await within((tx) => tx.queues.create(every, 200));
       expect(O.toUndefined(await done(queues.find(none.id)))?.eventTypes).toEqual(new Set());
       expect(O.toUndefined(await done(queues.find(every.id)))?.eventTypes).toBeUndefined();
     });
@@ -54,12 +54,47 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       const { id: userId } = await addUser();
       await within(({ events }) => events.emit(realm.id, [anEvent(), anEvent()]));
       const queue = aQueue({ realmId: realm.id, userId });
-      await within((tx) => tx.queues.create(queue));
+      await within((tx) => tx.queues.create(queue, 200));
       const acknowledged = asId(EventId)(2);
       await done(queues.touch(queue, acknowledged, someTime + 60));
       expect(await done(queues.find(queue.id))).toEqual(
         O.some({ ...queue, acknowledged, lastPolledAt: someTime + 60 }),
       );
+    });
+
+    it('keeps so many of a user, and drops those that were idle for longest', async () => {
+      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const [{ id: userId }, { id: otherId }] = [await addUser(), await addUser()];
+      const polledAt = (lastPolledAt: number, by = userId) =>
+        aQueue({ realmId: realm.id, userId: by, lastPolledAt });
+      const [idle, busy, others] = [polledAt(10), polledAt(30), polledAt(1, otherId)];
+      const [second, third] = [polledAt(20), polledAt(31)];
+      for (const queue of [others, busy, idle, second, third]) {
+        await within((tx) => tx.queues.create(queue, 3));
+      }
+      expect(await done(queues.find(idle.id))).toEqual(O.none);
+      for (const queue of [others, busy, second, third]) {
+        expect(await done(queues.find(queue.id))).toEqual(O.some(queue));
+      }
+    });
+
+    it('removes all of a user, and ends the polls that wait there', async () => {
+      const { realm, addUser, within, queues } = await newWorld(makeStore);
+      const [{ id: userId }, { id: otherId }] = [await addUser(), await addUser()];
+      const [one, two] = [
+        aQueue({ realmId: realm.id, userId }),
+        aQueue({ realmId: realm.id, userId }),
+      ];
+      const others = aQueue({ realmId: realm.id, userId: otherId });
+      for (const queue of [one, two, others]) {
+        await within((tx) => tx.queues.create(queue, 200));
+      }
+      const waiting = [one, two].map(({ id }) => queues.takePlace(id)().lost);
+      await within((tx) => tx.queues.removeAllOf(realm.id, userId));
+      await Promise.all(waiting);
+      expect(await done(queues.find(one.id))).toEqual(O.none);
+      expect(await done(queues.find(two.id))).toEqual(O.none);
+      expect(await done(queues.find(others.id))).toEqual(O.some(others));
     });
 
     it('removes a queue and no other', async () => {
@@ -69,8 +104,8 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
         aQueue({ realmId: realm.id, userId }),
         aQueue({ realmId: realm.id, userId }),
       ];
-      await within((tx) => tx.queues.create(queue));
-      await within((tx) => tx.queues.create(other));
+      await within((tx) => tx.queues.create(queue, 200));
+      await within((tx) => tx.queues.create(other, 200));
       await done(queues.remove(queue));
       await done(queues.remove(queue));
       expect(await done(queues.find(queue.id))).toEqual(O.none);

@@ -2,11 +2,20 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { EventId, asId } from '../../shared/id';
+import * as fc from 'fast-check';
+import type { Channel } from '../../channels/channel';
+import type { HasReceived } from '../../events/audience';
+import type { ResolvedEntry } from '../../events/delivery';
+import { EventId, MessageId, asId } from '../../shared/id';
+import { holdsMessage } from '../../subscriptions/membership-period';
+import type { User } from '../../users/user';
 import { anEvent } from '../build-events';
-import { emit, entriesAfter, follow, never, note, start, writerOf } from './log-reading';
-import type { MakeStore } from './world';
+import { emit, entriesAfter, follow, never, note, start, wideNote, writerOf } from './log-reading';
+import type { MakeStore, World } from './world';
 import { done, newWorld } from './world';
+
+const leave = ({ within, realm }: World, { id: userId }: User, { id: channelId }: Channel) =>
+  within(({ subscriptions }) => subscriptions.unsubscribe(realm.id, [{ userId, channelId }]));
 
 /** What every EventStream promises. */
 export const eventStreamContract = (makeStore: MakeStore): void =>
@@ -92,12 +101,121 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         ...anEvent(),
         audience: { users: [], receivers: { channelId: channel.id, messageId } },
       });
-      const [entry] = await entriesAfter(world, start);
+      const entry = (await entriesAfter(world, start)).at(-1);
       expect([early, late, stranger].map(({ id }) => entry?.received(id, messageId))).toEqual([
         true,
         false,
         false,
       ]);
+    });
+
+    it('judges an entry by the members at its time, however late it is read', async () => {
+      const world = await newWorld(makeStore);
+      const { addUser, addChannel, join, send, within, realm } = world;
+      const [ann, bob] = [await addUser(), await addUser()];
+      const channel = await addChannel();
+      await join(channel, ann, bob);
+      const messageId = await send(ann, channel.recipientId);
+      const react = async () => {
+        const { next } = await within(({ messages }) => messages.companyOf(realm.id, [messageId]));
+        await emit(world, {
+          ...anEvent(),
+          audience: { users: [], receivers: { channelId: channel.id, messageId, next } },
+        });
+        return next;
+      };
+      const before = await react();
+      await within(({ subscriptions }) =>
+        subscriptions.unsubscribe(realm.id, [{ userId: bob.id, channelId: channel.id }]),
+      );
+      const after = await react();
+      const entries = (await entriesAfter(world, start)).filter(
+        ({ entry }) => entry.event._tag === 'UserAdded',
+      );
+      const subscribed = ({ received }: ResolvedEntry, next: MessageId) =>
+        [ann, bob].map(({ id }) => received(id, next));
+      expect(
+        entries.map((entry, index) => subscribed(entry, index === 0 ? before : after)),
+      ).toEqual([
+        [true, true],
+        [true, false],
+      ]);
+    });
+
+    it('always knows the members of channels as they are in the store', async () => {
+      const world = await newWorld(makeStore);
+      const { addUser, addChannel, join, send, within, realm } = world;
+      const users = [await addUser(), await addUser(), await addUser()];
+      const channels = [await addChannel(), await addChannel()];
+      const [sender] = users;
+      const sent = new Map(channels.map(({ id }) => [id, new Array<MessageId>()]));
+      const position = { last: start };
+      /** What a reader that has been there all along would answer, and what the store says. */
+      const compare = async (): Promise<void> => {
+        for (const { id: channelId } of channels) {
+          const messageIds = sent.get(channelId) ?? [];
+          const messageId = messageIds.at(-1) ?? asId(MessageId)(1);
+          await emit(world, {
+            ...anEvent(),
+            audience: { users: [], receivers: { channelId, messageId } },
+          });
+          const entries = await entriesAfter(world, position.last);
+          const last = entries.at(-1);
+          position.last = last?.entry.id ?? position.last;
+          const periods = await within(({ subscriptions }) =>
+            subscriptions.periodsOf(realm.id, channelId),
+          );
+          const table = (received: HasReceived) =>
+            users.map(({ id }) => messageIds.map((each) => received(id, each)));
+          expect(last === undefined ? undefined : table(last.received)).toEqual(
+            table((userId, id) =>
+              periods.some((period) => period.userId === userId && holdsMessage(period, id)),
+            ),
+          );
+        }
+      };
+      const step = fc.record({
+        act: fc.constantFrom('join', 'leave', 'send'),
+        user: fc.constantFrom(...users),
+        channel: fc.constantFrom(...channels),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+          for (const { act, user, channel } of steps) {
+            switch (act) {
+              case 'join':
+                await leave(world, user, channel);
+                await join(channel, user);
+                break;
+              case 'leave':
+                await leave(world, user, channel);
+                break;
+              case 'send':
+                sent.get(channel.id)?.push(await send(sender ?? user, channel.recipientId));
+                break;
+            }
+            await compare();
+          }
+        }),
+        { numRuns: 5, endOnFailure: true },
+      );
+    });
+
+    it.each([499, 500, 501, 2300])('hands over %d entries, in parts or at once', async (count) => {
+      const world = await newWorld(makeStore);
+      await emit(world, note(2, 0));
+      const waiting = follow(world, count + 1);
+      const numbers = Array.from({ length: count }, (_, index) => index + 1);
+      await emit(world, ...numbers.map((number) => note(1, number)));
+      await emit(world, note(3, 0));
+      const expected = [[2, 0], ...numbers.map((number) => [1, number]), [3, 0]];
+      const late = await entriesAfter(world, start);
+      expect(late.map(writerOf)).toEqual(expected);
+      expect((await waiting).map(writerOf).slice(0, count + 1)).toEqual(expected.slice(0, -1));
+      const half = late[Math.floor(count / 2)]?.entry.id ?? start;
+      expect((await entriesAfter(world, half)).map(writerOf)).toEqual(
+        expected.slice(Math.floor(count / 2) + 1),
+      );
     });
 
     it('takes a fresh mark if the log has not grown, and loses no event for it', async () => {
@@ -126,7 +244,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const { transact, realm } = world;
       const [writers, rounds] = [6, 8];
-      const count = writers * rounds * 2;
+      const count = writers * rounds * 3;
       const readers = [follow(world, count), follow(world, count)];
       const write = async (writer: number): Promise<void> => {
         for (let round = 0; round < rounds; round += 1) {
@@ -139,7 +257,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
           const [first, second] = [2 * round, 2 * round + 1];
           const written = await transact(({ channels, events }) =>
             pipe(
-              events.emit(realm.id, [note(writer, first, 1 + (round % 3))]),
+              events.emit(realm.id, [note(writer, first), wideNote(1 + (round % 3))]),
               TE.tap(() => channels.findByNamesFor(realm.id, undefined, ['a pause'])),
               TE.flatMap(() => events.emit(realm.id, [note(writer, second)])),
             ),

@@ -1,7 +1,8 @@
 import * as O from 'fp-ts/Option';
 import type { ResolvedEntry } from '../../events/delivery';
 import type { AddressedEvent } from '../../events/log-entry';
-import { ChannelId, EventId, UserId, asId } from '../../shared/id';
+import { everyone } from '../../events/audience';
+import { ChannelId, EventId, MessageId, UserId, asId } from '../../shared/id';
 import type { World } from './world';
 import { done } from './world';
 
@@ -9,14 +10,22 @@ export const never = new Promise<void>(() => undefined);
 export const start = asId(EventId)(0);
 
 /** An event that says who wrote it, and as which of theirs. */
-export const note = (writer: number, number: number, width = 1): AddressedEvent => ({
+export const note = (writer: number, number: number): AddressedEvent => ({
   event: {
     _tag: 'PeersSubscribed',
     channelIds: [asId(ChannelId)(writer)],
     userIds: [asId(UserId)(number)],
   },
   audience: { users: [asId(UserId)(writer)] },
-  width,
+});
+
+/** An event that some clients get as so many. */
+export const wideNote = (width: number): AddressedEvent => ({
+  event: {
+    _tag: 'MessagesDeleted',
+    messageIds: Array.from({ length: width }, (_, index) => asId(MessageId)(index + 1)),
+  },
+  audience: everyone,
 });
 
 export const emit = ({ realm, within }: World, ...events: readonly AddressedEvent[]) =>

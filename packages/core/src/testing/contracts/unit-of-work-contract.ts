@@ -107,7 +107,7 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
           pipe(
             tx.events.head(realm.id),
             TE.tap(() => TE.fromTask(() => addChannel({ name: 'meanwhile' }))),
-            TE.flatMap(() => tx.queues.create(queue)),
+            TE.flatMap(() => tx.queues.create(queue, 200)),
           ),
         ),
       );

@@ -7,9 +7,6 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { RealmId } from '../../shared/id';
 import type { TopicPreference } from '../topic-preference';
 
-/** Clients that know nothing but muted topics are told of those. */
-const wireEvents = 2;
-
 /**
  * Writes preferences in the place of those that were; what each of the users is to be told, for the
  * caller to put among its other events. Two statements, however many they are.
@@ -37,7 +34,6 @@ export const changePreferences = (
               muted: muted.get(preference.userId) ?? [],
             },
             audience: onlyTo(preference.userId),
-            width: wireEvents,
           })),
         ),
       );

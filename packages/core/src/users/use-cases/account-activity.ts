@@ -13,6 +13,7 @@ export type ActivityNeeds =
   | 'bots'
   | 'channels'
   | 'events'
+  | 'queues'
   | 'realms'
   | 'subscriptions'
   | 'userGroups'

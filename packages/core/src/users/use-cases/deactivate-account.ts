@@ -65,7 +65,8 @@ const tellStrangers = (
 
 /**
  * Deactivates one account. Its subscriptions are kept for when it comes back; until then it is
- * among no channel's subscribers.
+ * among no channel's subscribers. Its event queues are gone at once: what happens meanwhile is
+ * nothing that it could hear of later.
  *
  * Source: reference, «DELETE /users/{user_id}», effects; «realm_user», order at deactivation.
  */
@@ -86,6 +87,7 @@ export const deactivate = (
     ),
     TE.bind('knew', () => guestsKnowing(tx, realm, user)),
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
+    TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
     TE.bind('know', () => guestsKnowing(tx, realm, user)),
     TE.bind('audience', () => seersOf(tx, realm, user)),
     TE.bind('toStrangers', ({ know }) => tellStrangers(tx, realm, user, know, now)),
