@@ -6,11 +6,10 @@ import type { SecondServer } from '../testing/second-server';
 import { startSecondServer } from '../testing/second-server';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
-import { groupNamed, newGroup } from '../testing/user-groups';
+import { newGroup } from '../testing/user-groups';
 
 type Message = {
   readonly sender_id: number;
-  readonly type: string;
   readonly content: string;
 };
 
@@ -26,8 +25,10 @@ type Queue = { readonly client: ApiClient; readonly id: string; last: number };
 
 const types = ['message', 'reaction', 'update_message', 'delete_message', 'submessage'];
 
-/** The direct message with which every scenario ends. */
-const isLast = ({ message }: Event): boolean => message?.type === 'private';
+/** What the direct message says with which every scenario ends. */
+const lastWord = 'that was it';
+
+const isLast = ({ message }: Event): boolean => message?.content === lastWord;
 
 type Place = {
   readonly channel: string;
@@ -49,6 +50,8 @@ type Ending = {
   readonly end: (place: Place) => Promise<unknown>;
   /** Whether they may hear of a message that they received and can read still. */
   readonly keepsOld?: boolean;
+  /** Whether they are a member still, and lost the old message alone. */
+  readonly hearsNew?: boolean;
 };
 
 const leave = ({ self, channel }: Place) =>
@@ -91,6 +94,18 @@ const endings: Readonly<Record<string, Ending>> = {
       await leave(place);
       await place.owner.patch(`/streams/${place.channelId}`, { is_archived: false });
     },
+  },
+  'is not in the private channel to which the message was moved': {
+    keepsOld: false,
+    end: async ({ owner, channel, old }) => {
+      await owner.post('/users/me/subscriptions', {
+        subscriptions: [{ name: `${channel} moved` }],
+        ...closed,
+      });
+      const { body } = await owner.get('/get_stream_id', { stream: `${channel} moved` });
+      await owner.patch(`/messages/${old}`, { stream_id: body.stream_id });
+    },
+    hearsNew: true,
   },
   'had left a public channel that became private': {
     prepare: leave,
@@ -149,6 +164,12 @@ describe('whoever is no longer a member of a channel', () => {
     return events;
   };
 
+  /** Polls until there is an event that is no message. */
+  const pollNext = async (queue: Queue): Promise<readonly Event[]> => {
+    const events = (await poll(queue, true)).filter(({ type }) => type !== 'message');
+    return events.length === 0 ? pollNext(queue) : events;
+  };
+
   /** Polls as clients do, until the scenario is over; what was heard of the owner's messages. */
   const listen = async (queue: Queue): Promise<readonly string[]> => {
     const heard: Event[] = [];
@@ -176,7 +197,7 @@ describe('whoever is no longer a member of a channel', () => {
   };
 
   const conclude = (leaver: ApiClient) =>
-    owner.post('/messages', { type: 'direct', to: [leaver.userId], content: 'that was it' });
+    owner.post('/messages', { type: 'direct', to: [leaver.userId], content: lastWord });
 
   let noticeBot = 0;
 
@@ -186,9 +207,9 @@ describe('whoever is no longer a member of a channel', () => {
     owner = server.owner;
     const { body } = await owner.post('/register', { fetch_event_types: ['realm_user'] });
     noticeBot =
-      (body.cross_realm_bots as readonly { readonly user_id: number; readonly email: string }[]).find(
-        ({ email }) => email.startsWith('notification'),
-      )?.user_id ?? 0;
+      (
+        body.cross_realm_bots as readonly { readonly user_id: number; readonly email: string }[]
+      ).find(({ email }) => email.startsWith('notification'))?.user_id ?? 0;
   }, 60_000);
 
   afterAll(async () => {
@@ -218,12 +239,97 @@ describe('whoever is no longer a member of a channel', () => {
     await ending.prepare?.(place);
     const listening = waiting.map(listen);
     await ending.end(place);
-    await goOn(old, [await say(channelId, 'after')]);
+    const fresh = await say(channelId, 'after');
+    await goOn(old, [fresh]);
     await conclude(leaver);
     const heard = await Promise.all([...listening, ...late.map(listen)]);
-    const expected =
-      ending.keepsOld === true ? [`reaction ${old}`, `update_message ${old}`] : [];
+    const expected = [
+      ...(ending.hearsNew === true ? [`delete_message ${old}`, 'message: after'] : []),
+      ...(ending.keepsOld === true ? [`reaction ${old}`, `update_message ${old}`] : []),
+      ...(ending.hearsNew === true ? [`reaction ${fresh}`, `update_message ${fresh}`] : []),
+    ];
     expect(heard).toEqual([expected, expected, expected, expected]);
   });
+
+  it.each([0, 1] as const)(
+    'is deactivated, through server %d, loses every queue',
+    async (through) => {
+      const leaver = await newPerson();
+      const [, channelId] = await newPlace(leaver, closed);
+      const clients = atBoth(leaver);
+      const waiting = await Promise.all(clients.map((at) => register(at, {})));
+      const late = await Promise.all(clients.map((at) => register(at, {})));
+      await say(channelId, 'before');
+      for (const queue of [...waiting, ...late]) {
+        expect(await poll(queue, false)).toHaveLength(1);
+      }
+      const polls = waiting.map((queue) => poll(queue, true));
+      const by = atBoth(owner)[through];
+      await by.delete(`/users/${leaver.userId ?? 0}`);
+      await say(channelId, 'meanwhile');
+      expect(await Promise.all(polls)).toEqual([[], []]);
+      await by.post(`/users/${leaver.userId ?? 0}/reactivate`);
+      for (const { client, id, last } of [...waiting, ...late]) {
+        const { body } = await client.get('/events', { queue_id: id, last_event_id: last });
+        expect(body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+      }
+    },
+  );
+
+  it.each([0, 1] as const)(
+    'owned a bot, through server %d, hears no more of it',
+    async (through) => {
+      const former = await newPerson();
+      count += 1;
+      const { body: bot } = await former.post('/bots', {
+        full_name: `Bot ${count}`,
+        short_name: `bot${count}`,
+      });
+      const told = { event_types: ['realm_bot', 'message'] };
+      const queues = await Promise.all(atBoth(former).map((at) => register(at, told)));
+      const by = atBoth(owner)[through];
+      await newPlace(owner, {});
+      const setUp = (name: string) =>
+        by.patch(`/bots/${bot.user_id}`, { default_sending_stream: name });
+      await setUp(`channel ${count}`);
+      for (const queue of queues) {
+        expect(await pollNext(queue)).toMatchObject([{ type: 'realm_bot', op: 'update' }]);
+      }
+      await by.patch(`/bots/${bot.user_id}`, { bot_owner_id: owner.userId });
+      for (const queue of queues) {
+        expect(await pollNext(queue)).toMatchObject([{ type: 'realm_bot', op: 'delete' }]);
+      }
+      await setUp('');
+      await by.post(`/bots/${bot.user_id}/api_key/regenerate`);
+      await conclude(former);
+      expect(await Promise.all(queues.map(listen))).toEqual([[], []]);
+    },
+  );
+
+  it.each([0, 1] as const)(
+    'knew a channel by a group, through server %d, hears no more',
+    async (through) => {
+      const former = await newPerson();
+      const by = atBoth(owner)[through];
+      count += 1;
+      const group = await newGroup(owner, `group ${count}`, { members: [former.userId] });
+      const [, channelId] = await newPlace(owner, { ...closed, can_subscribe_group: group });
+      const queues = await Promise.all(
+        atBoth(former).map((at) => register(at, { event_types: ['stream', 'message'] })),
+      );
+      await say(channelId, 'not for them');
+      await by.patch(`/streams/${channelId}`, { description: 'one' });
+      for (const queue of queues) {
+        expect(await pollNext(queue)).toMatchObject([{ type: 'stream', op: 'update' }]);
+      }
+      await by.post(`/user_groups/${group}/members`, { delete: [former.userId] });
+      for (const queue of queues) {
+        expect(await pollNext(queue)).toMatchObject([{ type: 'stream', op: 'delete' }]);
+      }
+      await by.patch(`/streams/${channelId}`, { description: 'two' });
+      await say(channelId, 'not for them either');
+      await conclude(former);
+      expect(await Promise.all(queues.map(listen))).toEqual([[], []]);
+    },
+  );
 });
-void [groupNamed, newGroup];
