@@ -73,7 +73,7 @@ export const eventQueueRepository = (db: Db): EventQueueRepository => ({
         queue.realmId,
         sql`select id from event_queue
           where realm_id = ${queue.realmId} and user_id = ${queue.userId}
-          order by last_polled_at desc, id offset ${maxQueues - 1}`,
+          order by last_polled_at desc, registered_after desc offset ${maxQueues - 1}`,
       ),
       TE.flatMap(() => done(db.insertInto('event_queue').values(toRow(queue)))),
     ),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { Client } from 'pg';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -52,6 +53,57 @@ describe('event queues', () => {
     expect((await poll(iago, queue.queue_id, queue.last_event_id)).body).toEqual(first.body);
     const last = first.body.events.at(-1).id;
     expect((await poll(iago, queue.queue_id, last)).body.events).toEqual([]);
+  });
+
+  it.each([
+    [438, [], 2],
+    [438, ['user_settings_object'], 1],
+    [439, [], 1],
+  ])(
+    'tell each setting at level %d with %j in %d events of their own',
+    async (level, names, count) => {
+      const client = iago.atLevel(level);
+      const queue = await register(client, {
+        event_types: ['user_settings', 'update_display_settings'],
+        client_capabilities: Object.fromEntries([
+          ['notification_settings_null', true],
+          ...names.map((name) => [name, true]),
+        ]),
+      });
+      const ids: number[] = [];
+      for (const twenty_four_hour_time of [true, false, true]) {
+        await iago.patch('/settings', { twenty_four_hour_time });
+        const { body } = await poll(client, queue.queue_id, ids.at(-1) ?? queue.last_event_id);
+        expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual(
+          ['user_settings', 'update_display_settings'].slice(0, count),
+        );
+        ids.push(...body.events.map(({ id }: { readonly id: number }) => id));
+      }
+      expect(ids).toEqual(Array.from(new Set(ids)).sort((a, b) => a - b));
+      await iago.patch('/settings', { twenty_four_hour_time: false });
+    },
+  );
+
+  it('go, the one that was idle for longest first, where an account has too many', async () => {
+    const many = await server.newUser('Many');
+    const [idle, busy] = [await register(many), await register(many)];
+    const database = new Client({ connectionString: server.databaseUrl });
+    await database.connect();
+    const set = 'update event_queue set last_polled_at = last_polled_at + $2 where id = $1';
+    await database.query(set, [idle.queue_id, -60]);
+    await database.query(
+      `insert into event_queue
+      select (jsonb_populate_record(event_queue, jsonb_build_object('id', gen_random_uuid()))).*
+      from event_queue, generate_series(1, 198) where id = $1`,
+      [busy.queue_id],
+    );
+    await database.end();
+    const latest = await register(many);
+    const { body } = await poll(many, idle.queue_id, idle.last_event_id);
+    expect(body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
+    for (const queue of [busy, latest]) {
+      expect((await poll(many, queue.queue_id, queue.last_event_id)).status).toBe(200);
+    }
   });
 
   it('can be read from -1 as long as nothing was acknowledged', async () => {

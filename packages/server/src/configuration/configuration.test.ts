@@ -18,6 +18,25 @@ describe('readConfiguration', () => {
     );
   });
 
+  it('bounds queues and the log of events as it is told to', () => {
+    expect(
+      readConfiguration({
+        EVENT_QUEUES_PER_USER: '50',
+        EVENT_LOG_HOURS: '2',
+        EVENT_LOG_ENTRIES: '10000',
+      }),
+    ).toMatchObject(
+      E.right({
+        eventLimits: { maxQueuesPerUser: 50, maxLogAgeSeconds: 7200, maxLogEntries: 10_000 },
+      }),
+    );
+    expect(readConfiguration({})).toMatchObject(
+      E.right({
+        eventLimits: { maxQueuesPerUser: 200, maxLogAgeSeconds: 86_400, maxLogEntries: 500_000 },
+      }),
+    );
+  });
+
   it('takes an empty value for none', () => {
     expect(readConfiguration({ PORT: ' ', SMTP_URL: '' })).toEqual(readConfiguration({}));
   });
@@ -55,6 +74,9 @@ describe('readConfiguration', () => {
     ['TRUSTED_PROXIES', 'proxy'],
     ['LOG_LEVEL', 'loud'],
     ['SERVER_SECRET', 'short'],
+    ['EVENT_QUEUES_PER_USER', '0'],
+    ['EVENT_LOG_HOURS', '169'],
+    ['EVENT_LOG_ENTRIES', 'all'],
   ])('says that %s is wrong: %s', (name, value) => {
     expect(readConfiguration({ [name]: value })).toEqual(E.left(expect.stringContaining(name)));
   });

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/Either';
-import { EventId, asId } from '../../shared/id';
+import { EventId, MessageId, asId } from '../../shared/id';
+import type { AddressedEvent } from '../log-entry';
 import {
   aCaller,
+  aLogEntry,
   aQueue,
   aRealm,
   aUser,
@@ -159,6 +161,36 @@ describe('fetchEvents', () => {
     expect(first).toMatchObject(E.right({ events: [{ type: 'realm_user', id: 2 }] }));
     expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toEqual(first);
     expect(ports.state().queues[0]).toMatchObject({ acknowledged: 1, lastPolledAt: someTime + 5 });
+  });
+
+  it('judges each event by the role that the owner of the queue has by then', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const toMembers = (): AddressedEvent => ({
+      ...anEvent(),
+      audience: { users: [], standing: 'nonGuests' },
+    });
+    const demotion: AddressedEvent = {
+      event: { _tag: 'UserRoleChanged', userId: caller.user.id, role: role.guest },
+      audience: { users: [] },
+    };
+    await ports.transact(({ events }) =>
+      events.emit(someRealm.id, [toMembers(), demotion, toMembers(), anEvent()]),
+    )();
+    expect(await fetchEvents(ports)(caller, poll())()).toMatchObject(
+      E.right({ events: [{ id: 1 }, { id: 4 }] }),
+    );
+  });
+
+  it('uses no id twice where an entry leaves fewer than its event needs', async () => {
+    const event = { _tag: 'MessagesDeleted' as const, messageIds: [1, 2, 3].map(asId(MessageId)) };
+    const events = [3, 4, 5].map((id) =>
+      aLogEntry({ id: asId(EventId)(id), event, realmId: someRealm.id }),
+    );
+    const heads = new Map([[someRealm.id, asId(EventId)(5)]]);
+    const ports = inMemory({ queues: [queue], events, heads });
+    expect(await fetchEvents(ports)(caller, poll())()).toMatchObject(
+      E.right({ events: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }),
+    );
   });
 
   it('waits for an event', async () => {
