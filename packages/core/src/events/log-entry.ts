@@ -37,17 +37,11 @@ const flags = [
 export const readFlagHolders = (
   json: unknown,
 ): { readonly known: FlagHolders; readonly isComplete: boolean } => {
-  const decoded = FlagHolders.decode(json);
-  const given = Object.entries(Object(json));
-  const isKnown = (name: string): boolean => flags.some((flag) => flag === name);
-  return decoded._tag === 'Right'
-    ? { known: decoded.right, isComplete: given.every(([name]) => isKnown(name)) }
-    : {
-        known: Object.fromEntries(
-          given.filter(([name, holders]) => isKnown(name) && Holders.is(holders)),
-        ),
-        isComplete: false,
-      };
+  const given = t.UnknownRecord.is(json) ? Object.entries(json) : [['no flags at all', json]];
+  const known = given.filter(
+    ([name, holders]) => flags.some((flag) => flag === name) && Holders.is(holders),
+  );
+  return { known: Object.fromEntries(known), isComplete: known.length === given.length };
 };
 
 /** @param isReceiver whether the user is among those of whom `everyone` speaks */

@@ -1,0 +1,52 @@
+import * as TH from 'fp-ts/These';
+import type { StoredEntry } from './stored-entry';
+import { readStoredEntry } from './stored-entry';
+
+const stored = (given: Partial<StoredEntry> = {}): StoredEntry => ({
+  event: '{"_tag":"AlertWordsChanged","words":["tea"]}',
+  audience: '{"users":[1]}',
+  flags: '{"read":[1],"mentioned":"everyone"}',
+  ...given,
+});
+
+const content = {
+  event: { _tag: 'AlertWordsChanged', words: ['tea'] },
+  audience: { users: [1] },
+  flags: { read: [1], mentioned: 'everyone' },
+};
+
+describe('readStoredEntry', () => {
+  it('reads what this version wrote', () => {
+    expect(readStoredEntry(stored())).toEqual(TH.right(content));
+  });
+
+  it.each([
+    [{ event: '{"_tag":"Unheard"}' }, { kind: 'Unheard', part: 'event' }],
+    [{ event: '{"_tag":"AlertWordsChanged"}' }, { kind: 'AlertWordsChanged', part: 'event' }],
+    [{ event: '{' }, { kind: 'without a kind', part: 'event' }],
+    [{ event: 'null' }, { kind: 'without a kind', part: 'event' }],
+    [{ audience: '[]' }, { kind: 'AlertWordsChanged', part: 'audience' }],
+    [{ audience: '{"users":[1],"unless":[2]}' }, { kind: 'AlertWordsChanged', part: 'audience' }],
+    [
+      { audience: '{"users":[],"receivers":{"channelId":1,"messageId":2,"unless":[2]}}' },
+      { kind: 'AlertWordsChanged', part: 'audience' },
+    ],
+    [
+      { audience: '{"users":[],"receivers":{"channelId":1,"messageId":2,"rule":"andMuted"}}' },
+      { kind: 'AlertWordsChanged', part: 'audience' },
+    ],
+  ] as const)('tells nobody of %j', (given, unreadable) => {
+    expect(readStoredEntry(stored(given))).toEqual(TH.left(unreadable));
+  });
+
+  it.each([
+    ['{"read":[1],"pinned":[2]}', { read: [1] }],
+    ['{"read":[1],"mentioned":{"group":2}}', { read: [1] }],
+    ['7', {}],
+    ['', {}],
+  ])('goes without the flags that it cannot read of %s', (flags, known) => {
+    expect(readStoredEntry(stored({ flags }))).toEqual(
+      TH.both({ kind: 'AlertWordsChanged', part: 'flags' }, { ...content, flags: known }),
+    );
+  });
+});
