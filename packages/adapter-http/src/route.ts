@@ -268,6 +268,3 @@ export const administratorRoute = declare('administrator', account('administrato
 
 /** For people, not for bots. */
 export const humanRoute = declare('human', account('human'));
-
-/** For members and above, who alone may make things. */
-export const memberRoute = declare('member', account('member'));
