@@ -2,6 +2,7 @@ import type { Route } from '@parley/adapter-http';
 import { routes } from '@parley/adapter-http';
 import type { Answer } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
+import type { Role } from '@parley/core';
 import { role } from '@parley/core';
 import { newAccount } from '../testing/accounts';
 import type { TestServer } from '../testing/test-server';
@@ -47,7 +48,7 @@ const callers = {
 } as const;
 
 type CallerName = keyof typeof callers;
-type Traits = { readonly role: number; readonly bot?: number };
+type Traits = { readonly role: Role; readonly bot?: number };
 
 const isGuest = (traits: Traits) => traits.role === role.guest;
 const isBot = (traits: Traits) => traits.bot !== undefined;
