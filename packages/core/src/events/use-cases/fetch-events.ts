@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { AuthenticationFailure } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { EventQueues, EventStream } from '../../ports/event-repository';
@@ -8,6 +9,8 @@ import type { ApiKeys } from '../../ports/secrets';
 import type { RandomNumbers } from '../../ports/random-numbers';
 import type { Unexpected } from '../../ports/unexpected';
 import type { EventId } from '../../shared/id';
+import type { Role } from '../../users/role';
+import type { User } from '../../users/user';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
 import type {
@@ -27,10 +30,17 @@ export type FetchEvents = {
   readonly dontBlock: boolean;
   /** Resolves when the client hung up. */
   readonly cancelled: Promise<void>;
+  /** Whether the client's credentials are still good, and whose they are, at the time it is run. */
+  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
 
 export type FetchEventsFailure =
-  BadEventQueueId | EventNotInQueue | EventsPruned | MissingEventArgument | Unexpected;
+  | AuthenticationFailure
+  | BadEventQueueId
+  | EventNotInQueue
+  | EventsPruned
+  | MissingEventArgument
+  | Unexpected;
 
 export type FetchedEvents = {
   readonly queueId: string;
@@ -38,8 +48,6 @@ export type FetchedEvents = {
   /** Nothing was there at first. */
   readonly hasWaited: boolean;
 };
-
-type Waited = Pick<FetchedEvents, 'events' | 'hasWaited'>;
 
 type Dependencies = {
   readonly apiKeys: ApiKeys;
@@ -52,17 +60,21 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
-const some = (events: readonly DeliveredEvent[]): O.Option<readonly DeliveredEvent[]> =>
-  events.length === 0 ? O.none : O.some(events);
+/** Entries with something for the queue, and what its owner gets of them in that role. */
+type Batch = {
+  readonly entries: readonly ResolvedEntry[];
+  readonly role: Role;
+  readonly events: readonly DeliveredEvent[];
+};
 
-const takeFor =
-  ({ apiKeys }: Dependencies, queue: EventQueue, caller: Caller, after: number) =>
-  (entries: readonly ResolvedEntry[]) =>
-    some(
-      entries
-        .flatMap((entry) => deliver(queue, caller.user.role, apiKeys.keyOf, entry))
-        .filter(({ id }) => id > after),
-    );
+const batchFor =
+  ({ apiKeys }: Dependencies, queue: EventQueue, role: Role, after: number) =>
+  (entries: readonly ResolvedEntry[]): O.Option<Batch> => {
+    const events = entries
+      .flatMap((entry) => deliver(queue, role, apiKeys.keyOf, entry))
+      .filter(({ id }) => id > after);
+    return events.length === 0 ? O.none : O.some({ entries, role, events });
+  };
 
 /**
  * Ends a wait in which nothing came: with an id that is new to the client, unless something did
@@ -73,7 +85,7 @@ const takeFor =
 const heartbeat = (
   dependencies: Dependencies,
   queue: EventQueue,
-  caller: Caller,
+  role: Role,
   after: EventId,
 ): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
   pipe(
@@ -84,42 +96,81 @@ const heartbeat = (
         realmId: queue.realmId,
         after,
         waitMilliseconds: 0,
-        take: takeFor(dependencies, queue, caller, after),
+        take: batchFor(dependencies, queue, role, after),
         cancelled: new Promise(() => undefined),
       }),
     ),
-    TE.map(({ id, late }) => (late._tag === 'Taken' ? late.value : [{ type: 'heartbeat', id }])),
+    TE.map(({ id, late }) =>
+      late._tag === 'Taken' ? late.value.events : [{ type: 'heartbeat', id }],
+    ),
   );
 
+type Waiting = Pick<FetchEvents, 'authenticateAgain' | 'cancelled' | 'dontBlock'>;
+
+type Waited = TE.TaskEither<
+  AuthenticationFailure | Unexpected,
+  Pick<FetchedEvents, 'events' | 'hasWaited'>
+>;
+
+/**
+ * What came while somebody waited, if the one who asked for it may still have it. Whoever has
+ * another role by now gets what that role gets, which may be nothing yet.
+ */
+const afterWaiting = (
+  dependencies: Dependencies,
+  queue: EventQueue,
+  { entries, role, events }: Batch,
+  after: EventId,
+  waiting: Waiting,
+): Waited =>
+  pipe(
+    waiting.authenticateAgain,
+    TE.flatMap((user) => {
+      const batch =
+        user.role === role
+          ? O.some({ events })
+          : batchFor(dependencies, queue, user.role, after)(entries);
+      return O.isSome(batch)
+        ? TE.right({ events: batch.value.events, hasWaited: true })
+        : pipe(
+            wait(dependencies, queue, user.role, entries.at(-1)?.entry.id ?? after, waiting),
+            TE.map((waited) => ({ ...waited, hasWaited: true })),
+          );
+    }),
+  );
+
+/** Nothing is presented after a wait before it is known that the caller may still have it. */
 const wait = (
   dependencies: Dependencies,
   queue: EventQueue,
-  caller: Caller,
+  role: Role,
   after: EventId,
-  dontBlock: boolean,
-  cancelled: Promise<void>,
-): TE.TaskEither<Unexpected, Waited> =>
+  waiting: Waiting,
+): Waited =>
   pipe(
     TE.fromIO(dependencies.random.below(waitSpreadMilliseconds)),
     TE.flatMap((spread) =>
       dependencies.stream.follow({
         realmId: queue.realmId,
         after,
-        waitMilliseconds: dontBlock ? 0 : shortestWaitMilliseconds + spread,
-        take: takeFor(dependencies, queue, caller, after),
-        cancelled,
+        waitMilliseconds: waiting.dontBlock ? 0 : shortestWaitMilliseconds + spread,
+        take: batchFor(dependencies, queue, role, after),
+        cancelled: waiting.cancelled,
       }),
     ),
-    TE.flatMap((followed) => {
+    TE.flatMap((followed): Waited => {
       if (followed._tag === 'Taken') {
-        return TE.right({ events: followed.value, hasWaited: followed.hasWaited });
+        return followed.hasWaited
+          ? afterWaiting(dependencies, queue, followed.value, after, waiting)
+          : TE.right({ events: followed.value.events, hasWaited: false });
       }
-      return followed._tag === 'TimeIsUp' && !dontBlock
+      return followed._tag === 'TimeIsUp' && !waiting.dontBlock
         ? pipe(
-            heartbeat(dependencies, queue, caller, after),
+            waiting.authenticateAgain,
+            TE.flatMap((user) => heartbeat(dependencies, queue, user.role, after)),
             TE.map((events) => ({ events, hasWaited: true })),
           )
-        : TE.right({ events: [], hasWaited: !dontBlock });
+        : TE.right({ events: [], hasWaited: !waiting.dontBlock });
     }),
   );
 
@@ -152,14 +203,10 @@ export const fetchEvents =
       TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),
       TE.bindW('place', ({ queue }) => TE.fromIO(dependencies.queues.takePlace(queue.id))),
       TE.bindW('waited', ({ queue, after, place }) =>
-        wait(
-          dependencies,
-          queue,
-          caller,
-          after,
-          command.dontBlock,
-          Promise.race([command.cancelled, place.lost]),
-        ),
+        wait(dependencies, queue, caller.user.role, after, {
+          ...command,
+          cancelled: Promise.race([command.cancelled, place.lost]),
+        }),
       ),
       TE.bindW('afterwards', () => TE.fromIO(dependencies.clock.now)),
       // A wait can take longer than the queue may lie idle.
