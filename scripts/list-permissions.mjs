@@ -18,7 +18,6 @@ const who = {
   visitor: 'accounts, and visitors where the organization lets them',
   user: 'every account',
   human: 'people, no bots',
-  member: 'everyone but guests',
   nonGuest: 'everyone but guests',
   nonGuestHuman: 'people who are no guests',
   administrator: 'administrators and owners',

@@ -65,13 +65,13 @@ export const call = async (site, { email, key }, method, path, parameters = {}) 
 
 export const listAccounts = async (pool) => {
   const { rows } = await pool.query(
-    `select id, email, api_key_generation from account where email like 'bench%' order by id`,
+    `select id, email, api_key_generation, api_key_salt from account where email like 'bench%' order by id`,
   );
   const keys = derivedApiKeys(serverSecret);
-  return rows.map(({ id, email, api_key_generation: generation }) => ({
+  return rows.map(({ id, email, api_key_generation: generation, api_key_salt: salt }) => ({
     id,
     email,
-    key: keys.keyOf(id, generation),
+    key: keys.keyOf(id, { generation, salt }),
   }));
 };
 

@@ -1,4 +1,5 @@
 import type {
+  AuthenticationFailure,
   Caller,
   Change,
   Failure,
@@ -7,6 +8,7 @@ import type {
   RequiredRole,
   Unexpected,
   UseCases,
+  User,
   Viewer,
 } from '@parley/core';
 import { inOnePiece, isCaller, mayCall, notForIncomingWebhooks, notLoggedIn } from '@parley/core';
@@ -44,6 +46,11 @@ export type RequestContext = {
   readonly uploads: readonly SpooledFile[];
   /** Resolves when nobody waits for the answer any more. */
   readonly cancelled: Promise<void>;
+  /**
+   * For requests that wait: whether their credentials are still good at the time this is run.
+   * Fails as a fresh request would.
+   */
+  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
 
 /** What any request may fail with. */
@@ -268,6 +275,3 @@ export const administratorRoute = declare('administrator', account('administrato
 
 /** For people, not for bots. */
 export const humanRoute = declare('human', account('human'));
-
-/** For members and above, who alone may make things. */
-export const memberRoute = declare('member', account('member'));

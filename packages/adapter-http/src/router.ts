@@ -6,7 +6,7 @@ import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, successBody } from './http/answer';
 import { rawParameters, readBody } from './http/body';
-import { identify, originOf } from './http/identify';
+import { identify, identifyAgain, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { ClientGone, sendingOf } from './http/sending';
 import { unknownParameters } from './parameters';
@@ -22,6 +22,9 @@ export type RouterOptions = {
   /** Given in tests: told of every success that its route does not describe. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
+
+/** Whoever took longer to send a body is looked up again: the key may be void by then. */
+const identityMilliseconds = 1000;
 
 const levelHeader = 'x-chat-feature-level';
 
@@ -100,13 +103,23 @@ const answer = async (
     return;
   }
   // Read no earlier, so that nobody fills the memory or the disk who may not.
+  const askedAt = performance.now();
   const form = await readBody(request, response, route.maxUploadBytes);
+  const isLate = performance.now() - askedAt > identityMilliseconds;
+  const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
+  if (E.isLeft(sender)) {
+    for (const file of form.spooled) {
+      await file.discard();
+    }
+    fail(sender.left);
+    return;
+  }
   const raw = rawParameters(request, form);
   const sending = sendingOf(route, response, (fields) =>
     successBody(fields, unknownParameters(route.parameters, raw, level), level),
   );
   const handled = route.handle(useCases, {
-    viewer: viewer.right,
+    viewer: sender.right,
     path: texts,
     raw,
     host: origin.host,
@@ -115,6 +128,7 @@ const answer = async (
     files: form.files,
     uploads: form.spooled,
     cancelled: untilClosed(response),
+    authenticateAgain: identifyAgain(useCases, request, origin),
   });
   const result = await handled((fields) => {
     if (onUndescribed !== undefined) {

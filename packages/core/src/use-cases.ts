@@ -38,7 +38,7 @@ import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 import { updateChannel } from './channels/use-cases/update-channel';
 import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
-import { authenticate, visit } from './authentication/use-cases/authenticate';
+import { authenticate, authenticateAgain, visit } from './authentication/use-cases/authenticate';
 import { loginMethods } from './authentication/use-cases/login-methods';
 import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
 import { createBot } from './bots/use-cases/create-bot';
@@ -247,6 +247,7 @@ export const bindUseCases = (ports: Ports) => ({
   announceFullMembers: announceFullMembers(ports),
   archiveChannel: archiveChannel(ports),
   authenticate: authenticate(ports),
+  authenticateAgain: authenticateAgain(ports),
   callWebhook: callWebhook(ports),
   createBot: createBot(ports),
   createProfileField: createProfileField(ports),

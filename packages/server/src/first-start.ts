@@ -47,10 +47,10 @@ export const createFirstRealm = async (
   }
   return pipe(
     created.right,
-    O.map(({ realm, owner: user }) => {
+    O.map(({ realm, owner: user, apiKeySeed }) => {
       writePrivateFile(
         credentialsFile(dataDir),
-        credentials(realm.url, user.deliveryEmail, ports.apiKeys.keyOf(user.id, 1)),
+        credentials(realm.url, user.deliveryEmail, ports.apiKeys.keyOf(user.id, apiKeySeed)),
       );
       return { email: user.deliveryEmail, generatedPassword };
     }),

@@ -1,4 +1,4 @@
-import type { Credentials, Failure } from '@parley/core';
+import type { AuthenticationFailure, Credentials } from '@parley/core';
 import {
   invalidAuthorizationHeader,
   notLoggedIn,
@@ -17,7 +17,9 @@ const decode = (text: string): string | undefined => {
 };
 
 /** Reads the header of Basic authentication. Source: API document, «Authentication». */
-export const basicCredentials = (header: string | undefined): E.Either<Failure, Credentials> => {
+export const basicCredentials = (
+  header: string | undefined,
+): E.Either<AuthenticationFailure, Credentials> => {
   if (header === undefined) {
     return E.left(notLoggedIn);
   }

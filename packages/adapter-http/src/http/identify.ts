@@ -1,4 +1,11 @@
-import type { RequestOrigin, UseCases, Viewer } from '@parley/core';
+import type {
+  AuthenticationFailure,
+  RequestOrigin,
+  Unexpected,
+  UseCases,
+  User,
+  Viewer,
+} from '@parley/core';
 import { clientName } from '@parley/core';
 import type { FeatureLevel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -32,3 +39,14 @@ export const identify = (
         TE.flatMap((credentials) => authenticate(origin, credentials)),
       );
 };
+
+/** Whether the credentials that came with the request are still good, and whose they are by now. */
+export const identifyAgain = (
+  { authenticateAgain }: Pick<UseCases, 'authenticateAgain'>,
+  request: Request,
+  origin: RequestOrigin,
+): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
+  pipe(
+    TE.fromEither(basicCredentials(request.get('authorization'))),
+    TE.flatMap((credentials) => authenticateAgain(origin, credentials)),
+  );

@@ -20,6 +20,7 @@ import { firstMessages } from './0032-first-messages';
 import { settledRanges } from './0033-settled-ranges';
 import { messagesByTime } from './0034-messages-by-time';
 import { recentlyActiveChannels } from './0038-recently-active-channels';
+import { apiKeySalts } from './0040-api-key-salts';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 import { queuesByUser } from './0042-queues-by-user';
@@ -49,5 +50,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-failed-reminders': failedReminders,
   '0036-invitations': invitations,
   '0038-recently-active-channels': recentlyActiveChannels,
+  '0040-api-key-salts': apiKeySalts,
   '0042-queues-by-user': queuesByUser,
 };

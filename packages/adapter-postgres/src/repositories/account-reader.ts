@@ -1,4 +1,12 @@
-import type { Account, AccountReader, Unexpected, UserGroupId, User, Realm } from '@parley/core';
+import type {
+  Account,
+  AccountReader,
+  Identity,
+  Unexpected,
+  UserGroupId,
+  User,
+  Realm,
+} from '@parley/core';
 import { foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -13,7 +21,7 @@ import type { RealmTable } from '../tables/realm';
 import { groupsOfUsers, roleGroups } from './group-closure';
 import type { PublicUrl } from './realm-repository';
 import { realmRepository, subdomainOf, toRealm } from './realm-repository';
-import { toUser } from './user-repository';
+import { toApiKeySeed, toUser } from './user-repository';
 
 /** Who logs in: an address without regard to case, at one of the realms. */
 type Address = { readonly subdomain: string; readonly emailKey: string };
@@ -96,18 +104,27 @@ export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
       ),
     ),
   );
+  const toIdentity = (row: AccountRow): Identity => ({
+    realm: readRealm(row.realm_id, row.realm),
+    user: toUser(row),
+    passwordHash: row.password_hash ?? undefined,
+    apiKeySeed: toApiKeySeed(row),
+  });
   const toAccount = (row: AccountRow): TE.TaskEither<Unexpected, Account> => {
-    const realm = readRealm(row.realm_id, row.realm);
-    const user = toUser(row);
+    const identity = toIdentity(row);
     return pipe(
-      groupsOf(db, realm, user, row.has_own_groups),
-      TE.map((groups) => ({
-        realm,
-        user,
-        passwordHash: row.password_hash ?? undefined,
-        apiKeyGeneration: row.api_key_generation,
-        groups,
-      })),
+      groupsOf(db, identity.realm, identity.user, row.has_own_groups),
+      TE.map((groups) => ({ ...identity, groups })),
+    );
+  };
+  const rowAt = (host: string, email: string) => {
+    const address = {
+      subdomain: subdomainOf(publicUrl, host),
+      emailKey: foldCase(email.trim()),
+    };
+    return pipe(
+      find(address),
+      TE.map((found) => O.fromNullable(found.get(keyOf(address)))),
     );
   };
   return {
@@ -130,16 +147,9 @@ export const accountReader = (db: Db, publicUrl: PublicUrl): AccountReader => {
 
     realmAt: (host) => realmRepository(db, publicUrl).findBySubdomain(subdomainOf(publicUrl, host)),
 
-    accountAt: (host, email) => {
-      const address = {
-        subdomain: subdomainOf(publicUrl, host),
-        emailKey: foldCase(email.trim()),
-      };
-      return pipe(
-        find(address),
-        TE.map((found) => O.fromNullable(found.get(keyOf(address)))),
-        TE.flatMap(O.traverse(TE.ApplicativePar)(toAccount)),
-      );
-    },
+    identityAt: (host, email) => pipe(rowAt(host, email), TE.map(O.map(toIdentity))),
+
+    accountAt: (host, email) =>
+      pipe(rowAt(host, email), TE.flatMap(O.traverse(TE.ApplicativePar)(toAccount))),
   };
 };

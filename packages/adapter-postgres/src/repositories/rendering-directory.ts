@@ -14,11 +14,11 @@ import {
   UserId,
   asId,
   canReadContent,
+  canReadMetadata,
   foldCase,
   groupTitle,
   hasSharedHistory,
   isCaller,
-  mayComeAcross,
   seesEveryone,
   uploadedImage,
   viewCustomEmoji,
@@ -114,7 +114,7 @@ const channelsNamed = (
         TE.map((found) =>
           found
             .map(toChannelForViewer)
-            .filter((target) => author === undefined || mayComeAcross(author, target)),
+            .filter((target) => author === undefined || canReadMetadata(author, target)),
         ),
       );
 

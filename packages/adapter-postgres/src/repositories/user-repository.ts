@@ -1,5 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { NewUser, SystemBotKind, User, UserChanges, UserRepository } from '@parley/core';
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  ApiKeySeed,
+  NewUser,
+  SystemBotKind,
+  User,
+  UserChanges,
+  UserRepository,
+} from '@parley/core';
 import { RealmId, UserId, asId, foldCase, role } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
@@ -40,6 +47,14 @@ export const toUser = (row: Selectable<AccountTable>): User => ({
 const gravatarKey = (email: string): string =>
   createHash('md5').update(email.trim().toLowerCase()).digest('hex');
 
+/** What the API key of an account is derived from. */
+export const toApiKeySeed = (
+  row: Pick<Selectable<AccountTable>, 'api_key_generation' | 'api_key_salt'>,
+): ApiKeySeed => ({ generation: row.api_key_generation, salt: row.api_key_salt ?? null });
+
+/** 192 bits of chance. */
+const newSalt = (): string => randomBytes(24).toString('base64url');
+
 const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   realm_id: user.realmId,
   email: user.deliveryEmail,
@@ -57,6 +72,7 @@ const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   is_imported_stub: user.isImportedStub,
   grants: user.grants,
   password_hash: user.passwordHash ?? null,
+  api_key_salt: newSalt(),
 });
 
 const systemBotRow = (db: Db, realmId: number, kind: SystemBotKind) =>
@@ -275,18 +291,18 @@ export const userRepository = (db: Db): UserRepository => ({
           rows(
             db
               .selectFrom('account')
-              .select(['id', 'password_hash', 'api_key_generation'])
+              .select(['id', 'password_hash', 'api_key_generation', 'api_key_salt'])
               .where('realm_id', '=', realmId)
               .where(sql<boolean>`id = any(${ids}::bigint[])`),
           ),
           TE.map(
             (found) =>
               new Map(
-                found.map(({ id, password_hash, api_key_generation }) => [
+                found.map(({ id, password_hash, ...key }) => [
                   asId(UserId)(id),
                   {
                     passwordHash: password_hash ?? undefined,
-                    apiKeyGeneration: api_key_generation,
+                    apiKeySeed: toApiKeySeed(key),
                   },
                 ]),
               ),
@@ -298,12 +314,15 @@ export const userRepository = (db: Db): UserRepository => ({
       onlyRow(
         db
           .updateTable('account')
-          .set({ api_key_generation: sql<number>`api_key_generation + 1` })
+          .set({
+            api_key_generation: sql<number>`api_key_generation + 1`,
+            api_key_salt: newSalt(),
+          })
           .where('realm_id', '=', realmId)
           .where('id', '=', id)
-          .returning('api_key_generation'),
+          .returning(['api_key_generation', 'api_key_salt']),
       ),
-      TE.map(({ api_key_generation }) => api_key_generation),
+      TE.map(toApiKeySeed),
     ),
 
   joinedWithin: (realmId, { after, until }) =>

@@ -31,6 +31,8 @@ export type AccountTable = {
   readonly grants: readonly Grant[];
   readonly password_hash: string | null;
   readonly api_key_generation: Generated<number>;
+  /** Null for keys that are older than the column. */
+  readonly api_key_salt: string | null | undefined;
   /** What the user set, by the API name of each setting. */
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
 };

@@ -59,9 +59,6 @@ export const mustBeAdministrator: MustBeAdministrator = { _tag: 'MustBeAdministr
 export type MustBeOwner = Tagged<'MustBeOwner'>;
 export const mustBeOwner: MustBeOwner = { _tag: 'MustBeOwner' };
 
-export type MustBeMember = Tagged<'MustBeMember'>;
-export const mustBeMember: MustBeMember = { _tag: 'MustBeMember' };
-
 export type NotForGuests = Tagged<'NotForGuests'>;
 export const notForGuests: NotForGuests = { _tag: 'NotForGuests' };
 
@@ -84,8 +81,7 @@ export type AuthenticationFailure =
   | NotForIncomingWebhooks;
 
 /** Why a caller may not use an endpoint at all. */
-export type RoleFailure =
-  MustBeAdministrator | MustBeOwner | MustBeMember | NotForGuests | NotForBots;
+export type RoleFailure = MustBeAdministrator | MustBeOwner | NotForGuests | NotForBots;
 
 export type AccessFailure =
   | AuthenticationFailure
@@ -120,7 +116,6 @@ export const accessFailures: FailureTable<AccessFailure> = {
   MustBeAdministrator: () =>
     withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'),
   MustBeOwner: () => withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'),
-  MustBeMember: () => withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization member'),
   NotForGuests: () => badRequest('Not allowed for guest users'),
   NotForBots: () => badRequest('This endpoint does not accept bot requests.'),
   AuthenticationFailed: () => ({

@@ -3,7 +3,6 @@ import { aBot, aUser } from '../testing';
 import { role } from '../users/role';
 import {
   mustBeAdministrator,
-  mustBeMember,
   mustBeOwner,
   notForBots,
   notForGuests,
@@ -23,7 +22,6 @@ const people = {
 const rows: readonly (readonly [RequiredRole, Partial<Record<keyof typeof people, unknown>>])[] = [
   ['user', {}],
   ['human', { bot: notForBots, guestBot: notForBots }],
-  ['member', { guest: mustBeMember, guestBot: mustBeMember }],
   ['nonGuest', { guest: notForGuests, guestBot: notForGuests }],
   ['nonGuestHuman', { guest: notForGuests, bot: notForBots, guestBot: notForGuests }],
   [

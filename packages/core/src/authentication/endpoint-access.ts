@@ -4,7 +4,6 @@ import type { User } from '../users/user';
 import type { NotLoggedIn, RoleFailure } from './authentication-failures';
 import {
   mustBeAdministrator,
-  mustBeMember,
   mustBeOwner,
   notForBots,
   notForGuests,
@@ -15,7 +14,7 @@ import { isCaller } from './caller';
 
 /** Who may call an endpoint at all, whatever they ask of it. */
 export type RequiredRole =
-  'user' | 'human' | 'member' | 'nonGuest' | 'nonGuestHuman' | 'administrator' | 'owner';
+  'user' | 'human' | 'nonGuest' | 'nonGuestHuman' | 'administrator' | 'owner';
 
 type Requirement = readonly [fulfilled: (user: User) => boolean, otherwise: RoleFailure];
 
@@ -25,7 +24,6 @@ const notBot = (user: User) => !isBot(user);
 const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
   user: [],
   human: [[notBot, notForBots]],
-  member: [[notGuest, mustBeMember]],
   nonGuest: [[notGuest, notForGuests]],
   nonGuestHuman: [
     [notGuest, notForGuests],

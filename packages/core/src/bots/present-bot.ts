@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
+import type { ApiKeySeed, ApiKeys } from '../ports/secrets';
 import { UserId } from '../shared/id';
 import { BotService } from './bot';
 import type { BotHearer } from './bot-key-access';
@@ -15,8 +16,10 @@ export const BotView = t.readonly(
     fullName: t.string,
     type: t.number,
     isActive: t.boolean,
-    /** Which generation of its key is the bot's; the key itself is kept nowhere. */
+    /** What the key of the bot is derived from; the key itself is kept nowhere. */
     apiKeyGeneration: t.number,
+    /** Missing in entries of the log that are older than it. */
+    apiKeySalt: t.union([t.string, t.null, t.undefined]),
     /** Names. */
     defaultSendingStream: nullableText,
     defaultEventsRegisterStream: nullableText,
@@ -30,6 +33,12 @@ export const BotView = t.readonly(
 );
 /** A bot as its owner and administrators get to know it. */
 export type BotView = t.TypeOf<typeof BotView>;
+
+/** What the key of the bot is derived from. */
+export const apiKeySeedOf = ({ apiKeyGeneration, apiKeySalt }: BotView): ApiKeySeed => ({
+  generation: apiKeyGeneration,
+  salt: apiKeySalt ?? null,
+});
 
 /** Source: reference, «POST /bots». */
 export const presentServices = (
@@ -60,7 +69,7 @@ export const presentDefaults = (view: BotView) => ({
 /** Whom a bot is presented to; keys are derived for them, and kept nowhere. */
 export type BotViewer = BotHearer & {
   readonly level: FeatureLevel;
-  readonly apiKeyOf: (userId: UserId, generation: number) => string;
+  readonly apiKeyOf: ApiKeys['keyOf'];
 };
 
 /** The key of the bot, for those who may know it. */
@@ -69,7 +78,7 @@ export const presentKey = (
   viewer: BotViewer,
 ): { readonly api_key: string } | undefined =>
   mayKnowKey(viewer, view)
-    ? { api_key: viewer.apiKeyOf(view.userId, view.apiKeyGeneration) }
+    ? { api_key: viewer.apiKeyOf(view.userId, apiKeySeedOf(view)) }
     : undefined;
 
 /** The bot as lists and events carry it. Source: reference, «POST /bots». */

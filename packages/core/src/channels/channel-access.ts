@@ -38,20 +38,13 @@ export const isReadableBy = (
   );
 };
 
-/** Whether the viewer may know of the channel: its name, settings and subscribers. */
+/**
+ * Whether the viewer may know of the channel: its name, settings and subscribers. To everybody
+ * else the channel does not exist, whatever they ask for and however they name it; the only thing
+ * that its name still does is to be taken.
+ */
 export const canReadMetadata = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadContent(viewer, target) || (isCaller(viewer) && canAdminister(viewer, target.channel));
-
-/**
- * Whether the viewer may find out that there is a channel of that name or id. Members come across
- * private ones, whose names are taken and can be linked; guests and visitors never do.
- *
- * Source: reference, «POST /messages», «Narrow operators» and «Channel links», for members.
- */
-export const mayComeAcross = (viewer: Viewer, target: ChannelForViewer): boolean =>
-  !isPrivate(target.channel.privacy) ||
-  (isCaller(viewer) && !isGuest(viewer.user)) ||
-  canReadMetadata(viewer, target);
 
 /** Administrators administer every channel, others those whose permission names them. */
 export const canAdminister = (caller: Caller, { permissions }: Channel): boolean =>

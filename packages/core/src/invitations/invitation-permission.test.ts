@@ -3,13 +3,19 @@ import { insufficientPermission, mustBeOwner } from '../authentication/authentic
 import { secondsPerDay } from '../shared/timestamp';
 import { aCaller, aChannel, aRealm, aUser, nextId, someRealm, someTime } from '../testing';
 import { role, roles } from '../users/role';
-import { ChannelId } from '../shared/id';
+import { ChannelId, InvitationId } from '../shared/id';
 import {
   cannotSubscribeInvitees,
   invalidInvitationChannel,
   invitationNeedsAdministrator,
 } from './invitation-failures';
-import { checkInvitationChannels, checkInviter, isTooNewToInvite } from './invitation-permission';
+import type { Invitation } from './invitation';
+import {
+  checkInvitationAccess,
+  checkInvitationChannels,
+  checkInviter,
+  isTooNewToInvite,
+} from './invitation-permission';
 
 describe('checkInviter', () => {
   const { owner, administrator, moderator, member, guest } = role;
@@ -53,6 +59,48 @@ describe('checkInviter', () => {
       E.left(mustBeOwner),
       E.right(undefined),
     ]);
+  });
+});
+
+describe('checkInvitationAccess', () => {
+  const { owner, administrator, moderator, member } = role;
+  const referrer = aUser();
+
+  const anInvitation = (invitedAs: Invitation['terms']['role']): Invitation => ({
+    id: nextId(InvitationId),
+    realmId: someRealm.id,
+    referrerId: referrer.id,
+    email: 'someone@example.org',
+    linkId: null,
+    tellsReferrer: true,
+    terms: {
+      role: invitedAs,
+      channelIds: [],
+      groupIds: [],
+      includesDefaultChannels: false,
+      welcomeMessage: null,
+    },
+    invitedAt: someTime,
+    expiresAt: null,
+    status: 'pending',
+  });
+
+  it.each([
+    [owner, E.right(undefined), E.right(undefined)],
+    [administrator, E.left(mustBeOwner), E.right(undefined)],
+    [moderator, E.left(mustBeOwner), E.left(invitationNeedsAdministrator)],
+    [member, E.left(mustBeOwner), E.left(invitationNeedsAdministrator)],
+  ])('with the role %d, of somebody else’s invitation', (callerRole, toOwners, toOthers) => {
+    const caller = aCaller({ role: callerRole });
+    expect(checkInvitationAccess(caller, anInvitation(owner))).toEqual(toOwners);
+    for (const invitedAs of roles.filter((one) => one !== owner)) {
+      expect(checkInvitationAccess(caller, anInvitation(invitedAs))).toEqual(toOthers);
+    }
+  });
+
+  it.each(roles)('lets whoever invited take it back by any role, %d', (callerRole) => {
+    const caller = aCaller({ user: { ...referrer, role: callerRole } });
+    expect(checkInvitationAccess(caller, anInvitation(owner))).toEqual(E.right(undefined));
   });
 });
 

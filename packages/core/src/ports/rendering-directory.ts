@@ -7,8 +7,7 @@ import type { Unexpected } from './unexpected';
 export interface RenderingDirectoryReader {
   /**
    * Looks up all that a text refers to, in one batch; asks nothing where it refers to nothing.
-   * People whom the author may not know of and channels that they may not come across are not
-   * found; the service itself, which is undefined, knows of all and follows no topic.
+   * People and channels that the author may not know of are not found; the service itself, which is undefined, knows of all and follows no topic.
    */
   readonly lookUp: (
     realm: Realm,

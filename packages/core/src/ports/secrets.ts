@@ -3,12 +3,26 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
-/** API keys follow from the server's secret, the user and a generation; none is stored. */
+/** What is stored with an account to derive its API key from, besides the server's secret. */
+export type ApiKeySeed = {
+  /** Grows with every regeneration. */
+  readonly generation: number;
+  /**
+   * Random, and another one with every regeneration, so that no key comes back when ids and
+   * generations do, as they do after a backup was restored. Null for keys that are older than it.
+   */
+  readonly salt: string | null;
+};
+
+/** The seed of an account about which nothing else is known. */
+export const firstSeed: ApiKeySeed = { generation: 1, salt: null };
+
+/** API keys follow from the server's secret, the user and a seed; none is stored. */
 export interface ApiKeys {
   /** 32 letters and digits. */
-  readonly keyOf: (userId: UserId, generation: number) => string;
+  readonly keyOf: (userId: UserId, seed: ApiKeySeed) => string;
   /** Compares in constant time. */
-  readonly isKeyOf: (key: string, userId: UserId, generation: number) => boolean;
+  readonly isKeyOf: (key: string, userId: UserId, seed: ApiKeySeed) => boolean;
 }
 
 export interface Passwords {

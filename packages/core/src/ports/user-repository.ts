@@ -5,6 +5,7 @@ import type { RealmId, UserGroupId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
+import type { ApiKeySeed } from './secrets';
 import type { Unexpected } from './unexpected';
 
 export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
@@ -33,7 +34,7 @@ export type UserChanges = Partial<
 /** What the secrets of an account are made of. */
 export type StoredSecrets = {
   readonly passwordHash: string | undefined;
-  readonly apiKeyGeneration: number;
+  readonly apiKeySeed: ApiKeySeed;
 };
 
 export interface UserRepository {
@@ -119,6 +120,9 @@ export interface UserRepository {
     realmId: RealmId,
     ids: readonly UserId[],
   ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, StoredSecrets>>;
-  /** Makes every API key of the account void, and answers the generation of the next. */
-  readonly renewApiKey: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, number>;
+  /**
+   * Makes every API key of the account void, and answers the seed of the next: of the following
+   * generation, with a salt that nobody can guess. New accounts have such a salt from the start.
+   */
+  readonly renewApiKey: (realmId: RealmId, id: UserId) => TE.TaskEither<Unexpected, ApiKeySeed>;
 }

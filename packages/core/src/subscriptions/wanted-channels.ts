@@ -1,14 +1,17 @@
 import type { Caller } from '../authentication/caller';
 import type { ChannelForViewer } from '../channels/channel-access';
-import { canReadContent } from '../channels/channel-access';
+import { canReadContent, canReadMetadata } from '../channels/channel-access';
 import { foldCase } from '../shared/text';
 import type { Principals } from '../users/principals';
 
 /** The channels of a request: some are there, some not, and of some the caller may not know. */
 export type WantedChannels<Named> = {
   readonly readable: readonly ChannelForViewer[];
-  readonly unreadable: readonly ChannelForViewer[];
+  /** As the caller wrote them, which need not be how they are spelt. */
+  readonly unreadable: readonly Named[];
   readonly missing: readonly Named[];
+  /** Whether the caller may know of no channel of some of the names: they ask for a new one. */
+  readonly asksForNew: boolean;
 };
 
 export const sortByAccess = <Named extends { readonly name: string }>(
@@ -16,13 +19,20 @@ export const sortByAccess = <Named extends { readonly name: string }>(
   wanted: readonly Named[],
   existing: readonly ChannelForViewer[],
 ): WantedChannels<Named> => {
-  const names = new Set(existing.map(({ channel }) => foldCase(channel.name)));
+  const found = new Map(existing.map((target) => [foldCase(target.channel.name), target]));
   const isReadable = (target: ChannelForViewer) =>
     !target.channel.isArchived && canReadContent(caller, target);
   return {
     readable: existing.filter(isReadable),
-    unreadable: existing.filter((target) => !isReadable(target)),
-    missing: wanted.filter(({ name }) => !names.has(foldCase(name))),
+    unreadable: wanted.filter(({ name }) => {
+      const target = found.get(foldCase(name));
+      return target !== undefined && !isReadable(target);
+    }),
+    missing: wanted.filter(({ name }) => !found.has(foldCase(name))),
+    asksForNew: wanted.some(({ name }) => {
+      const target = found.get(foldCase(name));
+      return target === undefined || !canReadMetadata(caller, target);
+    }),
   };
 };
 

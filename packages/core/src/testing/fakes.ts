@@ -60,12 +60,13 @@ export const fakeDisposableDomains: DisposableDomains = {
 /** Always throws the lowest number. */
 export const fakeRandom: RandomNumbers = { below: () => () => 0 };
 
-const keyOf: ApiKeys['keyOf'] = (userId, generation) => `${userId}g${generation}`.padStart(32, 'K');
+const keyOf: ApiKeys['keyOf'] = (userId, { generation, salt }) =>
+  `${userId}g${generation}${salt ?? ''}`.padStart(32, 'K');
 
 /** Keys that show whose they are. */
 export const fakeApiKeys: ApiKeys = {
   keyOf,
-  isKeyOf: (key, userId, generation) => key === keyOf(userId, generation),
+  isKeyOf: (key, userId, seed) => key === keyOf(userId, seed),
 };
 
 const shortestPassword = 6;

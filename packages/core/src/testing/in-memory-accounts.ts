@@ -1,5 +1,8 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { Account, AccountReader } from '../ports/account-reader';
+import { firstSeed } from '../ports/secrets';
 import type { Clock } from '../ports/clock';
 import type { Realm } from '../realms/realm';
 import { sameText } from '../shared/text';
@@ -27,12 +30,17 @@ export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
       realm,
       user,
       passwordHash: credentials?.passwordHash,
-      apiKeyGeneration: credentials?.apiKeyGeneration ?? 1,
+      apiKeySeed: credentials?.apiKeySeed ?? firstSeed,
       groups: groupsOfUser(realm, user, clock.now(), state),
     };
   };
   return {
     realmAt: (host) => reading(cell, (state) => O.fromNullable(realmAt(state, host))),
+    identityAt: (host, email) =>
+      pipe(
+        reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+        TE.map(O.map(({ groups: _, ...identity }) => identity)),
+      ),
     accountAt: (host, email) =>
       reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
     isElsewhere: (host, email) =>

@@ -1,7 +1,7 @@
 import { uploadedImage } from '../attachments/uploaded-image';
 import type { Viewer } from '../authentication/caller';
 import { isCaller } from '../authentication/caller';
-import { mayComeAcross } from '../channels/channel-access';
+import { canReadMetadata } from '../channels/channel-access';
 import { viewCustomEmoji } from '../emoji/custom-emoji-view';
 import { canReadMessage } from '../messages/message-access';
 import type { RenderingDirectoryReader } from '../ports/rendering-directory';
@@ -77,7 +77,7 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
           .filter(
             (channel) =>
               author === undefined ||
-              mayComeAcross(author, channelFor(state, author.user?.id, channel)),
+              canReadMetadata(author, channelFor(state, author.user?.id, channel)),
           )
           .map(({ id, name }) => ({ id, name })),
         topics: references.topics.flatMap((reference) =>

@@ -1,5 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import type { ApiKeySeed } from '../ports/secrets';
+import { firstSeed } from '../ports/secrets';
 import { pipe } from 'fp-ts/function';
 import type { Clock } from '../ports/clock';
 import type { NewUser, UserChanges, UserRepository } from '../ports/user-repository';
@@ -58,8 +60,15 @@ const withChanges =
     ),
   });
 
-const generationOf = ({ credentials }: State, id: UserId): number =>
-  credentials.find(({ userId }) => userId === id)?.apiKeyGeneration ?? 1;
+const seedOf = ({ credentials }: State, id: UserId): ApiKeySeed =>
+  credentials.find(({ userId }) => userId === id)?.apiKeySeed ?? firstSeed;
+
+/** The salts are another one each, which is all that a test can see of chance. */
+const salts = { given: 0 };
+const newSeed = (generation: number): ApiKeySeed => {
+  salts.given += 1;
+  return { generation, salt: `s${salts.given}` };
+};
 
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
@@ -95,7 +104,7 @@ const create = (cell: Cell, user: NewUser) =>
       users: [...state.users, made],
       credentials: [
         ...state.credentials,
-        { userId: made.id, passwordHash: user.passwordHash, apiKeyGeneration: 1 },
+        { userId: made.id, passwordHash: user.passwordHash, apiKeySeed: newSeed(1) },
       ],
     }),
   );
@@ -195,7 +204,7 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
               id,
               {
                 passwordHash: state.credentials.find(({ userId }) => userId === id)?.passwordHash,
-                apiKeyGeneration: generationOf(state, id),
+                apiKeySeed: seedOf(state, id),
               },
             ]),
           ),
@@ -203,15 +212,15 @@ export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
     renewApiKey: (_realmId, id) =>
       writing(
         cell,
-        (state) => generationOf(state, id) + 1,
-        (apiKeyGeneration) => (state) => ({
+        (state) => newSeed(seedOf(state, id).generation + 1),
+        (apiKeySeed) => (state) => ({
           ...state,
           credentials: [
             ...state.credentials.filter(({ userId }) => userId !== id),
             {
               userId: id,
               passwordHash: state.credentials.find(({ userId }) => userId === id)?.passwordHash,
-              apiKeyGeneration,
+              apiKeySeed,
             },
           ],
         }),

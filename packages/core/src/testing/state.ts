@@ -37,6 +37,7 @@ import type {
 import type { Timestamp } from '../shared/timestamp';
 import type { MembershipPeriod } from '../subscriptions/membership-period';
 import type { Subscription } from '../subscriptions/subscription';
+import type { ApiKeySeed } from '../ports/secrets';
 import type { Presence } from '../presence/presence';
 import type { TopicPreference } from '../topics/topic-preference';
 import type { UserStatus } from '../user-statuses/user-status';
@@ -49,7 +50,7 @@ import type { UserSettings } from '../users/user-settings';
 export type StoredCredentials = {
   readonly userId: UserId;
   readonly passwordHash: string | undefined;
-  readonly apiKeyGeneration: number;
+  readonly apiKeySeed: ApiKeySeed;
 };
 
 export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };

@@ -172,6 +172,23 @@ describe('open invitations', () => {
       expect(keyIn(second)).toBe(keyIn(first));
     });
 
+    it('to be an owner is taken back by owners alone, and by whoever sent it', async () => {
+      const { id } = await invited(owner, { invite_as: 100 });
+      for (const by of [administrator, moderator, member]) {
+        expect(await remove(by, id)).toEqual(forOwners);
+        expect(await resend(by, id)).toEqual(forOwners);
+      }
+      expect((await listed(owner)).some((one) => one.id === id)).toBe(true);
+      const second = await newAccount(server, 'second-owner', 100);
+      expect(await resend(second, id)).toEqual(succeeded());
+      expect(await remove(second, id)).toEqual(succeeded());
+      expect((await listed(owner)).some((one) => one.id === id)).toBe(false);
+
+      const own = await invited(second, { invite_as: 100 });
+      await owner.patch(`/users/${second.userId}`, { role: 400 });
+      expect(await remove(second, own.id)).toEqual(succeeded());
+    });
+
     it('closes a link once', async () => {
       const { id } = await link(owner);
       expect(await remove(owner, id)).toEqual(unknown);

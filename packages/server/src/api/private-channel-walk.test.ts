@@ -1,9 +1,9 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
-import { newAccount } from '../testing/accounts';
+import { newAccount, newBot } from '../testing/accounts';
 import { newChannel, newQueue } from '../testing/channels';
 import type { RouteCall, Target } from '../testing/route-calls';
-import { callsAbout } from '../testing/route-calls';
+import { callsAbout, unwalked } from '../testing/route-calls';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -37,6 +37,8 @@ describe('a private channel', () => {
       .flatMap(({ name, topic, key }) => [name, topic, key])
       .reduce((rest, word) => rest.replaceAll(word, 'SENT'), text)
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'QUEUE')
+      // keys of new bots, and the addresses of their pictures
+      .replaceAll(/("api_key\\*":\\*")\w{32}|(avatar\/)[0-9a-f]{32}/g, '$1$2NEW')
       .replaceAll(/\d+/g, '0');
 
   const answer = async ({ call }: RouteCall, by: ApiClient) => {
@@ -128,14 +130,44 @@ describe('a private channel', () => {
 
   afterAll(() => server.stop());
 
-  it.each([
-    ['a guest', () => newAccount(server, 'guest', role.guest)],
-    ['somebody without an account', () => Promise.resolve(server.anonymous)],
-  ])('is for %s at every endpoint as if it had never been', async (_, arrive) => {
-    const by = await arrive();
-    const calls = callsAbout(hidden);
+  /** What would make the channel that never was, so that it is no twin of the other any more. */
+  const makesChannels = ({ title, sent }: RouteCall): boolean =>
+    /^(post|patch) \/users\/me\/subscriptions /.test(title) &&
+    [sent.subscriptions, sent.add].some(
+      (channels) => Array.isArray(channels) && typeof channels[0] === 'object',
+    );
+
+  const formerSubscriber = async (): Promise<ApiClient> => {
+    const by = await newAccount(server, 'former', role.member);
+    const { name } = hidden;
+    await ann.post('/users/me/subscriptions', {
+      subscriptions: [{ name }],
+      principals: [by.userId],
+    });
+    await by.delete('/users/me/subscriptions', { subscriptions: [name] });
+    return by;
+  };
+
+  const botOfMember = async (): Promise<ApiClient> =>
+    newBot(await newAccount(server, 'bot-owner', role.member), 'walker');
+
+  const withoutCreation = async (): Promise<ApiClient> => {
+    const { body } = await server.owner.get('/user_groups');
+    const nobody = body.user_groups.find((group: { name: string }) => group.name === 'role:nobody');
+    for (const setting of ['public', 'private', 'web_public']) {
+      const changed = await server.owner.patch('/realm', {
+        [`can_create_${setting}_channel_group`]: { new: nobody.id },
+      });
+      expect(changed.body).toMatchObject({ result: 'success' });
+    }
+    return newAccount(server, 'maker-of-none', role.member);
+  };
+
+  const atEveryEndpoint = async (by: ApiClient, mayCreate: boolean): Promise<void> => {
+    const isKept = (call: RouteCall) => !mayCreate || !makesChannels(call);
+    const calls = callsAbout(hidden).filter(isKept);
     const differing: unknown[] = [];
-    for (const [index, twin] of callsAbout(absent).entries()) {
+    for (const [index, twin] of callsAbout(absent).filter(isKept).entries()) {
       const call = calls[index];
       const untold = await answer(twin, by);
       const told = call === undefined ? undefined : await answer(call, by);
@@ -151,6 +183,99 @@ describe('a private channel', () => {
     await live();
     const events = JSON.stringify((await poll?.()) ?? []);
     expect(Object.values(words).filter((word) => events.includes(word))).toEqual([]);
+  };
+
+  it.each([
+    ['a guest', () => newAccount(server, 'guest', role.guest)],
+    ['somebody without an account', () => Promise.resolve(server.anonymous)],
+    ['a member', () => newAccount(server, 'member', role.member)],
+    ['a moderator', () => newAccount(server, 'moderator', role.moderator)],
+    ['a bot', botOfMember],
+    ['somebody who left', formerSubscriber],
+  ])('is for %s at every endpoint as if it had never been', async (who, arrive) => {
+    await atEveryEndpoint(await arrive(), !/guest|without/.test(who));
+  });
+
+  it('is named in every parameter that can name a channel', () => {
+    expect(unwalked()).toEqual([]);
+  });
+
+  it('cannot be found by moving there what one has oneself', async () => {
+    const by = await newAccount(server, 'mover', role.member);
+    const own = await newChannel(by, 'of the mover');
+    const place = { type: 'stream', topic: 'here', content: 'mine' };
+    const sent = await by.post('/messages', { ...place, to: own });
+    const later = { ...place, to: own, scheduled_delivery_timestamp: 4_000_000_000 };
+    const scheduled = await by.post('/scheduled_messages', later);
+    const draft = { type: 'stream', to: [own], topic: 'here', content: 'mine' };
+    const drafts = await by.post('/drafts', { drafts: [draft] });
+    const ways = ({ channelId, name, topic }: Target) => [
+      () => by.patch(`/messages/${sent.body.id}`, { stream_id: channelId }),
+      () => by.patch(`/messages/${sent.body.id}`, { stream_id: channelId, topic }),
+      () =>
+        by.patch(`/messages/${sent.body.id}`, { content: `#**${name}** #**${name}>${topic}**` }),
+      () => by.get(`/messages/${sent.body.id}`),
+      () =>
+        by.patch(`/scheduled_messages/${scheduled.body.scheduled_message_id}`, { to: channelId }),
+      () =>
+        by.patch(`/scheduled_messages/${scheduled.body.scheduled_message_id}`, {
+          content: `#**${name}**`,
+        }),
+      () => by.get('/scheduled_messages'),
+      () => by.patch(`/drafts/${drafts.body.ids[0]}`, { draft: { ...draft, to: [channelId] } }),
+      () => by.patch(`/streams/${own}`, { description: `about #**${name}>${topic}**` }),
+      () => by.get(`/streams/${own}`),
+      () =>
+        by.post('/users/me/subscriptions/properties', {
+          subscription_data: [{ stream_id: channelId, property: 'is_muted', value: true }],
+        }),
+    ];
+    const walk = async (target: Target): Promise<readonly string[]> => {
+      const answers: string[] = [];
+      for (const way of ways(target)) {
+        const { status, body } = await way();
+        // It grows with every walk.
+        const text = JSON.stringify(body).replace(/"edit_history":\[.*?\],"reactions"/, '');
+        answers.push(plain(`${status} ${text}`, hidden, absent));
+      }
+      return answers;
+    };
+    await walk(absent);
+    expect(await walk(hidden)).toEqual(await walk(absent));
+  });
+
+  it('takes its name, and tells nothing else of it, whoever wants the name', async () => {
+    const by = await newAccount(server, 'namer', role.member);
+    const given = `  ${words.name.toUpperCase()} `;
+    const shown = words.name.toUpperCase();
+    const wanted = { subscriptions: [{ name: given }] };
+    expect((await by.post('/users/me/subscriptions', wanted)).body).toEqual({
+      result: 'error',
+      code: 'BAD_REQUEST',
+      msg: `Unable to access channel (${shown}).`,
+    });
+    const lenient = { ...wanted, authorization_errors_fatal: false };
+    expect((await by.post('/users/me/subscriptions', lenient)).body).toMatchObject({
+      unauthorized: [shown],
+    });
+    const made = { name: given, subscribers: [by.userId] };
+    expect((await by.post('/channels/create', made)).body).toEqual({
+      result: 'error',
+      code: 'CHANNEL_ALREADY_EXISTS',
+      channel_name: shown,
+      msg: `Channel '${shown}' already exists`,
+    });
+    const other = await newChannel(by, 'another name');
+    expect((await by.patch(`/streams/${other}`, { new_name: given })).body).toEqual({
+      result: 'error',
+      code: 'CHANNEL_ALREADY_EXISTS',
+      channel_name: shown,
+      msg: `Channel '${shown}' already exists`,
+    });
+  });
+
+  it('is for members who may make no channels as if it had never been, its name included', async () => {
+    await atEveryEndpoint(await withoutCreation(), false);
   });
 
   it('shows administrators who are not in it what it is, and not what is in it', async () => {

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
 import { newAccount } from '../testing/accounts';
+import { newChannel } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -45,7 +46,19 @@ describe('what a text becomes for its author', () => {
       `<p><a class="stream-topic" data-stream-id="${channelId}" href="${href}${anchor}">#kitchen &gt; a topic</a></p>`;
     expect(await render(owner, '#**kitchen>a topic**')).toBe(link(`/with/${newest}`));
     const guest = await newAccount(server, 'Outsider', role.guest);
-    expect(await render(guest, '#**kitchen>a topic**')).toBe(link(''));
+    expect(await render(guest, '#**kitchen>a topic**')).toBe(
+      '<p>#<strong>kitchen&gt;a topic</strong></p>',
+    );
+  });
+
+  it('links a topic without a message for those who know the channel from outside', async () => {
+    const cellar = await newChannel(owner, 'cellar', { invite_only: true });
+    await owner.post('/messages', { type: 'channel', to: cellar, topic: 'wine', content: 'red' });
+    const outside = await newAccount(server, 'Outside', role.administrator);
+    const href = `/#narrow/channel/${cellar}-cellar/topic/wine`;
+    expect(await render(outside, '#**cellar>wine**')).toBe(
+      `<p><a class="stream-topic" data-stream-id="${cellar}" href="${href}">#cellar &gt; wine</a></p>`,
+    );
   });
 
   it('mentions nobody whom the author may not know of', async () => {

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@parley/adapter-http/testing';
+import { newBot } from '../testing/accounts';
 import { inShort, watch, watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -115,6 +116,57 @@ describe('who and what comes in sight', () => {
   describe('where guests know only people whom they met', () => {
     beforeAll(() => restrict(true));
     afterAll(() => restrict(false));
+
+    it('hides no bot from guests, and no more than bots shows them', async () => {
+      const guest = await newGuest('Gil');
+      const stranger = await server.newUser('Stranger');
+      const bot = await newBot(owner, 'helper');
+      const idsIn = (users: readonly { readonly user_id: number }[]) =>
+        users.map(({ user_id }) => user_id);
+      const listed = idsIn((await guest.get('/users')).body.members);
+      expect(listed).toContain(idOf(bot));
+      expect(listed).toContain(idOf(guest));
+      expect(listed).not.toContain(idOf(stranger));
+      const { body } = await guest.post('/register', {
+        fetch_event_types: ['realm_user', 'realm_bot'],
+        client_capabilities: { user_list_incomplete: true },
+      });
+      expect(idsIn(body.realm_users)).toContain(idOf(bot));
+      expect(idsIn(body.realm_users)).not.toContain(idOf(stranger));
+      // What there is besides the account is for those who look after the bot.
+      expect(body.realm_bots).toEqual([]);
+      const hidden = { status: 400, body: { msg: 'Insufficient permission' } };
+      expect((await guest.get(`/users/${idOf(bot)}`)).body).toMatchObject({
+        user: { user_id: idOf(bot), is_bot: true, bot_owner_id: idOf(owner) },
+      });
+      expect(await guest.get(`/users/${idOf(stranger)}`)).toMatchObject(hidden);
+      const write = (to: ApiClient) =>
+        guest.post('/messages', { type: 'direct', to: [idOf(to)], content: 'hello' });
+      expect((await write(bot)).status).toBe(200);
+      expect(await write(stranger)).toMatchObject({ status: 400 });
+    });
+
+    it('tells guests of new bots, and of what becomes of them', async () => {
+      const guest = await newGuest('Gwen');
+      const made: ApiClient[] = [];
+      const work = async () => {
+        made.push(await newBot(owner, 'latecomer'), await server.newUser('Latecomer Person'));
+        await owner.patch(`/bots/${made.map(idOf)[0]}`, { full_name: 'Renamed bot' });
+        await owner.delete(`/bots/${made.map(idOf)[0]}`);
+      };
+      const told = inShort(
+        await watchOne(guest, work, {
+          event_types: ['realm_user', 'realm_bot'],
+          client_capabilities: { user_list_incomplete: true },
+        }),
+      );
+      const [botId] = made.map(idOf);
+      expect(told).toEqual([
+        `realm_user add ${botId}`,
+        `realm_user update ${botId}`,
+        `realm_user update ${botId}`,
+      ]);
+    });
 
     const people = ['realm_user'];
 

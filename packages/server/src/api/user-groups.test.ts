@@ -1,4 +1,5 @@
 import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import { newChannel } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 import type { Group } from '../testing/user-groups';
@@ -224,6 +225,66 @@ describe('user groups', () => {
       { op: 'update', group_id: id, data: { name: 'returning' } },
       { op: 'update', group_id: id, data: { deactivated: false } },
     ]);
+  });
+
+  it('come back with everything that was changed while they were away', async () => {
+    const within = await create('within');
+    const id = await create('sleeping', { members: [zoe.userId], subgroups: [within] });
+    await owner.post(`/user_groups/${id}/deactivate`);
+    const wake = async () => {
+      await owner.patch(`/user_groups/${id}`, { description: 'asleep' });
+      await owner.post(`/user_groups/${id}/members`, { add: [iago.userId] });
+      await owner.patch(`/user_groups/${id}`, { deactivated: false, name: 'awake' });
+      await owner.post(`/user_groups/${id}/members`, { delete: [zoe.userId] });
+    };
+    const unaware = await groupEventsDuring(iago, {}, wake);
+    const added = unaware.findIndex(({ op }) => op === 'add');
+    expect(unaware[added]).toMatchObject({
+      op: 'add',
+      group: {
+        id,
+        name: 'awake',
+        description: 'asleep',
+        members: [iago.userId, zoe.userId],
+        direct_subgroup_ids: [within],
+        deactivated: false,
+      },
+    });
+    expect(unaware.slice(added + 1)).toEqual([
+      { op: 'update', group_id: id, data: { name: 'awake' } },
+      { op: 'remove_members', group_id: id, user_ids: [zoe.userId] },
+    ]);
+    // Before, such clients hear of no text of a group that they do not know.
+    expect(unaware.slice(0, added).filter(({ op }) => op === 'update')).toEqual([]);
+    expect(await groups()).toContainEqual(expect.objectContaining({ id, name: 'awake' }));
+
+    await owner.post(`/user_groups/${id}/deactivate`);
+    const capable = { client_capabilities: { include_deactivated_groups: true } };
+    const aware = await groupEventsDuring(iago, capable, async () => {
+      await owner.patch(`/user_groups/${id}`, { deactivated: false, name: 'up' });
+      await owner.patch(`/user_groups/${id}`, { deactivated: false });
+    });
+    expect(aware).toEqual([
+      { op: 'update', group_id: id, data: { deactivated: false } },
+      { op: 'update', group_id: id, data: { name: 'up' } },
+    ]);
+  });
+
+  it('are not given away by channels that whoever deactivates them may not know of', async () => {
+    const id = await create('used', {
+      can_manage_group: { direct_members: [iago.userId], direct_subgroups: [] },
+    });
+    const hidden = await newChannel(owner, 'hidden from Iago', {
+      invite_only: true,
+      can_remove_subscribers_group: id,
+    });
+    const objecting = (...objections: readonly Values[]) =>
+      failure('Cannot deactivate user group in use.', 'CANNOT_DEACTIVATE_GROUP_IN_USE', {
+        objections,
+      });
+    const use = { type: 'channel', channel_id: hidden, settings: ['can_remove_subscribers_group'] };
+    expect(await iago.post(`/user_groups/${id}/deactivate`)).toMatchObject(objecting());
+    expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject(objecting(use));
   });
 
   it('are in the snapshot, deactivated ones for those who know of them', async () => {

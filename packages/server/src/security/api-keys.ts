@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ApiKeys, UserId } from '@parley/core';
+import type { ApiKeySeed, ApiKeys, UserId } from '@parley/core';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const keyLength = 32;
@@ -17,12 +17,19 @@ const toBase62 = (bytes: Buffer): string => {
 
 /** API keys that follow from the server's secret, so that a leaked database reveals none. */
 export const derivedApiKeys = (serverSecret: string): ApiKeys => {
-  const keyOf = (userId: UserId, generation: number): string =>
-    toBase62(createHmac('sha256', serverSecret).update(`api-key:${userId}:${generation}`).digest());
+  const keyOf = (userId: UserId, { generation, salt }: ApiKeySeed): string => {
+    // Keys that are older than salts stay what they were.
+    const salted = salt === null ? '' : `:${salt}`;
+    return toBase62(
+      createHmac('sha256', serverSecret)
+        .update(`api-key:${userId}:${generation}${salted}`)
+        .digest(),
+    );
+  };
   return {
     keyOf,
-    isKeyOf: (key, userId, generation) => {
-      const expected = Buffer.from(keyOf(userId, generation));
+    isKeyOf: (key, userId, seed) => {
+      const expected = Buffer.from(keyOf(userId, seed));
       const given = Buffer.from(key);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },

@@ -1,6 +1,9 @@
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { NewUser, Role } from '@parley/core';
+import { firstSeed } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { TestServer } from './test-server';
 
 /** An account of that role, as no endpoint makes one at once. */
@@ -17,28 +20,34 @@ export const newAccount = async (
     if (E.isLeft(realm) || realm.right._tag === 'None') {
       throw new Error('there is no realm');
     }
-    return users.create({
-      realmId: realm.right.value.id,
-      deliveryEmail: email,
-      emailVisibility: 1,
-      fullName: name,
-      role,
-      isActive: true,
-      bot: null,
-      joinedAt: clock.now(),
-      timezone: '',
-      avatarSource: 'G',
-      isImportedStub: false,
-      grants: [],
-      passwordHash: undefined,
-      ...given,
-    })();
+    const { id: realmId } = realm.right.value;
+    return pipe(
+      users.create({
+        realmId,
+        deliveryEmail: email,
+        emailVisibility: 1,
+        fullName: name,
+        role,
+        isActive: true,
+        bot: null,
+        joinedAt: clock.now(),
+        timezone: '',
+        avatarSource: 'G',
+        isImportedStub: false,
+        grants: [],
+        passwordHash: undefined,
+        ...given,
+      }),
+      TE.bindTo('user'),
+      TE.bind('secrets', ({ user }) => users.secretsOf(realmId, [user.id])),
+    )();
   })();
   if (E.isLeft(made)) {
     throw new Error('the account could not be made');
   }
-  const { id } = made.right;
-  return new ApiClient(site, email, apiKeys.keyOf(id, 1), id);
+  const { user, secrets } = made.right;
+  const seed = secrets.get(user.id)?.apiKeySeed ?? firstSeed;
+  return new ApiClient(site, email, apiKeys.keyOf(user.id, seed), user.id);
 };
 
 /** A bot of that account. */

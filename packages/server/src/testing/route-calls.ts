@@ -59,6 +59,7 @@ const examples: Readonly<Record<string, Examples>> = {
   attachment_id: ({ attachmentId }) => [attachmentId],
   anchor: ({ messageIds: [id] }) => [id, 'newest'],
   channel_folder_id: ({ folderId }) => [folderId],
+  chat_update_announcements_stream_id: channel,
   content: texts,
   delete: ({ name }) => [[name]],
   default_events_register_stream: channelName,
@@ -105,6 +106,26 @@ const examples: Readonly<Record<string, Examples>> = {
   value: one('#123456'),
   visibility_policy: one(1),
 };
+
+/** Settings and permissions, which are about channels and name none. */
+const namesNone =
+  /_(group|policy|seconds|days|view|date|topic_name|text)$|^(demote_inactive_streams|scheduled_message_id)$/;
+
+/** Whether a parameter of that name can hold a channel, a topic or a message. */
+const isRevealing = (name: string): boolean =>
+  /stream|channel|topic|message|narrow|anchor|draft|attachment|subscription/.test(name) &&
+  !namesNone.test(name);
+
+/** Parameters that could hold something of the target, and that no call fills with it. */
+export const unwalked = (): readonly string[] =>
+  routes.flatMap(({ method, path, parameters, pathParameters }) =>
+    [
+      ...Object.keys(pathParameters),
+      ...Object.keys(parameters).filter((name) => parameters[name]?.schema.type !== 'boolean'),
+    ]
+      .filter((name) => isRevealing(name) && examples[name] === undefined)
+      .map((name) => `${method} ${path} ${name}`),
+  );
 
 /** Values of parameters that hold nothing of a channel, but must be given. */
 const others: Readonly<Record<string, Examples>> = {

@@ -1,3 +1,4 @@
+import { mayVisit } from '@parley/core';
 import { object, text } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';
@@ -7,6 +8,7 @@ export const getTemporaryUrl = visitorRoute({
   method: 'get',
   path: '/user_uploads/:realm_id/:folder/:token/:filename',
   pathParameters: { realm_id: pathText, folder: pathText, token: pathText, filename: pathText },
+  requires: mayVisit,
   parameters: {},
   response: object({ required: { url: text } }),
   run:

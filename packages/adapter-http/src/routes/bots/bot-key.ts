@@ -1,13 +1,13 @@
 import { UserId } from '@parley/core';
 import { object, text } from '../../codecs';
 import { pathId } from '../../path-parameters';
-import { memberRoute } from '../../route';
+import { nonGuestHumanRoute } from '../../route';
 
 const pathParameters = { bot_id: pathId(UserId) };
 
 const response = object({ required: { api_key: text } });
 
-export const getBotApiKey = memberRoute({
+export const getBotApiKey = nonGuestHumanRoute({
   summary: 'Read the API key of a bot',
   method: 'get',
   path: '/bots/:bot_id/api_key',
@@ -22,7 +22,7 @@ export const getBotApiKey = memberRoute({
   present: (apiKey) => ({ api_key: apiKey }),
 });
 
-export const regenerateBotApiKey = memberRoute({
+export const regenerateBotApiKey = nonGuestHumanRoute({
   summary: 'Make the API key of a bot void and get another',
   method: 'post',
   path: '/bots/:bot_id/api_key/regenerate',

@@ -1,10 +1,10 @@
 import { presentDefaults } from '@parley/core';
 import { boolean, integer, object, rawText, recordOf, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
-import { memberRoute } from '../../route';
+import { nonGuestHumanRoute } from '../../route';
 import { botDefaults, webAddress } from './bot-fields';
 
-export const createBot = memberRoute({
+export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot of your own',
   method: 'post',
   path: '/bots',

@@ -1,9 +1,9 @@
 import { UserId } from '@parley/core';
 import { object } from '../../codecs';
 import { pathId } from '../../path-parameters';
-import { memberRoute } from '../../route';
+import { userRoute } from '../../route';
 
-export const deactivateBot = memberRoute({
+export const deactivateBot = userRoute({
   summary: 'Deactivate a bot',
   method: 'delete',
   path: '/bots/:bot_id',

@@ -1,6 +1,6 @@
 import { presentDefaults } from '@parley/core';
 import { arrayOf, integer, object, text } from '../../codecs';
-import { memberRoute } from '../../route';
+import { nonGuestHumanRoute } from '../../route';
 import { botDefaults } from './bot-fields';
 
 const bot = object({
@@ -14,7 +14,7 @@ const bot = object({
   },
 });
 
-export const listBots = memberRoute({
+export const listBots = nonGuestHumanRoute({
   summary: 'List the active bots that you own',
   method: 'get',
   path: '/bots',

@@ -2,11 +2,11 @@ import { UserId, displayEmail, presentDefaults, presentSettings } from '@parley/
 import { boolean, id, integer, nullable, object, rawText, recordOf, text } from '../../codecs';
 import { ifGiven, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
-import { memberRoute } from '../../route';
+import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
 import { botDefaults, webAddress } from './bot-fields';
 
-export const updateBot = memberRoute({
+export const updateBot = nonGuestHumanRoute({
   summary: 'Change how a bot is set up',
   method: 'patch',
   path: '/bots/:bot_id',

@@ -1,8 +1,8 @@
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
-import { nonGuestRoute } from '../../route';
+import { userRoute } from '../../route';
 
-export const deactivateEmoji = nonGuestRoute({
+export const deactivateEmoji = userRoute({
   summary: 'Take an emoji out of use',
   method: 'delete',
   path: '/realm/emoji/:emoji_name',

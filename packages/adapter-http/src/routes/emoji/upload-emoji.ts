@@ -1,8 +1,8 @@
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
-import { nonGuestRoute } from '../../route';
+import { nonGuestHumanRoute } from '../../route';
 
-export const uploadEmoji = nonGuestRoute({
+export const uploadEmoji = nonGuestHumanRoute({
   summary: 'Add an emoji; the form holds its picture, in a field of any name',
   method: 'post',
   path: '/realm/emoji/:emoji_name',

@@ -17,12 +17,13 @@ export const fetchEvents = userRoute({
   response: object({ required: { events: arrayOf(event) }, optional: { queue_id: text } }),
   run:
     ({ fetchEvents: fetch }) =>
-    (caller, { queue_id, last_event_id, dont_block }, { cancelled }) =>
+    (caller, { queue_id, last_event_id, dont_block }, { cancelled, authenticateAgain }) =>
       fetch(caller, {
         queueId: queue_id,
         lastEventId: last_event_id,
         dontBlock: dont_block,
         cancelled,
+        authenticateAgain,
       }),
   present: ({ events, queueId, hasWaited }) => ({
     events,

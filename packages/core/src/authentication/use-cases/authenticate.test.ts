@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { firstSeed } from '../../ports/secrets';
 import type { Realm } from '../../realms/realm';
 import type { User } from '../../users/user';
 import { aUser, fakeApiKeys, inMemory, someRealm } from '../../testing';
@@ -6,9 +7,9 @@ import * as failures from '../authentication-failures';
 import { authenticate, visit } from './authenticate';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
-const key = fakeApiKeys.keyOf(user.id, 1);
+const key = fakeApiKeys.keyOf(user.id, firstSeed);
 const origin = { host: someRealm.host, client: 'test', level: 491 };
-const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeyGeneration: 1 }];
+const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 
 const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
   inMemory({ realms: [{ ...someRealm, ...where }], users: [{ ...user, ...who }], credentials });

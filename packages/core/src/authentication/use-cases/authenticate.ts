@@ -3,9 +3,10 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { FeatureLevel } from '../../feature-levels/feature-level';
-import type { Account, AccountReader } from '../../ports/account-reader';
+import type { AccountReader, Identity } from '../../ports/account-reader';
 import type { ApiKeys } from '../../ports/secrets';
 import type { Unexpected } from '../../ports/unexpected';
+import type { User } from '../../users/user';
 import type { AuthenticationFailure } from '../authentication-failures';
 import {
   accountDeactivated,
@@ -45,15 +46,15 @@ const wellFormedKey = /^[A-Za-z0-9]{32}$/;
 
 const judge =
   (apiKeys: ApiKeys, key: string) =>
-  (account: O.Option<Account>): E.Either<AuthenticationFailure, Account> => {
+  <A extends Identity>(account: O.Option<A>): E.Either<AuthenticationFailure, A> => {
     if (!wellFormedKey.test(key)) {
       return E.left(malformedApiKey);
     }
     if (O.isNone(account)) {
       return E.left(invalidApiKey);
     }
-    const { user, realm, apiKeyGeneration } = account.value;
-    if (!apiKeys.isKeyOf(key, user.id, apiKeyGeneration)) {
+    const { user, realm, apiKeySeed } = account.value;
+    if (!apiKeys.isKeyOf(key, user.id, apiKeySeed)) {
       return E.left(invalidApiKey);
     }
     if (!realm.isActive) {
@@ -73,4 +74,21 @@ export const authenticate =
       accounts.accountAt(host, email),
       TE.flatMapEither(judge(apiKeys, key)),
       TE.map(({ realm, user, groups }) => ({ realm, user, groups, client, level })),
+    );
+
+/**
+ * Whether a request that has waited would still be let in, and who sends it by now: the key may
+ * have been regenerated meanwhile, the account or the realm deactivated, the role changed. Fails as
+ * a fresh request with the same credentials does.
+ */
+export const authenticateAgain =
+  ({ accounts, apiKeys }: Dependencies) =>
+  (
+    { host }: Pick<RequestOrigin, 'host'>,
+    { email, key }: Credentials,
+  ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
+    pipe(
+      accounts.identityAt(host, email),
+      TE.flatMapEither(judge(apiKeys, key)),
+      TE.map(({ user }) => user),
     );

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { firstSeed } from '../../ports/secrets';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { PasswordBackend } from '../../ports/password-backend';
@@ -27,11 +28,11 @@ const elsewhere = aRealm({
 });
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const bot = aBot(user);
-const key = fakeApiKeys.keyOf(user.id, 1);
+const key = fakeApiKeys.keyOf(user.id, firstSeed);
 const stranger = aUser({ realmId: elsewhere.id, deliveryEmail: 'Emilia@example.org' });
 const credentials = [
-  { userId: user.id, passwordHash: 'hash of secret', apiKeyGeneration: 1 },
-  { userId: stranger.id, passwordHash: 'hash of secret', apiKeyGeneration: 1 },
+  { userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
+  { userId: stranger.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
 ];
 
 const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>

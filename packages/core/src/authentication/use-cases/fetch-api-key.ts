@@ -156,8 +156,8 @@ export const fetchApiKey =
       TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
       TE.tap(({ byName }) => attempts.forget(byName.limit, byName.who)),
       TE.tap(() => attempts.takeBack(byClient.limit, byClient.who)),
-      TE.map(({ account: { user, apiKeyGeneration } }) => ({
-        apiKey: apiKeys.keyOf(user.id, apiKeyGeneration),
+      TE.map(({ account: { user, apiKeySeed } }) => ({
+        apiKey: apiKeys.keyOf(user.id, apiKeySeed),
         email: user.deliveryEmail,
         userId: user.id,
       })),

@@ -26,6 +26,6 @@ export const regenerateApiKey =
         ? renewBotKey(tx, apiKeys, { realm }, user)
         : pipe(
             tx.users.renewApiKey(realm.id, user.id),
-            TE.map((generation) => apiKeys.keyOf(user.id, generation)),
+            TE.map((seed) => apiKeys.keyOf(user.id, seed)),
           ),
     );

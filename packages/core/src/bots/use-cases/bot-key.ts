@@ -11,6 +11,7 @@ import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { BotDoesNotExist } from '../bot-failures';
 import type { BotView } from '../present-bot';
+import { apiKeySeedOf } from '../present-bot';
 import type { User } from '../../users/user';
 import { accessBot } from './access-bot';
 import { hearersOf } from './bot-hearers';
@@ -23,7 +24,7 @@ export const withKey =
   (apiKeys: ApiKeys) =>
   (bot: BotView): BotWithKey => ({
     bot,
-    apiKey: apiKeys.keyOf(bot.userId, bot.apiKeyGeneration),
+    apiKey: apiKeys.keyOf(bot.userId, apiKeySeedOf(bot)),
   });
 
 type Failure = BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected;

@@ -1,6 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { ApiKeySeed } from '../../ports/secrets';
+import { firstSeed } from '../../ports/secrets';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { unexpected } from '../../ports/unexpected';
@@ -41,13 +43,14 @@ const namesOf = (
 
 const viewBot =
   (realm: Realm, nameOf: (id: ChannelId | null) => string | null) =>
-  (bot: User, configuration: BotConfiguration, apiKeyGeneration: number): BotView => ({
+  (bot: User, configuration: BotConfiguration, apiKeySeed: ApiKeySeed): BotView => ({
     userId: bot.id,
     email: bot.deliveryEmail,
     fullName: bot.fullName,
     type: bot.bot?.type ?? botType.generic,
     isActive: bot.isActive,
-    apiKeyGeneration,
+    apiKeyGeneration: apiKeySeed.generation,
+    apiKeySalt: apiKeySeed.salt,
     defaultSendingStream: nameOf(configuration.defaultSendingChannel),
     defaultEventsRegisterStream: nameOf(configuration.defaultEventsChannel),
     defaultAllPublicStreams: configuration.defaultAllPublicChannels,
@@ -80,7 +83,7 @@ export const loadBots = (
         view(
           bot,
           configurations.get(bot.id) ?? plainConfiguration,
-          secrets.get(bot.id)?.apiKeyGeneration ?? 1,
+          secrets.get(bot.id)?.apiKeySeed ?? firstSeed,
         ),
       );
     }),

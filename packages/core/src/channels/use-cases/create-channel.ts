@@ -19,7 +19,7 @@ import { announceCreation } from './announce-creation';
 import type { InvalidChannelOptions } from './check-options';
 import { checkOptions } from './check-options';
 import type { CreateChannelsFailure } from './create-channels';
-import { createChannels } from './create-channels';
+import { checkCreation, createChannels } from './create-channels';
 import type { ParsedChannel } from './parse-channels';
 import { parseChannels } from './parse-channels';
 
@@ -92,6 +92,8 @@ export const createChannel =
           pipe(
             TE.Do,
             TE.tap(() => checkOptions(tx, caller, command.options)),
+            // Whoever may make no channel does not find out which names are taken.
+            TE.tap(() => checkCreation(tx, caller, command.options)),
             TE.tap(() => checkName(tx, caller, wanted)),
             TE.bindW('created', () => createChannels(tx, caller, wanted, command.options, now)),
             TE.bindW('people', () => findPeople(tx, caller, command.subscriberIds)),

@@ -16,12 +16,20 @@ import type { InvalidPermission } from './choose-permissions';
 import { resolvePermissions } from './choose-permissions';
 import type { ParsedChannel } from './parse-channels';
 
+type Tx = Pick<Transaction, 'channels' | 'userGroups' | 'users'>;
+
+export type CreateChannelsFailure = CreationRefused | InvalidPermission | Unexpected;
+
+type Terms = {
+  readonly options: ChannelOptions;
+  readonly privacy: ChannelPrivacy;
+  readonly retentionDays: number | null;
+};
+
 const newChannel = (
   { realm, user }: Caller,
   { name, description, renderedDescription }: ParsedChannel,
-  privacy: ChannelPrivacy,
-  retentionDays: number | null,
-  options: ChannelOptions,
+  { options, privacy, retentionDays }: Terms,
   createdAt: Timestamp,
 ): NewChannel => ({
   name,
@@ -37,9 +45,21 @@ const newChannel = (
   permissions: channelPermissions(options.permissions, realm.systemGroups, user.id),
 });
 
-type Tx = Pick<Transaction, 'channels' | 'userGroups' | 'users'>;
-
-export type CreateChannelsFailure = CreationRefused | InvalidPermission | Unexpected;
+/** What new channels are to be like, if the caller may make such channels at all. */
+export const checkCreation = (
+  tx: Pick<Tx, 'userGroups' | 'users'>,
+  caller: Caller,
+  given: ChannelOptions,
+): TE.TaskEither<CreateChannelsFailure, Terms> =>
+  pipe(
+    TE.Do,
+    TE.bindW('permissions', () => resolvePermissions(tx, caller, given.permissions)),
+    TE.let('options', ({ permissions }) => ({ ...given, permissions })),
+    TE.bindW('privacy', ({ options }) => TE.fromEither(permittedPrivacy(caller, options))),
+    TE.bindW('retentionDays', () =>
+      TE.fromEither(parseRetention(given.messageRetention ?? 'realm_default')),
+    ),
+  );
 
 /** Makes the channels, if the caller may; nobody is subscribed or told yet. */
 export const createChannels = (
@@ -52,17 +72,11 @@ export const createChannels = (
   wanted.length === 0
     ? TE.right([])
     : pipe(
-        TE.Do,
-        TE.bindW('permissions', () => resolvePermissions(tx, caller, given.permissions)),
-        TE.let('options', ({ permissions }) => ({ ...given, permissions })),
-        TE.bindW('privacy', ({ options }) => TE.fromEither(permittedPrivacy(caller, options))),
-        TE.bindW('retention', () =>
-          TE.fromEither(parseRetention(given.messageRetention ?? 'realm_default')),
-        ),
-        TE.flatMap(({ options, privacy, retention }) =>
+        checkCreation(tx, caller, given),
+        TE.flatMap((terms) =>
           tx.channels.createMany(
             caller.realm.id,
-            wanted.map((channel) => newChannel(caller, channel, privacy, retention, options, now)),
+            wanted.map((channel) => newChannel(caller, channel, terms, now)),
           ),
         ),
       );

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { AuthenticationFailure } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { EventQueues, EventStream } from '../../ports/event-repository';
@@ -9,6 +10,7 @@ import type { RandomNumbers } from '../../ports/random-numbers';
 import type { Unexpected } from '../../ports/unexpected';
 import type { EventId, UserId } from '../../shared/id';
 import type { Role } from '../../users/role';
+import type { User } from '../../users/user';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
 import type { DomainEvent } from '../domain-event';
@@ -29,10 +31,17 @@ export type FetchEvents = {
   readonly dontBlock: boolean;
   /** Resolves when the client hung up. */
   readonly cancelled: Promise<void>;
+  /** Whether the client's credentials are still good, and whose they are, at the time it is run. */
+  readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
 
 export type FetchEventsFailure =
-  BadEventQueueId | EventNotInQueue | EventsPruned | MissingEventArgument | Unexpected;
+  | AuthenticationFailure
+  | BadEventQueueId
+  | EventNotInQueue
+  | EventsPruned
+  | MissingEventArgument
+  | Unexpected;
 
 export type FetchedEvents = {
   readonly queueId: string;
@@ -40,8 +49,6 @@ export type FetchedEvents = {
   /** Nothing was there at first. */
   readonly hasWaited: boolean;
 };
-
-type Waited = Pick<FetchedEvents, 'events' | 'hasWaited'>;
 
 type Dependencies = {
   readonly apiKeys: ApiKeys;
@@ -54,32 +61,37 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
+/** Entries with something for the queue, and what its owner gets of them. */
+type Batch = {
+  readonly entries: readonly ResolvedEntry[];
+  /** The owner's role after the last of the entries, as far as the entries tell. */
+  readonly role: Role;
+  readonly events: readonly DeliveredEvent[];
+};
+
 const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
   event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
-
-const some = (events: readonly DeliveredEvent[]): O.Option<readonly DeliveredEvent[]> =>
-  events.length === 0 ? O.none : O.some(events);
 
 /**
  * What the queue gets of the entries that one poll is handed. The owner's role may change while it
  * waits, so each entry is judged by the role that its owner has after it.
  */
-const takeFor = (
+const batchesFor = (
   { apiKeys }: Dependencies,
   queue: EventQueue,
-  caller: Caller,
+  initialRole: Role,
   after: number,
-): ((entries: readonly ResolvedEntry[]) => O.Option<readonly DeliveredEvent[]>) => {
-  const owner = { role: caller.user.role };
-  return (entries) =>
-    some(
-      entries.flatMap((resolved, index) => {
-        owner.role = roleAfter(resolved.entry.event, caller.user.id) ?? owner.role;
-        // Where another version left fewer ids than this one needs, none is used twice.
-        const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
-        return deliver(queue, owner.role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
-      }),
-    );
+): ((entries: readonly ResolvedEntry[]) => O.Option<Batch>) => {
+  let role = initialRole;
+  return (entries) => {
+    const events = entries.flatMap((resolved, index) => {
+      role = roleAfter(resolved.entry.event, queue.userId) ?? role;
+      // Where another version left fewer ids than this one needs, none is used twice.
+      const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
+      return deliver(queue, role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
+    });
+    return events.length === 0 ? O.none : O.some({ entries, role, events });
+  };
 };
 
 /**
@@ -91,7 +103,7 @@ const takeFor = (
 const heartbeat = (
   dependencies: Dependencies,
   queue: EventQueue,
-  caller: Caller,
+  role: Role,
   after: EventId,
 ): TE.TaskEither<Unexpected, readonly DeliveredEvent[]> =>
   pipe(
@@ -102,42 +114,81 @@ const heartbeat = (
         realmId: queue.realmId,
         after,
         waitMilliseconds: 0,
-        take: takeFor(dependencies, queue, caller, after),
+        take: batchesFor(dependencies, queue, role, after),
         cancelled: new Promise(() => undefined),
       }),
     ),
-    TE.map(({ id, late }) => (late._tag === 'Taken' ? late.value : [{ type: 'heartbeat', id }])),
+    TE.map(({ id, late }) =>
+      late._tag === 'Taken' ? late.value.events : [{ type: 'heartbeat', id }],
+    ),
   );
 
+type Waiting = Pick<FetchEvents, 'authenticateAgain' | 'cancelled' | 'dontBlock'>;
+
+type Waited = TE.TaskEither<
+  AuthenticationFailure | Unexpected,
+  Pick<FetchedEvents, 'events' | 'hasWaited'>
+>;
+
+/**
+ * What came while somebody waited, if the one who asked for it may still have it. Whoever has
+ * another role by now gets what that role gets, which may be nothing yet.
+ */
+const afterWaiting = (
+  dependencies: Dependencies,
+  queue: EventQueue,
+  { entries, role, events }: Batch,
+  after: EventId,
+  waiting: Waiting,
+): Waited =>
+  pipe(
+    waiting.authenticateAgain,
+    TE.flatMap((user) => {
+      const batch =
+        user.role === role
+          ? O.some({ events })
+          : batchesFor(dependencies, queue, user.role, after)(entries);
+      return O.isSome(batch)
+        ? TE.right({ events: batch.value.events, hasWaited: true })
+        : pipe(
+            wait(dependencies, queue, user.role, entries.at(-1)?.entry.id ?? after, waiting),
+            TE.map((waited) => ({ ...waited, hasWaited: true })),
+          );
+    }),
+  );
+
+/** Nothing is presented after a wait before it is known that the caller may still have it. */
 const wait = (
   dependencies: Dependencies,
   queue: EventQueue,
-  caller: Caller,
+  role: Role,
   after: EventId,
-  dontBlock: boolean,
-  cancelled: Promise<void>,
-): TE.TaskEither<Unexpected, Waited> =>
+  waiting: Waiting,
+): Waited =>
   pipe(
     TE.fromIO(dependencies.random.below(waitSpreadMilliseconds)),
     TE.flatMap((spread) =>
       dependencies.stream.follow({
         realmId: queue.realmId,
         after,
-        waitMilliseconds: dontBlock ? 0 : shortestWaitMilliseconds + spread,
-        take: takeFor(dependencies, queue, caller, after),
-        cancelled,
+        waitMilliseconds: waiting.dontBlock ? 0 : shortestWaitMilliseconds + spread,
+        take: batchesFor(dependencies, queue, role, after),
+        cancelled: waiting.cancelled,
       }),
     ),
-    TE.flatMap((followed) => {
+    TE.flatMap((followed): Waited => {
       if (followed._tag === 'Taken') {
-        return TE.right({ events: followed.value, hasWaited: followed.hasWaited });
+        return followed.hasWaited
+          ? afterWaiting(dependencies, queue, followed.value, after, waiting)
+          : TE.right({ events: followed.value.events, hasWaited: false });
       }
-      return followed._tag === 'TimeIsUp' && !dontBlock
+      return followed._tag === 'TimeIsUp' && !waiting.dontBlock
         ? pipe(
-            heartbeat(dependencies, queue, caller, after),
+            waiting.authenticateAgain,
+            TE.flatMap((user) => heartbeat(dependencies, queue, user.role, after)),
             TE.map((events) => ({ events, hasWaited: true })),
           )
-        : TE.right({ events: [], hasWaited: !dontBlock });
+        : TE.right({ events: [], hasWaited: !waiting.dontBlock });
     }),
   );
 
@@ -170,14 +221,10 @@ export const fetchEvents =
       TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),
       TE.bindW('place', ({ queue }) => TE.fromIO(dependencies.queues.takePlace(queue.id))),
       TE.bindW('waited', ({ queue, after, place }) =>
-        wait(
-          dependencies,
-          queue,
-          caller,
-          after,
-          command.dontBlock,
-          Promise.race([command.cancelled, place.lost]),
-        ),
+        wait(dependencies, queue, caller.user.role, after, {
+          ...command,
+          cancelled: Promise.race([command.cancelled, place.lost]),
+        }),
       ),
       TE.bindW('afterwards', () => TE.fromIO(dependencies.clock.now)),
       // A wait can take longer than the queue may lie idle.

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
 import { EventId, MessageId, asId } from '../../shared/id';
 import type { AddressedEvent } from '../log-entry';
 import {
@@ -13,7 +14,7 @@ import {
   someRealm,
   someTime,
 } from '../../testing';
-import { notLoggedIn } from '../../authentication/authentication-failures';
+import { invalidApiKey, notLoggedIn } from '../../authentication/authentication-failures';
 import { role } from '../../users/role';
 import * as failures from '../event-failures';
 import { deleteQueue } from './delete-queue';
@@ -147,6 +148,7 @@ describe('fetchEvents', () => {
     lastEventId: 0,
     dontBlock: true,
     cancelled: never,
+    authenticateAgain: TE.right(caller.user),
     ...given,
   });
   const emit = (ports: ReturnType<typeof inMemory>) =>
@@ -200,6 +202,70 @@ describe('fetchEvents', () => {
     expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }] }));
   });
 
+  const whenLate = (ports: ReturnType<typeof inMemory>) => {
+    const follow: typeof ports.stream.follow = (following) =>
+      ports.stream.follow({
+        ...following,
+        waitMilliseconds: Math.min(following.waitMilliseconds, 1),
+      });
+    return { ...ports, stream: { ...ports.stream, follow } };
+  };
+
+  /** With a promise that resolves when somebody waits. */
+  const whenWaiting = (ports: ReturnType<typeof inMemory>) => {
+    const beginning: (() => void)[] = [];
+    const begun = new Promise<void>((resolve) => {
+      beginning.push(resolve);
+    });
+    const follow: typeof ports.stream.follow = (following) => () => {
+      const followed = ports.stream.follow(following)();
+      beginning.forEach((begin) => setImmediate(begin));
+      return followed;
+    };
+    return { begun, ports: { ...ports, stream: { ...ports.stream, follow } } };
+  };
+
+  it.each([
+    ['an event', true],
+    ['a heartbeat', false],
+  ])('gives %s after a wait to no key that is void by then', async (_, isEvent) => {
+    const ports = inMemory({ queues: [queue] });
+    const waitingPorts = whenWaiting(isEvent ? ports : whenLate(ports));
+    const waiting = fetchEvents(waitingPorts.ports)(
+      caller,
+      poll({ dontBlock: false, authenticateAgain: TE.left(invalidApiKey) }),
+    )();
+    if (isEvent) {
+      await waitingPorts.begun;
+      await emit(ports);
+    }
+    expect(await waiting).toEqual(E.left(invalidApiKey));
+  });
+
+  it('asks again for nobody who did not wait', async () => {
+    const ports = inMemory({ queues: [queue] });
+    await emit(ports);
+    const authenticateAgain = TE.left(invalidApiKey);
+    expect(
+      await fetchEvents(ports)(caller, poll({ dontBlock: false, authenticateAgain }))(),
+    ).toMatchObject(E.right({ events: [{ id: 1 }] }));
+  });
+
+  it('gives whoever has another role after a wait what that role gets, once there is any', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const audience = { users: [], standing: 'nonGuests' } as const;
+    const demoted = { ...caller.user, role: role.guest };
+    const waitingPorts = whenWaiting(ports);
+    const waiting = fetchEvents(waitingPorts.ports)(
+      caller,
+      poll({ dontBlock: false, authenticateAgain: TE.right(demoted) }),
+    )();
+    await waitingPorts.begun;
+    await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent({ audience })]))();
+    await emit(ports);
+    expect(await waiting).toMatchObject(E.right({ events: [{ id: 2 }], hasWaited: true }));
+  });
+
   it('ends with nothing when nobody waits any more', async () => {
     const ports = inMemory({ queues: [queue] });
     const command = poll({ dontBlock: false, cancelled: Promise.resolve() });
@@ -208,13 +274,7 @@ describe('fetchEvents', () => {
 
   it('beats its heart with a new id when nothing comes', async () => {
     const ports = inMemory({ queues: [queue] });
-    const follow: typeof ports.stream.follow = (following) =>
-      ports.stream.follow({
-        ...following,
-        waitMilliseconds: Math.min(following.waitMilliseconds, 1),
-      });
-    const stream = { ...ports.stream, follow };
-    const result = await fetchEvents({ ...ports, stream })(caller, poll({ dontBlock: false }))();
+    const result = await fetchEvents(whenLate(ports))(caller, poll({ dontBlock: false }))();
     expect(result).toMatchObject(E.right({ events: [{ type: 'heartbeat', id: 1 }] }));
     await emit(ports);
     expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toMatchObject(

@@ -14,6 +14,7 @@ import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/p
 import { postNotices } from '../../messages/use-cases/post-notices';
 import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { ApiKeys, ConfirmationTokens, Passwords } from '../../ports/secrets';
+import { firstSeed } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -123,7 +124,7 @@ const keyOf = (
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
     users.secretsOf(realmId, [id]),
-    TE.map((secrets) => apiKeys.keyOf(id, secrets.get(id)?.apiKeyGeneration ?? 1)),
+    TE.map((secrets) => apiKeys.keyOf(id, secrets.get(id)?.apiKeySeed ?? firstSeed)),
   );
 
 /**

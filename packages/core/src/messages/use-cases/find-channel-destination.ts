@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
-import { mayComeAcross } from '../../channels/channel-access';
+import { canReadMetadata } from '../../channels/channel-access';
 import type { ChannelDoesNotExist } from '../../channels/channel-failures';
 import { channelDoesNotExist } from '../../channels/channel-failures';
 import type { InvalidChannelName } from '../../channels/channel-name';
@@ -42,28 +42,50 @@ export type ChannelDestinationFailure =
 
 type Tx = Pick<Transaction, 'channels' | 'messages' | 'users'>;
 
-/** The channel of that id or name, as far as the caller may come across it. */
+/** A channel, and who lends the caller the right to post there. */
+type PostingTarget = {
+  readonly target: ChannelForViewer;
+  readonly botOwner: BotOwner | undefined;
+};
+
+/**
+ * The channel of that id or name, if the caller may know of it; a bot may know of those that its
+ * owner is subscribed to, as it may post there.
+ */
 export const lookUpChannel = (
-  { channels }: Pick<Tx, 'channels'>,
+  tx: Pick<Tx, 'channels' | 'users'>,
   caller: Caller,
   channel: ChannelId | string,
-): TE.TaskEither<InvalidChannelName | Unexpected, O.Option<ChannelForViewer>> =>
+): TE.TaskEither<InvalidChannelName | Unexpected, O.Option<PostingTarget>> =>
   pipe(
     typeof channel === 'number'
-      ? channels.findFor(caller.realm.id, caller.user.id, channel)
+      ? tx.channels.findFor(caller.realm.id, caller.user.id, channel)
       : pipe(
           TE.fromEither(parseChannelName(channel)),
-          TE.flatMap((name) => channels.findByNamesFor(caller.realm.id, caller.user.id, [name])),
+          TE.flatMap((name) => tx.channels.findByNamesFor(caller.realm.id, caller.user.id, [name])),
           TE.map((found) => O.fromNullable(found[0])),
         ),
-    TE.map(O.filter((target) => mayComeAcross(caller, target))),
+    TE.flatMap(
+      O.traverse(TE.ApplicativePar)((target) =>
+        pipe(
+          findBotOwner(tx, caller, target),
+          TE.map((botOwner) => ({ target, botOwner })),
+        ),
+      ),
+    ),
+    TE.map(
+      O.filter(
+        ({ target, botOwner }) =>
+          canReadMetadata(caller, target) || botOwner?.isSubscribed === true,
+      ),
+    ),
   );
 
 const findChannel = (
   tx: Tx,
   caller: Caller,
   channel: ChannelId | string,
-): TE.TaskEither<InvalidChannelName | ChannelDoesNotExist | Unexpected, ChannelForViewer> =>
+): TE.TaskEither<InvalidChannelName | ChannelDoesNotExist | Unexpected, PostingTarget> =>
   pipe(
     lookUpChannel(tx, caller, channel),
     TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
@@ -101,8 +123,9 @@ export const findChannelDestination = (
   pipe(
     TE.Do,
     TE.bindW('topic', () => TE.fromEither(parseTopic(topic))),
-    TE.bindW('target', () => findChannel(tx, caller, channel)),
-    TE.bindW('botOwner', ({ target }) => findBotOwner(tx, caller, target)),
+    TE.bindW('found', () => findChannel(tx, caller, channel)),
+    TE.let('target', ({ found }) => found.target),
+    TE.let('botOwner', ({ found }) => found.botOwner),
     TE.tap(({ target, botOwner }) => TE.fromEither(mayPost(caller, target, botOwner))),
     TE.tap(({ target, botOwner, topic }) => mayUseTopic(tx, caller, target, botOwner, topic)),
     TE.tap(({ target, topic }) => TE.fromEither(topicAllowed(caller.realm, target.channel, topic))),

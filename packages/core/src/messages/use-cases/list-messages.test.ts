@@ -3,6 +3,7 @@ import { invalidNarrowCombination, invalidNarrowOperator } from '../../narrows/n
 import type { RequestedTerm } from '../../narrows/narrow-request';
 import { renderingFailed } from '../../ports/renderer';
 import { MessageId } from '../../shared/id';
+import { role } from '../../users/role';
 import type { State } from '../../testing';
 import {
   aCaller,
@@ -82,8 +83,18 @@ describe('listMessages', () => {
     );
   });
 
-  it('shows nothing of a channel that the caller may not read', async () => {
-    expect(idsOf(await list({ narrow: [term('channel', secret.id)] }))).toEqual([]);
+  it('knows no channel that the caller may not know of', async () => {
+    expect(idsOf(await list({ narrow: [term('channel', secret.id)] }))).toEqual(
+      E.left(invalidNarrowOperator(`unknown channel ${secret.id}`)),
+    );
+  });
+
+  it('shows nothing of a channel that the caller may know of, and not read', async () => {
+    const administrator = aCaller({ user: { ...caller.user, role: role.administrator } });
+    const narrow = [term('channel', secret.id)];
+    expect(
+      idsOf(await listMessages(inMemory(realm))(administrator, command({ narrow }))()),
+    ).toEqual([]);
   });
 
   it('begins at the first unread message', async () => {

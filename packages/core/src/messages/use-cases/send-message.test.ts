@@ -259,9 +259,14 @@ describe('sendMessage', () => {
       channelDoesNotExist('Norway'),
     ],
     [
-      'the caller has no access',
+      'the caller may not know of the channel, given by id',
       { addressee: toChannel({ channel: secret.id }) },
-      notAuthorizedToSend('secret'),
+      channelDoesNotExist(secret.id),
+    ],
+    [
+      'the caller may not know of the channel, given by name',
+      { addressee: toChannel({ channel: 'secret' }) },
+      channelDoesNotExist('secret'),
     ],
     [
       'the caller may not post',
@@ -298,6 +303,20 @@ describe('sendMessage', () => {
     const before = state();
     expect(await sendMessage(ports)(caller, command(given))()).toEqual(E.left(failure));
     expect(state()).toEqual(before);
+  });
+
+  it('says that there is no access only to those who know of the channel', async () => {
+    const administrator = aCaller({ user: aUser({ role: role.administrator }) });
+    const { state: _, ...ports } = inMemory({
+      ...realm,
+      users: [...(realm.users ?? []), administrator.user],
+    });
+    expect(
+      await sendMessage(ports)(
+        administrator,
+        command({ addressee: toChannel({ channel: secret.id }) }),
+      )(),
+    ).toEqual(E.left(notAuthorizedToSend('secret')));
   });
 
   it('lets others go on in a topic, however they write it', async () => {

@@ -23,7 +23,7 @@ const oncePerMinute: AttemptLimit = { name: 'bot_owner_notice', attempts: 1, sec
 
 /** Why nobody reads what the bot has to say, if nobody does. */
 const findProblem = (
-  tx: Pick<Transaction, 'channels' | 'subscriptions'>,
+  tx: Pick<Transaction, 'channels' | 'subscriptions' | 'users'>,
   caller: Caller,
   { channel }: ToChannel,
 ): TE.TaskEither<Unexpected, O.Option<string>> =>
@@ -33,10 +33,10 @@ const findProblem = (
       O.isNone(found)
         ? TE.right(O.some(missingChannelNotice(caller.user, channel)))
         : pipe(
-            tx.subscriptions.countSubscribers(caller.realm.id, found.value.channel.id, 1),
+            tx.subscriptions.countSubscribers(caller.realm.id, found.value.target.channel.id, 1),
             TE.map((count) =>
               count === 0
-                ? O.some(emptyChannelNotice(caller.user, found.value.channel.name))
+                ? O.some(emptyChannelNotice(caller.user, found.value.target.channel.name))
                 : O.none,
             ),
           ),

@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../authentication/caller';
 import { isCaller } from '../../authentication/caller';
 import type { ChannelForViewer } from '../../channels/channel-access';
-import { canReadContent, mayComeAcross } from '../../channels/channel-access';
+import { canReadContent, canReadMetadata } from '../../channels/channel-access';
 import { hasSharedHistory, isWebPublic } from '../../channels/channel-privacy';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -22,7 +22,7 @@ export type Sharing = NarrowCondition & { readonly shares?: boolean };
 
 type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Sharing>;
 
-/** A channel that the viewer may come across; others are as if they did not exist. */
+/** A channel that the viewer may know of; others are as if they did not exist. */
 const findChannel = (
   { channels }: Tx,
   viewer: Viewer,
@@ -36,7 +36,7 @@ const findChannel = (
           channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
           TE.map((found) => O.fromNullable(found[0])),
         ),
-    TE.map(O.filter((target) => mayComeAcross(viewer, target))),
+    TE.map(O.filter((target) => canReadMetadata(viewer, target))),
   );
 };
 

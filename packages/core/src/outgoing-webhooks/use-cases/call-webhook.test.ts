@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { plainConfiguration } from '../../bots/bot';
 import { bindJobHandlers } from '../../jobs/use-cases/bind-job-handlers';
 import type { WebhookAnswer, WebhookUnanswered } from '../webhook-request';
@@ -112,6 +114,30 @@ describe('a bot with a program behind it', () => {
     const { calls, messages } = await speak(saying('{"content": "Hello"}'), { to: toBot });
     expect(calls).toMatchObject([{ body: { json: { trigger: 'direct_message' } } }]);
     expect(messages).toMatchObject([{ senderId: bot.id, topic: '', content: 'Hello' }]);
+  });
+
+  it.each([
+    ['answers', saying('{"content": "Hello"}')],
+    ['fails', saying('no such page', 404)],
+  ])('says nothing if it is deactivated while its program %s', async (_, ending) => {
+    const ports = inMemory(given(1));
+    ports.webhooks.answerWith(ending);
+    const call: typeof ports.webhooks.call = (request) =>
+      pipe(
+        ports.transact(({ users }) => users.update(someRealm.id, bot.id, { isActive: false })),
+        TE.orElse(() => TE.right(undefined)),
+        TE.flatMap(() => ports.webhooks.call(request)),
+      );
+    const useCases = bindUseCases({ ...ports, webhooks: { ...ports.webhooks, call } });
+    await useCases.sendMessage(caller, {
+      addressee: toBot,
+      content: 'Are you there?',
+      isReadBySender: true,
+      echo: undefined,
+    })();
+    expect(await ports.jobs.runDue(bindJobHandlers(useCases))()).toEqual(E.right(undefined));
+    expect(ports.webhooks.called()).toHaveLength(1);
+    expect(ports.state().messages).toHaveLength(1);
   });
 
   it('is left alone where nobody speaks to it', async () => {

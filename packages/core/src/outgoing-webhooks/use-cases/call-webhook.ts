@@ -25,7 +25,7 @@ import { askWebhook } from './ask-webhook';
 import type { LoadCallNeeds, LoadedCall } from './load-call';
 import { loadCall } from './load-call';
 
-type Needs = AnsweringNeeds | 'recipients' | 'users';
+type Needs = AnsweringNeeds | 'realms' | 'recipients' | 'users';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -47,6 +47,28 @@ const prepare = (
     TE.map((rendering) => ({ content, rendering, now: dependencies.clock.now() })),
   );
 
+/**
+ * Runs the work in a transaction unless the bot or its organization was deactivated while its
+ * program was asked, which takes as long as the program likes: then nobody says anything any more.
+ */
+const ifStillActive = <E>(
+  { transact }: Pick<Dependencies, 'transact'>,
+  { realm, bot }: LoadedCall,
+  work: (tx: Pick<Transaction, Needs>) => TE.TaskEither<E, void>,
+): TE.TaskEither<E | Unexpected, void> =>
+  transact((tx: Pick<Transaction, Needs>) =>
+    pipe(
+      TE.Do,
+      TE.bind('organization', () => tx.realms.find(realm.id)),
+      TE.bind('account', () => tx.users.find(realm.id, bot.id)),
+      TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
+        [organization, account].every((found) => O.isSome(found) && found.value.isActive)
+          ? work(tx)
+          : TE.right(undefined),
+      ),
+    ),
+  );
+
 /** What cannot be sent is a failure of the program behind the bot, which wrote it. */
 const reply = (
   dependencies: Dependencies,
@@ -61,7 +83,7 @@ const reply = (
     ),
     TE.bindW('answer', ({ parsed }) => prepare(dependencies, call, parsed)),
     TE.flatMap(({ answer, widget }) =>
-      dependencies.transact((tx) =>
+      ifStillActive(dependencies, call, (tx) =>
         answerInConversation(tx, dependencies.renderer, call, { ...answer, widget }),
       ),
     ),
@@ -116,7 +138,7 @@ const tellFailure = (
     TE.bindW('publicly', () => prepare(dependencies, call, webhookFailureNotice(failure))),
     TE.bindW('toOwner', () => forOwner(dependencies, call, failure)),
     TE.flatMap(({ publicly, toOwner }) =>
-      dependencies.transact((tx: Pick<Transaction, Needs>) =>
+      ifStillActive(dependencies, call, (tx) =>
         pipe(
           answerInConversation(tx, dependencies.renderer, call, publicly),
           TE.flatMap(() => tellOwner(tx, dependencies, call, toOwner)),

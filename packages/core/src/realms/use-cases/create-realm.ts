@@ -2,7 +2,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Clock } from '../../ports/clock';
-import type { Passwords } from '../../ports/secrets';
+import type { ApiKeySeed, Passwords } from '../../ports/secrets';
+import { firstSeed } from '../../ports/secrets';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { isEmail } from '../../users/email-address';
@@ -57,7 +58,7 @@ export const createRealm =
     owner,
   }: CreateRealm): TE.TaskEither<
     CreateRealmFailure,
-    O.Option<{ readonly realm: Realm; readonly owner: User }>
+    O.Option<{ readonly realm: Realm; readonly owner: User; readonly apiKeySeed: ApiKeySeed }>
   > =>
     pipe(
       TE.Do,
@@ -98,6 +99,12 @@ export const createRealm =
                         grants: ['can_change_user_emails', 'can_create_users'],
                         passwordHash,
                       }),
+                    ),
+                    TE.bind('apiKeySeed', ({ realm, owner: { id } }) =>
+                      pipe(
+                        users.secretsOf(realm.id, [id]),
+                        TE.map((secrets) => secrets.get(id)?.apiKeySeed ?? firstSeed),
+                      ),
                     ),
                     TE.tap(({ realm }) => systemBotsOf({ users }, realm)),
                     TE.map(O.some),

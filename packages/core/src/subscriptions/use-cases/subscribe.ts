@@ -11,7 +11,7 @@ import { announceCreation } from '../../channels/use-cases/announce-creation';
 import type { InvalidChannelOptions } from '../../channels/use-cases/check-options';
 import { checkOptions } from '../../channels/use-cases/check-options';
 import type { CreateChannelsFailure } from '../../channels/use-cases/create-channels';
-import { createChannels } from '../../channels/use-cases/create-channels';
+import { checkCreation, createChannels } from '../../channels/use-cases/create-channels';
 import type { ParsedChannel } from '../../channels/use-cases/parse-channels';
 import { parseChannels } from '../../channels/use-cases/parse-channels';
 import type { Notice } from '../../messages/notice';
@@ -122,13 +122,16 @@ export const subscribeWithin = (
       ),
     ),
     TE.let('sorted', ({ existing }) => sortByAccess(caller, wanted, existing)),
+    // A taken name of which the caller may not know is first judged like one that is free.
+    TE.tap(({ sorted }) =>
+      sorted.asksForNew ? checkCreation(tx, caller, command.options) : TE.right(undefined),
+    ),
     TE.bindW('created', ({ sorted }) =>
       createChannels(tx, caller, sorted.missing, command.options, now),
     ),
     TE.filterOrElseW(
       ({ sorted }) => !command.authorizationErrorsFatal || sorted.unreadable.length === 0,
-      ({ sorted }) =>
-        cannotAccessChannels(sorted.unreadable.slice(0, 1).map((t) => t.channel.name)),
+      ({ sorted }) => cannotAccessChannels(sorted.unreadable.slice(0, 1).map(({ name }) => name)),
     ),
     TE.filterOrElseW(
       ({ sorted }) =>
@@ -164,7 +167,7 @@ export const subscribeWithin = (
     TE.map(({ plan, sorted, created, announcement, toldSubscribed }) => ({
       subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
       alreadySubscribed: namesByUser(plan.alreadySubscribed),
-      unauthorized: sorted.unreadable.map(({ channel }) => channel.name),
+      unauthorized: sorted.unreadable.map(({ name }) => name),
       toldSubscribed,
       notices: [
         ...(toldSubscribed ? newSubscriptionNotices(caller.user, plan, created) : []),

@@ -36,12 +36,24 @@ export const accountReaderContract = (makeStore: MakeStore): void =>
           realm,
           user,
           passwordHash: 'a hash',
-          apiKeyGeneration: expect.any(Number),
+          apiKeySeed: { generation: 1, salt: expect.any(String) },
           groups: new Set(
             systemGroupsOf(user, 0, clock.now()).map((name) => realm.systemGroups[name]),
           ),
         }),
       );
+    });
+
+    it('finds the same without the groups', async () => {
+      const { accounts, realm, addUser } = await newWorld(makeStore);
+      const user = await addUser({ deliveryEmail: 'Iago@example.org', passwordHash: 'a hash' });
+      const account = await done(accounts.accountAt(realm.host, user.deliveryEmail));
+      const identity = O.toUndefined(
+        await done(accounts.identityAt(realm.host, 'iago@Example.org')),
+      );
+      expect({ groups: expect.any(Set), ...identity }).toEqual(O.toUndefined(account));
+      expect(identity).not.toHaveProperty('groups');
+      expect(await done(accounts.identityAt(realm.host, 'nobody@example.org'))).toEqual(O.none);
     });
 
     it('tells that no password was ever set', async () => {

@@ -140,18 +140,22 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       expect(await secretsOf()).toEqual(new Map());
 
       await within(({ users }) => users.update(realm.id, user.id, { passwordHash: 'second' }));
-      const generation = await within(({ users }) => users.renewApiKey(realm.id, user.id));
-      expect(generation).toBeGreaterThan(before.get(user.id)?.apiKeyGeneration ?? Infinity);
+      const seed = await within(({ users }) => users.renewApiKey(realm.id, user.id));
+      const old = before.get(user.id)?.apiKeySeed;
+      expect(seed.generation).toBe((old?.generation ?? 0) + 1);
+      const salts = [old?.salt, before.get(other.id)?.apiKeySeed.salt, seed.salt];
+      expect(salts).toEqual([expect.any(String), expect.any(String), expect.any(String)]);
+      expect(new Set(salts).size).toBe(3);
       expect(await secretsOf(user, other)).toEqual(
         new Map([
-          [user.id, { passwordHash: 'second', apiKeyGeneration: generation }],
+          [user.id, { passwordHash: 'second', apiKeySeed: seed }],
           [other.id, before.get(other.id)],
         ]),
       );
       const account = await done(accounts.accountAt(realm.host, user.deliveryEmail));
       expect(O.toUndefined(account)).toMatchObject({
         passwordHash: 'second',
-        apiKeyGeneration: generation,
+        apiKeySeed: seed,
       });
     });
   });

@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import { canReadMetadata } from '../../channels/channel-access';
 import type { ChannelDoesNotExist, InvalidChannelId } from '../../channels/channel-failures';
 import { invalidChannelId } from '../../channels/channel-failures';
 import { onlyTo } from '../../events/audience';
@@ -80,22 +78,9 @@ const tell = (
     ),
   );
 
-/** A channel that the caller may not know of is no more than an id that does not exist. */
-const asInvalidId =
-  ({ channels }: Tx, caller: Caller, channelId: ChannelId) =>
-  (failure: DestinationFailure): TE.TaskEither<ShowTypingFailure, never> =>
-    pipe(
-      channels.findFor(caller.realm.id, caller.user.id, channelId),
-      TE.flatMap((target) =>
-        TE.left(
-          failure._tag === 'ChannelDoesNotExist' ||
-            O.isNone(target) ||
-            !canReadMetadata(caller, target.value)
-            ? invalidChannelId
-            : failure,
-        ),
-      ),
-    );
+/** This endpoint has words of its own for a channel that does not exist. */
+const asInvalidId = (failure: DestinationFailure): ShowTypingFailure =>
+  failure._tag === 'ChannelDoesNotExist' ? invalidChannelId : failure;
 
 const inChannel = (
   tx: Tx,
@@ -110,7 +95,7 @@ const inChannel = (
     TE.flatMap(() =>
       pipe(
         findDestination(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
-        TE.orElseW(asInvalidId(tx, caller, channelId)),
+        TE.mapLeft(asInvalidId),
       ),
     ),
     TE.bindTo('destination'),

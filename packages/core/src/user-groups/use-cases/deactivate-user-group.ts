@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { InsufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
+import { canReadMetadata } from '../../channels/channel-access';
 import { everyone } from '../../events/audience';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -23,7 +24,7 @@ export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 export type DeactivateUserGroupFailure =
   InvalidUserGroup | InsufficientPermission | UserGroupDeactivated | UserGroupInUse | Unexpected;
 
-type Needs = 'realms' | 'userGroups' | 'users' | 'events';
+type Needs = 'channels' | 'realms' | 'userGroups' | 'users' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
@@ -40,6 +41,26 @@ const objectionsTo = (
     TE.map(({ groups, channels, realm }) =>
       deactivationObjections(id, { groups, channels, settings: realm.settings }),
     ),
+  );
+
+/** Those of the objections that tell the caller of no channel that they may not know of. */
+const visibleTo = (
+  { channels }: Pick<Transaction, 'channels'>,
+  caller: Caller,
+  objections: readonly DeactivationObjection[],
+): TE.TaskEither<Unexpected, readonly DeactivationObjection[]> =>
+  pipe(
+    channels.findManyFor(
+      caller.realm.id,
+      caller.user.id,
+      objections.flatMap((use) => (use.type === 'channel' ? [use.channel_id] : [])),
+    ),
+    TE.map((found) => {
+      const known = new Set(
+        found.filter((target) => canReadMetadata(caller, target)).map(({ channel }) => channel.id),
+      );
+      return objections.filter((use) => use.type !== 'channel' || known.has(use.channel_id));
+    }),
   );
 
 /**
@@ -64,9 +85,13 @@ export const deactivateUserGroup =
         TE.tap(() =>
           pipe(
             objectionsTo(tx, caller, groupId),
-            TE.filterOrElseW(
-              (objections) => objections.length === 0,
-              (objections) => userGroupInUse(objections),
+            TE.flatMap((objections): TE.TaskEither<UserGroupInUse | Unexpected, void> =>
+              objections.length === 0
+                ? TE.right(undefined)
+                : pipe(
+                    visibleTo(tx, caller, objections),
+                    TE.flatMap((visible) => TE.left(userGroupInUse(visible))),
+                  ),
             ),
           ),
         ),

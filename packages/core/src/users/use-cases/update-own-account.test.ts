@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { firstSeed } from '../../ports/secrets';
 import { tooManyAttempts } from '../../authentication/authentication-failures';
 import { aBot, aCaller, aRealm, aUser, inMemory, someRealm, someTime } from '../../testing';
 import { role } from '../role';
@@ -11,7 +12,7 @@ const user = aUser({ deliveryEmail: 'iago@example.org' });
 const other = aUser({ deliveryEmail: 'emilia@example.org' });
 const gone = aUser({ deliveryEmail: 'gone@example.org', isActive: false });
 const systemBot = aBot(undefined, { deliveryEmail: 'bot@example.org' });
-const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeyGeneration: 1 }];
+const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
 const store = () =>
   inMemory({
     realms: [someRealm],
@@ -49,7 +50,7 @@ describe('updateOwnAccount', () => {
       expect(ports.state().credentials[0]).toEqual({
         userId: user.id,
         passwordHash: 'hash of better one',
-        apiKeyGeneration: 1,
+        apiKeySeed: firstSeed,
       });
       expect(ports.state().events).toEqual([]);
     });
