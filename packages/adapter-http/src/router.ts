@@ -9,6 +9,7 @@ import { rawParameters, readBody } from './http/body';
 import { identify, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { ClientGone, sendingOf } from './http/sending';
+import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
@@ -181,11 +182,7 @@ export const onError =
     }
     sendFailure(
       response,
-      presentAny(
-        { _tag: 'Unexpected', cause: error, isUnavailable: false },
-        currentLevel,
-        reportDefect,
-      ),
+      presentAny(asUnexpected(error), currentLevel, reportDefect),
     );
   };
 
