@@ -9,7 +9,7 @@ import { databasePasswordKind, rememberedSecret } from '../configuration/remembe
 import { StartFailure } from '../start-failure';
 import { postgresBinaries } from './binaries';
 import { exitOf } from './exit-of';
-import { hasCluster, initialize, superuser } from './initialize';
+import { hasCluster, initialize, removeAbandoned, superuser } from './initialize';
 import { lastOutputOf } from './last-output';
 import type { PostgresPlaces } from './places';
 import { postgresPlaces } from './places';
@@ -235,6 +235,7 @@ export const startEmbeddedPostgres = async (
   const user = unprivilegedUser();
   const places = postgresPlaces(postgresBinaries(), realpathSync(dataDir), user);
   const passwordFile = dataPaths(dataDir).postgresPassword;
+  removeAbandoned(places.cluster);
   const isMade = hasCluster(places.cluster);
   if (isMade && !existsSync(passwordFile)) {
     throw new StartFailure(

@@ -54,7 +54,7 @@ export const hasCluster = (cluster: string): boolean => {
 };
 
 /** Removes what starts left behind that were killed; one that still goes on finds nothing to do. */
-const removeAbandoned = (cluster: string): void => {
+export const removeAbandoned = (cluster: string): void => {
   const prefix = basename(stagingPrefix(cluster));
   for (const name of readdirSync(dirname(cluster)).filter((one) => one.startsWith(prefix))) {
     rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5 });
@@ -99,7 +99,6 @@ const run = async (
  */
 export const initialize = async (making: NewCluster): Promise<void> => {
   const { cluster } = making.places;
-  removeAbandoned(cluster);
   const staging = mkdtempSync(stagingPrefix(cluster));
   const [made, passwordFile] = [join(staging, 'cluster'), join(staging, 'password')];
   try {
