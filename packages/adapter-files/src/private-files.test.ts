@@ -46,7 +46,9 @@ const writers: readonly [string, (at: string) => Promise<unknown>][] = [
 ];
 
 describe('a private file', () => {
-  it.each(writers.flatMap(([name, write]) => [0o000, 0o022].map((mask) => ({ name, mask, write }))))(
+  it.each(
+    writers.flatMap(([name, write]) => [0o000, 0o022].map((mask) => ({ name, mask, write }))),
+  )(
     'of $name is for its owner only under the umask $mask, and so are its directories',
     async ({ mask, write }) => {
       const at = newFolder();

@@ -180,10 +180,7 @@ export const onError =
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;
     }
-    sendFailure(
-      response,
-      presentAny(asUnexpected(error), currentLevel, reportDefect),
-    );
+    sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
   };
 
 /** Serves every route below the place where it is mounted. */

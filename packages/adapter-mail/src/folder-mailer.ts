@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { Mailer } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -18,7 +19,7 @@ export const folderMailer = (keep: KeepFile, fromAddress: string): Mailer => {
     send: (mail) =>
       TE.tryCatch(async () => {
         const { message } = await transport.sendMail(compose(mail, fromAddress));
-        const content = Buffer.isBuffer(message) ? message : Buffer.from(String(message));
+        const content = Buffer.isBuffer(message) ? message : await buffer(message);
         await keep(`${stamp()}-${randomUUID().slice(0, 8)}.eml`, content);
       }, unexpected),
   };

@@ -78,28 +78,34 @@ describe('a disk without room', () => {
     expect(await attachments()).toEqual([]);
   };
 
-  it.each([['the file'], ['its thumbnail']])('is said for an upload, of which nothing stays: %s', async (which) => {
-    const handle = await open(__filename, 'r');
-    const methods = Object.getPrototypeOf(handle);
-    await handle.close();
-    const { sync } = methods;
-    let synced = 0;
-    jest.spyOn(methods, 'sync').mockImplementation(async function (this: unknown) {
-      synced += 1;
-      // Directories are synced too: the draft of the thumbnail comes after those of the file.
-      if (which === 'the file' || filesIn(join(server.dataDir, 'uploads/thumbnails')).length > 0) {
-        throw noSpace;
-      }
-      await sync.call(this);
-    });
-    expect(await upload(await picture())).toEqual(diskFull);
-    expect(synced).toBeGreaterThan(0);
-    jest.restoreAllMocks();
-    await nothingIsLeft();
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
-      which === 'the file' ? ['no disk space left'] : [],
-    );
-  });
+  it.each([['the file'], ['its thumbnail']])(
+    'is said for an upload, of which nothing stays: %s',
+    async (which) => {
+      const handle = await open(__filename, 'r');
+      const methods = Object.getPrototypeOf(handle);
+      await handle.close();
+      const { sync } = methods;
+      let synced = 0;
+      jest.spyOn(methods, 'sync').mockImplementation(async function (this: unknown) {
+        synced += 1;
+        // Directories are synced too: the draft of the thumbnail comes after those of the file.
+        if (
+          which === 'the file' ||
+          filesIn(join(server.dataDir, 'uploads/thumbnails')).length > 0
+        ) {
+          throw noSpace;
+        }
+        await sync.call(this);
+      });
+      expect(await upload(await picture())).toEqual(diskFull);
+      expect(synced).toBeGreaterThan(0);
+      jest.restoreAllMocks();
+      await nothingIsLeft();
+      expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+        which === 'the file' ? ['no disk space left'] : [],
+      );
+    },
+  );
 
   it('is said for an upload that waits for its end', async () => {
     const refuse = (...args: readonly unknown[]) => {
@@ -121,7 +127,10 @@ describe('a disk without room', () => {
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger refuse before insert on attachment for each row execute function refuse();
       create trigger refuse before insert on saved_snippet for each row execute function refuse()`);
-    const { status, body } = await server.owner.post('/saved_snippets', { title: 'a', content: 'b' });
+    const { status, body } = await server.owner.post('/saved_snippets', {
+      title: 'a',
+      content: 'b',
+    });
     expect({ status, body }).toEqual(diskFull);
     expect(await upload(await picture())).toEqual(diskFull);
     await nothingIsLeft();

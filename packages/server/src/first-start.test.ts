@@ -87,9 +87,9 @@ describe('the first start', () => {
   it.each([['a'], ['12345678'], ['password'], ['x'.repeat(101)]])(
     'refuses the password %s, as every place does that takes passwords, and can be made again',
     async (weak) => {
-      await expect(createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: weak }))).rejects.toThrow(
-        /^OWNER_PASSWORD is too weak[^\n]*$/,
-      );
+      await expect(
+        createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: weak })),
+      ).rejects.toThrow(/^OWNER_PASSWORD is too weak[^\n]*$/);
       const paths = dataPaths(dataDir);
       expect([paths.firstOwner, paths.ownerCredentials].filter(existsSync)).toEqual([]);
       await createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: ownerPassword }));

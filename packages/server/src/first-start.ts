@@ -67,12 +67,12 @@ const finish = async (
 };
 
 /** Written before the account is created, so that no moment of a crash loses the password. */
-const begin = async (
-  { dataDir, owner: { email, password } }: Configuration,
-): Promise<FirstOwner> => {
+const begin = async ({
+  dataDir,
+  owner: { email, password },
+}: Configuration): Promise<FirstOwner> => {
   const paths = dataPaths(dataDir);
-  const owner =
-    password === undefined ? generated(email) : { email, password, isGenerated: false };
+  const owner = password === undefined ? generated(email) : { email, password, isGenerated: false };
   if (owner.isGenerated) {
     await writeAtStart(paths.ownerPassword, `${owner.password}\n`);
   } else {

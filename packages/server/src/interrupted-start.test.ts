@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -23,12 +24,12 @@ import {
 } from './testing/spawned-server';
 
 const until = async (isSo: () => boolean, server?: SpawnedServer): Promise<void> => {
-  let hasExited = false;
+  const state = { hasExited: false };
   void server?.exited.then(() => {
-    hasExited = true;
+    state.hasExited = true;
   });
   while (!isSo()) {
-    if (hasExited) {
+    if (state.hasExited) {
       throw new Error(`the server ended: ${server?.output() ?? ''}`);
     }
     await sleep(2);
@@ -36,6 +37,8 @@ const until = async (isSo: () => boolean, server?: SpawnedServer): Promise<void>
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-interrupted-'));
+// Root's PostgreSQL runs as another account, which can get at clusters below.
+chmodSync(folder, 0o711);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -59,7 +62,9 @@ const stagingOf = (dataDir: string): string | undefined => {
 };
 
 const linkedPlace = (dataDir: string): readonly [parent: string, name: string] => {
-  const link = execFileSync('readlink', ['-m', join(dataDir, 'postgres')], { encoding: 'utf8' }).trim();
+  const link = execFileSync('readlink', ['-m', join(dataDir, 'postgres')], {
+    encoding: 'utf8',
+  }).trim();
   return [join(link, '..'), link.split('/').at(-1) ?? ''];
 };
 
@@ -138,7 +143,7 @@ describe('a PostgreSQL that was killed while it was busy', () => {
     const work = client.query('select count(*) from generate_series(1, 1000000000)');
     work.catch(() => undefined);
     const pid = parseInt(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8'), 10);
-    await until(() => /R/.test(stateOf(backend)));
+    await until(() => stateOf(backend) === 'R');
     process.kill(pid, 'SIGKILL');
     await first.died;
 

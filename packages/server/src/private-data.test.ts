@@ -1,4 +1,12 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -35,6 +43,8 @@ const openToOthers = (folder: string): readonly Entry[] =>
 
 describe('the data directory', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-modes-'));
+  // Root's PostgreSQL runs as another account, which can get at the cluster below.
+  chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   let server: SpawnedServer;
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
 
 describe('a server that is asked to stop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-shutdown-'));
+  // Root's PostgreSQL runs as another account, which can get at the cluster below.
+  chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   let server: SpawnedServer;
   let client: ApiClient;
@@ -49,7 +51,10 @@ describe('a server that is asked to stop', () => {
   });
 
   const postmaster = (): number =>
-    parseInt(readFileSync(join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8'), 10);
+    parseInt(
+      readFileSync(join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8'),
+      10,
+    );
 
   /** Polls that wait: the server has answered whoever asks after them. */
   const startPolls = async (count: number) => {
@@ -79,7 +84,10 @@ describe('a server that is asked to stop', () => {
 
   it.each([
     ['SIGTERM, twice', ['SIGTERM', 'SIGTERM']],
-    ['SIGINT, as a terminal and npm send it, again and again', ['SIGINT', 'SIGINT', 'SIGINT', 'SIGINT']],
+    [
+      'SIGINT, as a terminal and npm send it, again and again',
+      ['SIGINT', 'SIGINT', 'SIGINT', 'SIGINT'],
+    ],
     ['SIGHUP, as a terminal that is closed', ['SIGHUP', 'SIGHUP']],
     ['one after the other', ['SIGINT', 'SIGTERM', 'SIGHUP']],
   ] as const)(
@@ -152,7 +160,9 @@ describe('a process that ends by a defect', () => {
         setImmediate(() => { throw new Error('a defect'); });
       });`;
     const module = join(__dirname, '../dist/index.js');
-    const ended = spawnSync(process.execPath, ['-e', program, module, folder], { encoding: 'utf8' });
+    const ended = spawnSync(process.execPath, ['-e', program, module, folder], {
+      encoding: 'utf8',
+    });
     expect({ status: ended.status, stderr: ended.stderr }).toEqual({
       status: 1,
       stderr: expect.stringContaining('a defect'),

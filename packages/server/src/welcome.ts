@@ -3,10 +3,7 @@ import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
 
 /** What whoever starts the server reads: where it is, who owns it, and what to try first. */
-export const welcome = (
-  { publicUrl, dataDir }: Configuration,
-  milliseconds: number,
-): string => {
+export const welcome = ({ publicUrl, dataDir }: Configuration, milliseconds: number): string => {
   const site = publicUrl.href.replace(/\/$/, '');
   const { ownerCredentials, ownerPassword } = dataPaths(dataDir);
   const lines = [

@@ -66,10 +66,7 @@ export type PoolOptions = {
 };
 
 /** Connections to the database; errors of idle ones go to `onError` and are otherwise harmless. */
-export const openPool = (
-  { connectionString, max = 10 }: PoolOptions,
-  onError: OnError,
-): Pool => {
+export const openPool = ({ connectionString, max = 10 }: PoolOptions, onError: OnError): Pool => {
   const config: PoolConfig & { Client: typeof Client } = {
     ...connectionConfig(connectionString, 'parley'),
     max,

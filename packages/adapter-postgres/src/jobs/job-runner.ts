@@ -103,7 +103,11 @@ const recurring = (): ParsedCronItem[] =>
   );
 
 const openJobPool = (
-  { connectionString, onError, timeoutMilliseconds = statementTimeoutMilliseconds }: JobRunnerOptions,
+  {
+    connectionString,
+    onError,
+    timeoutMilliseconds = statementTimeoutMilliseconds,
+  }: JobRunnerOptions,
   max: number,
 ): Pool => {
   const pool = new Pool({

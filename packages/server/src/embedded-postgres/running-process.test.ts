@@ -6,7 +6,10 @@ import { commandByPs, isPostgresOf, isRunning } from './running-process';
 describe('a process that may be PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-ps-'));
   const ps = join(folder, 'ps');
-  writeFileSync(ps, '#!/bin/sh\n[ "$*" = "-o command= -p 42" ] && echo /usr/bin/postgres -D /data/x -p 1\n');
+  writeFileSync(
+    ps,
+    '#!/bin/sh\n[ "$*" = "-o command= -p 42" ] && echo /usr/bin/postgres -D /data/x -p 1\n',
+  );
   chmodSync(ps, 0o755);
 
   afterAll(() => {

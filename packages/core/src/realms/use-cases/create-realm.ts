@@ -135,7 +135,12 @@ export const createRealm =
               O.isSome(existing)
                 ? TE.right(O.none)
                 : pipe(
-                    createWithOwner(tx, command, { email: owner.email, fullName, passwordHash }, now),
+                    createWithOwner(
+                      tx,
+                      command,
+                      { email: owner.email, fullName, passwordHash },
+                      now,
+                    ),
                     TE.map(O.some),
                   ),
             ),
