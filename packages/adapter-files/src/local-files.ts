@@ -1,11 +1,11 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PublicFiles } from '@parley/core';
-import { unexpected } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
+import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
+import { writePrivateFile } from './private-files';
 
 /** Files in a folder of this machine. */
 export const localFiles = (folder: string): PublicFiles => ({
@@ -14,20 +14,15 @@ export const localFiles = (folder: string): PublicFiles => ({
       if (!isSafePath(path)) {
         throw new Error(`not a path for a file: ${path}`);
       }
-      const target = join(folder, path);
-      await mkdir(dirname(target), { recursive: true });
-      // Whoever loads the file has all of it, or none.
-      const draft = `${target}.${randomUUID()}`;
-      await writeFile(draft, bytes);
-      await rename(draft, target);
-    }, unexpected),
+      await writePrivateFile(join(folder, path), bytes);
+    }, asUnexpected),
 
   remove: (path) =>
     TE.tryCatch(async () => {
       if (isSafePath(path)) {
         await rm(join(folder, path), { force: true });
       }
-    }, unexpected),
+    }, asUnexpected),
 
   read: (path) =>
     TE.tryCatch(async () => {
@@ -42,5 +37,5 @@ export const localFiles = (folder: string): PublicFiles => ({
         }
         throw error;
       }
-    }, unexpected),
+    }, asUnexpected),
 });

@@ -9,6 +9,7 @@ import { rawParameters, readBody } from './http/body';
 import { identify, identifyAgain, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { ClientGone, sendingOf } from './http/sending';
+import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
@@ -193,14 +194,7 @@ export const onError =
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;
     }
-    sendFailure(
-      response,
-      presentAny(
-        { _tag: 'Unexpected', cause: error, isUnavailable: false },
-        currentLevel,
-        reportDefect,
-      ),
-    );
+    sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
   };
 
 /** Serves every route below the place where it is mounted. */

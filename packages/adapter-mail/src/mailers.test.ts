@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Mail } from '@parley/core';
+import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { folderMailer } from './folder-mailer';
 import { smtpMailer } from './smtp-mailer';
@@ -18,24 +16,20 @@ const mail: Mail = {
 const headOf = (message: string): string => message.split('\r\n\r\n')[0] ?? '';
 
 describe('folderMailer', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-outbox-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('writes each mail into a file that only the owner reads', async () => {
-    const outbox = join(folder, 'outbox');
-    const { send } = folderMailer(outbox, 'noreply@parley.example');
+  it('makes a file of each mail', async () => {
+    const files = new Map<string, string>();
+    const keep = (name: string, content: Uint8Array): Promise<void> => {
+      files.set(name, Buffer.from(content).toString());
+      return Promise.resolve();
+    };
+    const { send } = folderMailer(keep, 'noreply@parley.example');
     expect(await send(mail)()).toEqual(E.right(undefined));
     expect(await send({ ...mail, subject: 'Second' })()).toEqual(E.right(undefined));
-    const names = readdirSync(outbox);
-    expect(names).toHaveLength(2);
-    const messages = names.map((name) => {
+    expect(files.size).toBe(2);
+    for (const name of files.keys()) {
       expect(name).toMatch(/^[\w-]+\.eml$/);
-      expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600);
-      return readFileSync(join(outbox, name), 'utf8');
-    });
-    const second = messages.find((message) => message.includes('Subject: Second')) ?? '';
+    }
+    const second = [...files.values()].find((text) => text.includes('Subject: Second')) ?? '';
     expect(headOf(second)).toContain('From: Parley <noreply@parley.example>');
     expect(headOf(second)).toContain('<zaneta@example.org>');
     expect(headOf(second)).not.toContain('<z@evil.example>');
@@ -44,8 +38,9 @@ describe('folderMailer', () => {
   });
 
   it('fails where nothing can be written', async () => {
-    const { send } = folderMailer('/dev/null/outbox', 'noreply@parley.example');
-    expect(E.isLeft(await send(mail)())).toBe(true);
+    const full = new Error('no room');
+    const { send } = folderMailer(() => Promise.reject(full), 'noreply@parley.example');
+    expect(await send(mail)()).toEqual(E.left(unexpected(full)));
   });
 });
 

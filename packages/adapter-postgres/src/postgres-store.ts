@@ -15,6 +15,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { Kysely, PostgresDialect } from 'kysely';
 import { attemptLimiter, cleanUpAttempts } from './attempts/attempt-limiter';
+import type { OnError } from './connection/connections';
 import { openPool } from './connection/pool';
 import type { Database } from './database';
 import { cleanUpEvents } from './events/clean-up';
@@ -36,8 +37,8 @@ export type PostgresStoreOptions = {
   /** Connections at the most, besides the one that listens. */
   readonly maxConnections?: number;
   readonly eventLimits?: EventLimits;
-  /** Told of what goes wrong with connections that nobody is using. */
-  readonly onError: (error: unknown) => void;
+  /** Told of what goes wrong outside of requests: with idle connections, the log and jobs. */
+  readonly onError: OnError;
 };
 
 /** Everything that the core keeps in a database. */

@@ -1,58 +1,150 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { currentLevel, presentFailure } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
+import * as t from 'io-ts';
 import type { Configuration } from './configuration/configuration';
-import { writePrivateFile } from './configuration/data-folder';
+import { dataPaths } from './configuration/data-folder';
+import { writeAtStart } from './configuration/remembered-secret';
 import type { Parley } from './parley';
 import { StartFailure } from './start-failure';
 
-export type FirstStart = {
-  readonly email: string;
-  /** Shown once, if it was generated. */
-  readonly generatedPassword: string | undefined;
-};
-
-/** Where the first owner finds address and API key. */
-export const credentialsFile = (dataDir: string): string => join(dataDir, 'owner.chatrc');
+/** The owner whom a start is about to create; kept until the credentials are written. */
+const FirstOwner = t.readonly(
+  t.strict({ email: t.string, password: t.string, isGenerated: t.boolean }),
+);
+type FirstOwner = t.TypeOf<typeof FirstOwner>;
 
 const credentials = (site: string, email: string, key: string): string =>
   `[api]\nemail=${email}\nkey=${key}\nsite=${site}\n`;
 
-/** Creates the organization and its owner in an empty database; None if they are there already. */
-export const createFirstRealm = async (
-  { useCases, ports }: Parley,
-  { owner, organizationName, dataDir }: Configuration,
-): Promise<O.Option<FirstStart>> => {
-  const generatedPassword =
-    owner.password === undefined ? randomBytes(12).toString('base64url') : undefined;
+/** None too for a file that was damaged, which is of no use. */
+const readBegun = (file: string): O.Option<FirstOwner> =>
+  existsSync(file)
+    ? pipe(
+        E.tryCatch((): unknown => JSON.parse(readFileSync(file, 'utf8')), String),
+        E.flatMap((json) => pipe(FirstOwner.decode(json), E.mapLeft(String))),
+        O.fromEither,
+      )
+    : O.none;
+
+const generated = (email: string): FirstOwner => ({
+  email,
+  password: randomBytes(18).toString('base64url'),
+  isGenerated: true,
+});
+
+/** What a start did that was about to create an owner, and did not. */
+const forget = ({ dataDir }: Configuration, { isGenerated }: FirstOwner): void => {
+  const paths = dataPaths(dataDir);
+  if (isGenerated) {
+    rmSync(paths.ownerPassword, { force: true });
+  }
+  rmSync(paths.firstOwner, { force: true });
+};
+
+/** Logs the owner in and writes the credentials; false if there is no account with the password. */
+const finish = async (
+  { useCases }: Parley,
+  { dataDir, publicUrl }: Configuration,
+  { email, password }: FirstOwner,
+): Promise<boolean> => {
+  const { ownerCredentials, firstOwner } = dataPaths(dataDir);
+  const login = { host: publicUrl.host, address: '127.0.0.1', username: email, password };
+  const opened = await useCases.fetchApiKey(login)();
+  if (E.isLeft(opened)) {
+    if (opened.left._tag === 'Unexpected') {
+      throw opened.left.cause;
+    }
+    return false;
+  }
+  const site = publicUrl.href.replace(/\/$/, '');
+  await writeAtStart(ownerCredentials, credentials(site, opened.right.email, opened.right.apiKey));
+  rmSync(firstOwner, { force: true });
+  return true;
+};
+
+/** Written before the account is created, so that no moment of a crash loses the password. */
+const begin = async ({
+  dataDir,
+  owner: { email, password },
+}: Configuration): Promise<FirstOwner> => {
+  const paths = dataPaths(dataDir);
+  const owner = password === undefined ? generated(email) : { email, password, isGenerated: false };
+  if (owner.isGenerated) {
+    await writeAtStart(paths.ownerPassword, `${owner.password}\n`);
+  } else {
+    rmSync(paths.ownerPassword, { force: true });
+  }
+  await writeAtStart(paths.firstOwner, JSON.stringify(FirstOwner.encode(owner)));
+  return owner;
+};
+
+const refusal = (failure: Parameters<typeof presentFailure>[0]): StartFailure =>
+  new StartFailure(
+    failure._tag === 'PasswordTooWeak'
+      ? 'OWNER_PASSWORD is too weak: choose one that is longer or harder to guess (at most 100 characters)'
+      : `the first owner cannot be created: ${presentFailure(failure, currentLevel).msg}`,
+  );
+
+/** Resolves to whether the organization was created, and not there already. */
+const create = async (
+  { useCases }: Parley,
+  { organizationName, owner: { name } }: Configuration,
+  { email, password }: Pick<FirstOwner, 'email' | 'password'>,
+): Promise<boolean> => {
   const created = await useCases.createRealm({
     subdomain: '',
     name: organizationName,
-    owner: {
-      email: owner.email,
-      fullName: owner.name,
-      password: owner.password ?? generatedPassword ?? '',
-    },
+    owner: { email, fullName: name, password },
   })();
   if (E.isLeft(created)) {
-    if (created.left._tag === 'Unexpected') {
-      throw created.left.cause;
-    }
-    throw new StartFailure(
-      `the first owner cannot be created: ${presentFailure(created.left, currentLevel).msg}`,
-    );
+    throw created.left._tag === 'Unexpected' ? created.left.cause : refusal(created.left);
   }
-  return pipe(
-    created.right,
-    O.map(({ realm, owner: user, apiKeySeed }) => {
-      writePrivateFile(
-        credentialsFile(dataDir),
-        credentials(realm.url, user.deliveryEmail, ports.apiKeys.keyOf(user.id, apiKeySeed)),
-      );
-      return { email: user.deliveryEmail, generatedPassword };
-    }),
-  );
+  return O.isSome(created.right);
+};
+
+const createOwner = async (parley: Parley, configuration: Configuration): Promise<void> => {
+  const owner = await begin(configuration);
+  try {
+    if (!(await create(parley, configuration, owner))) {
+      // Another process on the same database was first.
+      forget(configuration, owner);
+      return;
+    }
+  } catch (error) {
+    if (error instanceof StartFailure) {
+      forget(configuration, owner);
+    }
+    throw error;
+  }
+  await finish(parley, configuration, owner);
+};
+
+/**
+ * Creates the organization and its owner in an empty database, and writes the owner's credentials
+ * into the data directory. A start that was interrupted in between is finished by the next one.
+ */
+export const createFirstRealm = async (
+  parley: Parley,
+  configuration: Configuration,
+): Promise<void> => {
+  const { firstOwner } = dataPaths(configuration.dataDir);
+  const existing = await parley.ports.accounts.realmAt(configuration.publicUrl.host)();
+  if (E.isLeft(existing)) {
+    throw existing.left.cause;
+  }
+  if (O.isNone(existing.right)) {
+    await createOwner(parley, configuration);
+    return;
+  }
+  const begun = readBegun(firstOwner);
+  if (O.isSome(begun) && !(await finish(parley, configuration, begun.value))) {
+    forget(configuration, begun.value);
+  }
+  rmSync(firstOwner, { force: true });
+  // Brings what every organization has, such as its own bots, up to date.
+  await create(parley, configuration, { email: configuration.owner.email, password: '' });
 };

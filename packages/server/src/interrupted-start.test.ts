@@ -1,49 +1,171 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { isRunning } from './embedded-postgres/running-process';
-import { freePort, spawnServer, untilReady } from './testing/spawned-server';
+import type { SpawnedServer } from './testing/spawned-server';
+import {
+  freePort,
+  ownerEmail,
+  ownerPassword,
+  spawnServer,
+  untilReady,
+} from './testing/spawned-server';
 
-const untilThere = async (file: string): Promise<void> => {
-  for (let waited = 0; !existsSync(file) && waited < 30_000; waited += 5) {
-    await sleep(5);
+const until = async (isSo: () => boolean, server?: SpawnedServer): Promise<void> => {
+  const state = { hasExited: false };
+  void server?.exited.then(() => {
+    state.hasExited = true;
+  });
+  while (!isSo()) {
+    if (state.hasExited) {
+      throw new Error(`the server ended: ${server?.output() ?? ''}`);
+    }
+    await sleep(2);
   }
 };
 
+const folder = mkdtempSync(join(tmpdir(), 'parley-interrupted-'));
+// Root's PostgreSQL runs as another account, which can get at clusters below.
+chmodSync(folder, 0o711);
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Where the cluster is or will be, whether the folder is linked or not. */
+const clusterOf = (dataDir: string): string => {
+  try {
+    return realpathSync(join(dataDir, 'postgres'));
+  } catch {
+    return join(dataDir, 'postgres');
+  }
+};
+
+/** The folder in which the cluster is being made, beside its place. */
+const stagingOf = (dataDir: string): string | undefined => {
+  const [parent, name] = linkedPlace(dataDir);
+  return readdirSync(parent)
+    .filter((one) => one.startsWith(`${name}.new-`))
+    .map((one) => join(parent, one))[0];
+};
+
+const linkedPlace = (dataDir: string): readonly [parent: string, name: string] => {
+  const link = execFileSync('readlink', ['-m', join(dataDir, 'postgres')], {
+    encoding: 'utf8',
+  }).trim();
+  return [join(link, '..'), link.split('/').at(-1) ?? ''];
+};
+
+const hasStaged = (dataDir: string, file: string): boolean => {
+  const staging = existsSync(join(dataDir, 'server.lock')) ? stagingOf(dataDir) : undefined;
+  return staging !== undefined && existsSync(join(staging, 'cluster', file));
+};
+
+/** Moments of a first start, by what is there then. */
+const moments: readonly [string, (dataDir: string) => boolean][] = [
+  ['the data directory is taken', (dataDir) => existsSync(join(dataDir, 'server.lock'))],
+  ['initdb has begun', (dataDir) => hasStaged(dataDir, 'PG_VERSION')],
+  ['initdb makes the first database', (dataDir) => hasStaged(dataDir, 'global/pg_control')],
+  ['the cluster is there', (dataDir) => existsSync(join(clusterOf(dataDir), 'PG_VERSION'))],
+  ['PostgreSQL runs', (dataDir) => existsSync(join(clusterOf(dataDir), 'postmaster.pid'))],
+  ['the tables are made', (dataDir) => existsSync(join(dataDir, 'secrets'))],
+  ['the owner is being created', (dataDir) => existsSync(join(dataDir, 'first-owner.json'))],
+  ['the owner is there', (dataDir) => existsSync(join(dataDir, 'owner.chatrc'))],
+];
+
 describe('a first start that is interrupted', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-interrupted-'));
-
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it.each([
-    ['its cluster is being made', 'server.lock'],
-    ['PostgreSQL has begun to run', 'postgres/postmaster.pid'],
-  ])(
+  it.each(moments)(
     'leaves nothing running when %s, and can be made again',
-    async (_, sign) => {
+    async (_, isReached) => {
       const dataDir = mkdtempSync(join(folder, 'data-'));
-      const postmaster = join(dataDir, 'postgres/postmaster.pid');
       const environment = { PORT: String(await freePort()), DATA_DIR: dataDir };
       const server = spawnServer(environment);
-      await untilThere(join(dataDir, sign));
-      const pid = existsSync(postmaster)
-        ? parseInt(readFileSync(postmaster, 'utf8'), 10)
-        : undefined;
+      await until(() => isReached(dataDir), server);
       server.signal('SIGTERM');
       expect(await server.exited).toEqual({ code: 0, signal: null });
-      expect(server.output()).toBe('');
       expect(existsSync(join(dataDir, 'server.lock'))).toBe(false);
-      expect(existsSync(postmaster)).toBe(false);
-      expect(pid !== undefined && isRunning(pid)).toBe(false);
+      expect(existsSync(join(clusterOf(dataDir), 'postmaster.pid'))).toBe(false);
+      expect(stagingOf(dataDir)).toBeUndefined();
 
       const again = spawnServer(environment);
       await untilReady(again);
       again.signal('SIGTERM');
       expect(await again.exited).toEqual({ code: 0, signal: null });
     },
-    60_000,
+    120_000,
+  );
+
+  it.each(moments)(
+    'can be made again after a kill when %s',
+    async (_, isReached) => {
+      const dataDir = mkdtempSync(join(folder, 'data-'));
+      const environment = { PORT: String(await freePort()), DATA_DIR: dataDir };
+      const killed = spawnServer(environment);
+      await until(() => isReached(dataDir), killed);
+      killed.signal('SIGKILL');
+      await killed.exited;
+
+      const again = spawnServer(environment);
+      await untilReady(again);
+      const owner = await again.client.logIn(ownerEmail, ownerPassword);
+      expect(readFileSync(join(dataDir, 'owner.chatrc'), 'utf8')).toContain(`key=${owner.apiKey}`);
+      expect(existsSync(join(dataDir, 'first-owner.json'))).toBe(false);
+      again.signal('SIGTERM');
+      expect(await again.exited).toEqual({ code: 0, signal: null });
+      expect(stagingOf(dataDir)).toBeUndefined();
+    },
+    120_000,
   );
 });
+
+describe('a PostgreSQL that was killed while it was busy', () => {
+  it('is waited for, which is said once, and then the next one runs', async () => {
+    const dataDir = mkdtempSync(join(folder, 'busy-'));
+    const first = await startEmbeddedPostgres({ dataDir });
+    const client = new Client({ connectionString: first.connectionString });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    const backend: number = rows[0].pid;
+    // It works without ever looking up, as a sort does.
+    const work = client.query('select count(*) from generate_series(1, 1000000000)');
+    work.catch(() => undefined);
+    const pid = parseInt(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8'), 10);
+    await until(() => stateOf(backend) === 'R');
+    process.kill(pid, 'SIGKILL');
+    await first.died;
+
+    const said: number[] = [];
+    const second = startEmbeddedPostgres({
+      dataDir,
+      onWaiting: () => {
+        said.push(Date.now());
+      },
+    });
+    await until(() => said.length > 0);
+    expect(isRunning(backend)).toBe(true);
+    // For a while nothing changes, and nothing more is said.
+    await sleep(1_500);
+    process.kill(backend, 'SIGTERM');
+    const running = await second;
+    expect(said).toHaveLength(1);
+    await running.stop();
+  }, 120_000);
+});
+
+const stateOf = (pid: number): string => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+};

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import * as O from 'fp-ts/Option';
 import type { Configuration } from './configuration/configuration';
 import { readConfiguration } from './configuration/configuration';
 import { prepareDataFolder } from './configuration/data-folder';
@@ -7,6 +6,7 @@ import { lockDataFolder } from './configuration/instance-lock';
 import type { EmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres';
 import { createFirstRealm } from './first-start';
+import type { Log } from './logger';
 import { newLogger } from './logger';
 import type { Parley } from './parley';
 import { openParley } from './parley';
@@ -24,10 +24,10 @@ const listen = ({ http }: Parley, { port, host }: Configuration): Promise<void> 
 const open = async (
   configuration: Configuration,
   databaseUrl: string,
-  logger: ReturnType<typeof newLogger>,
+  log: Log,
 ): Promise<Parley> => {
   try {
-    return await openParley(configuration, databaseUrl, logger);
+    return await openParley(configuration, databaseUrl, log);
   } catch (error) {
     if (error instanceof StartFailure || configuration.databaseUrl === undefined) {
       throw error;
@@ -44,10 +44,10 @@ const open = async (
  */
 const start = async (
   configuration: Configuration,
+  log: Log,
   signal: AbortSignal,
 ): Promise<() => Promise<void>> => {
   const began = performance.now();
-  const logger = newLogger(configuration.logLevel);
   prepareDataFolder(configuration.dataDir);
   const unlock = lockDataFolder(configuration.dataDir);
   let database: EmbeddedPostgres | undefined;
@@ -59,19 +59,23 @@ const start = async (
   };
   try {
     if (configuration.databaseUrl === undefined) {
-      database = await startEmbeddedPostgres({ dataDir: configuration.dataDir, signal });
+      database = await startEmbeddedPostgres({
+        dataDir: configuration.dataDir,
+        signal,
+        onWaiting: () => {
+          log.warn({}, 'waiting for the end of the PostgreSQL that a killed server left behind');
+        },
+      });
     }
     const url = configuration.databaseUrl ?? database?.connectionString ?? '';
-    parley = await open(configuration, url, logger);
+    parley = await open(configuration, url, log);
     signal.throwIfAborted();
-    const first = await createFirstRealm(parley, configuration);
+    await createFirstRealm(parley, configuration);
     await listen(parley, configuration);
     signal.throwIfAborted();
-    process.stdout.write(
-      welcome(configuration, O.toUndefined(first), Math.round(performance.now() - began)),
-    );
-    void database?.died.then(() => {
-      logger.fatal('the embedded PostgreSQL ended');
+    process.stdout.write(welcome(configuration, Math.round(performance.now() - began)));
+    void database?.died.then((output) => {
+      log.fatal({ output }, 'the embedded PostgreSQL ended');
       process.exit(1);
     });
     return stop;
@@ -81,11 +85,18 @@ const start = async (
   }
 };
 
-/** Heard from the first moment on, so that a start can be given up at any time. */
+/** A closed terminal counts, too: it takes the server's standard output with it. */
+const endingSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/**
+ * Heard from the first moment on, so that a start can be given up at any time, and for as long as
+ * the process lives: npm sends a second SIGINT after that of the terminal, and people press Ctrl-C
+ * twice. Nothing but SIGKILL and SIGQUIT ends a graceful end.
+ */
 const interruption = (): AbortSignal => {
   const controller = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(name, () => controller.abort());
+  for (const name of endingSignals) {
+    process.on(name, () => controller.abort());
   }
   return controller.signal;
 };
@@ -98,13 +109,25 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve());
   });
 
+/** Longer than everything that a graceful end waits for: whatever still hangs then is a defect. */
+const stopLimitMilliseconds = 90_000;
+
+const limitStop = (log: Log): void => {
+  setTimeout(() => {
+    log.fatal({}, 'the server did not stop in time');
+    process.exit(1);
+  }, stopLimitMilliseconds).unref();
+};
+
 /** Runs until it is interrupted, and rejects if it cannot. */
 const run = async (signal: AbortSignal): Promise<void> => {
   const configuration = readConfiguration(process.env);
   if (E.isLeft(configuration)) {
     throw new StartFailure(configuration.left);
   }
-  const stop = await start(configuration.right, signal).catch((error: unknown) => {
+  const log = newLogger(configuration.right.logLevel);
+  signal.addEventListener('abort', () => limitStop(log));
+  const stop = await start(configuration.right, log, signal).catch((error: unknown) => {
     if (signal.aborted && error === signal.reason) {
       return () => Promise.resolve();
     }
@@ -114,10 +137,20 @@ const run = async (signal: AbortSignal): Promise<void> => {
   await stop();
 };
 
-run(interruption()).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error instanceof StartFailure ? `parley: ${error.message}` : error);
-    process.exit(1);
-  },
-);
+const fail = (error: unknown): void => {
+  if (error instanceof StartFailure) {
+    process.stderr.write(`parley: ${error.message}\n`);
+  } else {
+    newLogger('fatal').fatal({ err: error }, 'the server ended by a defect');
+  }
+  process.exit(1);
+};
+
+// Whatever is written from here on is for this account only.
+process.umask(0o077);
+// A closed terminal or a broken pipe is no reason to end without a word to the database.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', () => undefined);
+}
+process.on('uncaughtException', fail);
+run(interruption()).then(() => process.exit(0), fail);

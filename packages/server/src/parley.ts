@@ -1,7 +1,13 @@
 import type { Server } from 'node:http';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { localFiles, localUploads, md5Gravatars, sharpPictures } from '@parley/adapter-files';
+import {
+  localFiles,
+  localUploads,
+  md5Gravatars,
+  sharpPictures,
+  writePrivateFile,
+} from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
 import type { OpenMailer } from '@parley/adapter-mail';
@@ -17,9 +23,10 @@ import {
   unlimitedAttempts,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration';
-import { rememberedSecret } from './configuration/data-folder';
+import { dataPaths } from './configuration/data-folder';
+import { rememberedSecret, serverSecretKind } from './configuration/remembered-secret';
+import type { Log } from './logger';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
 import { derivedFileTokens } from './security/file-tokens';
@@ -39,7 +46,13 @@ export type Parley = {
 /** Without a mail server, mails are for the operator to look at. */
 const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =>
   smtpUrl === undefined
-    ? { ...folderMailer(join(dataDir, 'outbox'), mailFrom), close: () => undefined }
+    ? {
+        ...folderMailer(
+          (name, content) => writePrivateFile(join(dataPaths(dataDir).outbox, name), content),
+          mailFrom,
+        ),
+        close: () => undefined,
+      }
     : smtpMailer({ url: smtpUrl, fromAddress: mailFrom });
 
 const cleanUpMilliseconds = 60_000;
@@ -48,18 +61,18 @@ const cleanUpMilliseconds = 60_000;
 export const openParley = async (
   configuration: Configuration,
   databaseUrl: string,
-  logger: Logger,
+  logger: Log,
   checks: Pick<ApiServerOptions, 'onUndescribed'> = {},
 ): Promise<Parley> => {
+  const paths = dataPaths(configuration.dataDir);
   const serverSecret =
-    configuration.serverSecret ??
-    rememberedSecret(join(configuration.dataDir, 'secrets'), () => randomBytes(32).toString('hex'));
+    configuration.serverSecret ?? (await rememberedSecret(paths.secrets, serverSecretKind));
   const store = await openPostgresStore({
     connectionString: databaseUrl,
     publicUrl: configuration.publicUrl,
     eventLimits: configuration.eventLimits,
-    onError: (err) => {
-      logger.warn({ err }, 'database');
+    onError: (err, message) => {
+      logger.warn({ err }, message);
     },
   });
   const renderer = workerRenderer();
@@ -76,8 +89,8 @@ export const openParley = async (
     unicodeEmoji,
     linkifierValidator,
     disposableDomains: listedDisposableDomains,
-    files: localFiles(join(configuration.dataDir, 'uploads')),
-    uploads: localUploads(join(configuration.dataDir, 'uploads')),
+    files: localFiles(paths.uploads),
+    uploads: localUploads(paths.uploads),
     fileTokens: derivedFileTokens(serverSecret),
     pictures: sharpPictures,
     gravatars: md5Gravatars,
@@ -103,7 +116,7 @@ export const openParley = async (
   const cleaning = setInterval(() => {
     void store.cleanUp().then((cleaned) => {
       if (E.isLeft(cleaned)) {
-        logger.warn({ err: cleaned.left.cause }, 'clean-up of events');
+        logger.warn({ err: cleaned.left.cause }, 'old events and queues cannot be removed');
       }
     });
   }, cleanUpMilliseconds);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnServer } from './testing/spawned-server';
@@ -42,5 +42,32 @@ describe('a server that cannot start', () => {
     expect(await server.exited).toEqual({ code: 1, signal: null });
     expect(server.output().trim().split('\n')).toHaveLength(1);
     expect(server.output()).toMatch(line);
+  });
+
+  it.each([
+    ['an empty secret', 'secrets', '', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }],
+    ['a secret that was cut off', 'secrets', 'ab12', { DATABASE_URL: 'postgres://a:b@[::1]:1/x' }],
+    ['an empty password of the database', 'postgres-password', '', {}],
+  ])('says so in one line and exits with 1 for %s', async (_, name, content, environment) => {
+    const dataDir = mkdtempSync(join(folder, 'damaged-'));
+    writeFileSync(join(dataDir, name), content);
+    const server = spawnServer({ DATA_DIR: dataDir, ...environment });
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.output().trim().split('\n')).toEqual([
+      expect.stringMatching(`^parley: .*/${name} is damaged`),
+    ]);
+  });
+
+  it.each([
+    ['half of a cluster', 'PG_VERSION', /holds no complete PostgreSQL cluster/],
+    ['a cluster without its password', 'global/pg_control', /postgres-password is missing/],
+  ])('says so in one line and exits with 1 for %s', async (_, last, line) => {
+    const dataDir = mkdtempSync(join(folder, 'cluster-'));
+    mkdirSync(join(dataDir, 'postgres/global'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18');
+    writeFileSync(join(dataDir, 'postgres', last), '');
+    const server = spawnServer({ DATA_DIR: dataDir });
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.output().trim().split('\n')).toEqual([expect.stringMatching(line)]);
   });
 });

@@ -1,10 +1,13 @@
-import type { FailurePresentation, FeatureLevel } from '@parley/core';
+import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core';
 import { has, presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Failed } from '../route';
 
-/** Told of every defect, once, with what was thrown; answers an id that the client gets too. */
-export type ReportDefect = (cause: unknown) => string;
+/**
+ * Told once, with what was thrown, of every failure that the operator has to know about: a defect,
+ * unless it says otherwise. Returns an id that clients get with defects.
+ */
+export type ReportDefect = (cause: unknown, what?: 'no disk space left') => string;
 
 /** What the head of every JSON answer says. */
 export const startJson = (response: Response, status: number): void => {
@@ -50,6 +53,20 @@ const databaseAway: FailurePresentation = {
   headers: { 'Retry-After': '2' },
 };
 
+const noDiskSpace: FailurePresentation = {
+  status: 507,
+  code: 'INSUFFICIENT_STORAGE',
+  msg: 'The server has no disk space left',
+};
+
+const presentUnexpected = (failure: Unexpected, report: ReportDefect): FailurePresentation => {
+  if (failure.isDiskFull) {
+    report(failure.cause, 'no disk space left');
+    return noDiskSpace;
+  }
+  return failure.isUnavailable ? databaseAway : defect(failure.cause, report);
+};
+
 /** What any failure is on the wire. */
 export const presentAny = (
   failure: Failed,
@@ -60,7 +77,7 @@ export const presentAny = (
     case 'Rejected':
       return failure.presentation;
     case 'Unexpected':
-      return failure.isUnavailable ? databaseAway : defect(failure.cause, report);
+      return presentUnexpected(failure, report);
     default:
       return presentFailure(failure, level);
   }

@@ -4,6 +4,7 @@ import type { RawParameters } from '../parameters';
 import { BodyTooLarge, MalformedBody } from './body-failures';
 import type { SpooledFile } from './spooled-file';
 import { spool } from './spooled-file';
+import { isDiskFull } from './thrown';
 
 /** A file that came with a form, whatever the name of its field. */
 export type SentFile = {
@@ -137,6 +138,8 @@ export const readMultipart = async (
     };
   } catch (error) {
     await discard();
-    throw error instanceof BodyTooLarge ? error : new MalformedBody(String(error));
+    throw error instanceof BodyTooLarge || isDiskFull(error)
+      ? error
+      : new MalformedBody(String(error));
   }
 };

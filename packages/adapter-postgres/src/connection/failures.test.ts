@@ -1,4 +1,4 @@
-import { unavailable, unexpected } from '@parley/core';
+import { diskFull, unavailable, unexpected } from '@parley/core';
 import { asUnexpected, isConflict } from './failures';
 
 const thrown = (code: string): Error => Object.assign(new Error('no'), { code });
@@ -9,11 +9,17 @@ describe('what the database throws', () => {
     ['a connection that breaks', new Error('Connection terminated unexpectedly')],
     ['an error class of connections', thrown('08006')],
     ['too many connections', thrown('53300')],
+    ['no memory', thrown('53200')],
     ['a statement that takes too long', thrown('57014')],
     ['a deadlock that comes again and again', thrown('40P01')],
     ['a snapshot that others overtake again and again', thrown('40001')],
   ])('is a database that is away or too busy: %s', (_, error) => {
     expect(asUnexpected(error)).toEqual(unavailable(error));
+  });
+
+  it('is a disk without room', () => {
+    const error = thrown('53100');
+    expect(asUnexpected(error)).toEqual(diskFull(error));
   });
 
   it.each([

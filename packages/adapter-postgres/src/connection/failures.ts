@@ -1,5 +1,5 @@
 import type { Unexpected } from '@parley/core';
-import { unavailable, unexpected } from '@parley/core';
+import { diskFull, unavailable, unexpected } from '@parley/core';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -9,7 +9,9 @@ const connectionCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // too many connections; the server is going down, crashed, or not yet up
+  // out of resources, such as memory; too many connections; the server is going down, crashed, or not yet up
+  '53000',
+  '53200',
   '53300',
   '57P01',
   '57P02',
@@ -30,6 +32,8 @@ const isAboutConnection = (thrown: unknown): boolean =>
 // the statement took longer than any may
 const isTimeout = (thrown: unknown): boolean => codeOf(thrown) === '57014';
 
+const diskFullCode = '53100';
+
 // serialization failure, deadlock
 const conflictCodes = new Set(['40001', '40P01']);
 
@@ -38,9 +42,13 @@ export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf
 
 /**
  * What was thrown, as the core knows it: the database is away, or too busy with what others want,
- * or something is wrong.
+ * or its disk is full, or something is wrong.
  */
-export const asUnexpected = (thrown: unknown): Unexpected =>
-  isAboutConnection(thrown) || isTimeout(thrown) || isConflict(thrown)
+export const asUnexpected = (thrown: unknown): Unexpected => {
+  if (codeOf(thrown) === diskFullCode) {
+    return diskFull(thrown);
+  }
+  return isAboutConnection(thrown) || isTimeout(thrown) || isConflict(thrown)
     ? unavailable(thrown)
     : unexpected(thrown);
+};

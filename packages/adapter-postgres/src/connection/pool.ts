@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Client, Pool, TypeOverrides } from 'pg';
 import type { PoolConfig } from 'pg';
+import type { OnError } from './connections';
+import { connectionConfig, reportLostConnections } from './connections';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -12,9 +14,6 @@ const parseInt8Array = (text: string): readonly number[] =>
 const typeParsers = new TypeOverrides();
 typeParsers.setTypeParser(int8, Number);
 typeParsers.setTypeParser(int8Array, parseInt8Array);
-
-/** No statement of a request takes as long as this, whatever was asked for. */
-const longestStatementMilliseconds = 30_000;
 
 /** So many texts are prepared; those beyond are parsed each time, so that memory stays bounded. */
 const preparedTexts = 1000;
@@ -67,32 +66,19 @@ export type PoolOptions = {
 };
 
 /** Connections to the database; errors of idle ones go to `onError` and are otherwise harmless. */
-export const openPool = (
-  { connectionString, max = 10 }: PoolOptions,
-  onError: (error: Error) => void,
-): Pool => {
+export const openPool = ({ connectionString, max = 10 }: PoolOptions, onError: OnError): Pool => {
   const config: PoolConfig & { Client: typeof Client } = {
-    connectionString,
+    ...connectionConfig(connectionString, 'parley'),
     max,
     // A statement may be sent before the one before it is answered.
     pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: longestStatementMilliseconds,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    application_name: 'parley',
     Client: PreparingClient,
   };
   const pool = new Pool(config);
-  pool.on('error', (error) => {
-    // The pool hangs the whole client on it, which no log can use.
-    Reflect.deleteProperty(error, 'client');
-    // Whoever is leaving need not be told that the database leaves too.
-    if (!pool.ending) {
-      onError(error);
-    }
-  });
+  reportLostConnections(pool, onError);
   // A connection that breaks under a query fails the query; without a listener it ends the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);

@@ -2,6 +2,8 @@ import type { EventStream, RealmId, Unexpected, Unreadable } from '@parley/core'
 import { RealmId as RealmIdCodec, asId } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { Client } from 'pg';
+import type { OnError } from '../connection/connections';
+import { connectionConfig } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
 import { logChannel, markLog } from './event-log';
@@ -16,7 +18,7 @@ export type ListeningStream = EventStream & {
 
 type Options = {
   readonly connectionString: string;
-  readonly onError: (error: unknown) => void;
+  readonly onError: OnError;
   /** Told of every queue that was removed, by whatever process. */
   readonly onQueueRemoved: (id: string) => void;
   /** Told that notices may have been missed, as nobody was listening for a while. */
@@ -68,7 +70,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   /** Those who wait have nobody else to wake them, so a log that cannot be read is read again. */
   const wake = (tail: RealmTail): void => {
     tail.catchUp().catch((error: unknown) => {
-      options.onError(error);
+      options.onError(error, 'the event log cannot be read and will be read again');
       if (!isStopped && !rereading.has(tail)) {
         const timer = setTimeout(() => {
           rereading.delete(tail);
@@ -91,11 +93,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
   };
 
   const connect = async (): Promise<void> => {
-    const connection = new Client({
-      connectionString: options.connectionString,
-      application_name: 'parley-events',
-      keepAlive: true,
-    });
+    const connection = new Client(connectionConfig(options.connectionString, 'parley-events'));
     connection.on('error', () => {
       lost(connection);
     });
@@ -121,7 +119,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     connection.end().catch(() => undefined);
     reconnecting = setTimeout(() => {
       connect().then(options.onListeningAgain, (error: unknown) => {
-        options.onError(error);
+        options.onError(error, 'the connection that listens for events cannot be made again');
         if (client !== undefined) {
           lost(client);
         }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobHandlers } from '@parley/core';
-import { MessageId, ReminderId, RealmId, UserId, asId } from '@parley/core';
+import { MessageId, ReminderId, RealmId, UserId, asId, unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { Pool } from 'pg';
+import { Client, Pool } from 'pg';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
 import { migrateJobs, postgresJobs } from './job-runner';
@@ -73,6 +73,41 @@ describe('the runner of jobs', () => {
       await sleep(20);
     }
   };
+
+  it('waits for no statement of its own for ever, and says so', async () => {
+    const trouble: unknown[] = [];
+    const blocker = new Client({ connectionString: database.url });
+    await blocker.connect();
+    await blocker.query('begin; lock table graphile_worker._private_jobs');
+    const running = postgresJobs({
+      connectionString: database.url,
+      onError: (error, message) => trouble.push({ error, message }),
+      timeoutMilliseconds: 100,
+    }).start(remembering);
+    while (trouble.length === 0) {
+      await sleep(20);
+    }
+    expect(trouble[0]).toMatchObject({
+      error: { code: '57014' },
+      message: 'jobs that other processes left behind cannot be looked for',
+    });
+    await blocker.end();
+    await (await running).stop();
+  });
+
+  it('says which job failed', async () => {
+    const messages: string[] = [];
+    const running = await postgresJobs({
+      connectionString: database.url,
+      onError: (_, message) => messages.push(message),
+    }).start({ ...remembering, DeliverReminder: () => TE.left(unexpected(new Error('no'))) });
+    await add(reminder(1));
+    while (messages.length === 0) {
+      await sleep(20);
+    }
+    await running.stop();
+    expect(messages).toEqual(['the job DeliverReminder failed and will be tried again']);
+  });
 
   it('does what a process had begun that is no more, and not what one is doing', async () => {
     const begun = (worker: string) =>

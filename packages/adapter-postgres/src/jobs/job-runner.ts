@@ -7,13 +7,21 @@ import * as TE from 'fp-ts/TaskEither';
 import type { ParsedCronItem, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
+import type { OnError } from '../connection/connections';
+import {
+  connectionConfig,
+  reportLostConnections,
+  statementTimeoutMilliseconds,
+} from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
 import { releaseAbandoned, signOfLife } from './abandoned-jobs';
 
 export type JobRunnerOptions = {
   readonly connectionString: string;
   /** Told of jobs that failed, each time that they do, and of trouble with connections. */
-  readonly onError: (error: unknown) => void;
+  readonly onError: OnError;
+  /** For the statements of the runner itself; left out, what holds for all connections. */
+  readonly timeoutMilliseconds?: number;
 };
 
 /** Does jobs as they come due, until it is stopped. */
@@ -46,6 +54,9 @@ const connections = concurrency.inward + 3;
 /** Nobody outside is to hold up the end of the process for longer. */
 const outwardGraceMilliseconds = 2000;
 
+/** A change of the queue's tables takes long if there are many jobs. */
+const migrationTimeoutMilliseconds = 600_000;
+
 /** How late a job may be that was set for a time. New jobs that are due start at once. */
 const pollMilliseconds = 1000;
 
@@ -70,7 +81,7 @@ const taskList = (
         }
         const result = await runJob(handlers, job.right)();
         if (E.isLeft(result)) {
-          onError(result.left.cause);
+          onError(result.left.cause, `the job ${tag} failed and will be tried again`);
           throw new Error(`a job of the kind ${tag} failed`, { cause: result.left.cause });
         }
       },
@@ -91,12 +102,27 @@ const recurring = (): ParsedCronItem[] =>
     })),
   );
 
+const openJobPool = (
+  {
+    connectionString,
+    onError,
+    timeoutMilliseconds = statementTimeoutMilliseconds,
+  }: JobRunnerOptions,
+  max: number,
+): Pool => {
+  const pool = new Pool({
+    ...connectionConfig(connectionString, 'parley-jobs', timeoutMilliseconds),
+    max,
+  });
+  reportLostConnections(pool, onError);
+  return pool;
+};
+
 const withPool = async <A>(
-  { connectionString, onError }: JobRunnerOptions,
+  options: JobRunnerOptions,
   use: (options: RunnerOptions) => Promise<A>,
 ): Promise<A> => {
-  const pgPool = new Pool({ connectionString, max: 1, application_name: 'parley-jobs' });
-  pgPool.on('error', onError);
+  const pgPool = openJobPool(options, 1);
   try {
     return await use({ pgPool, logger: silent, noHandleSignals: true });
   } finally {
@@ -106,12 +132,13 @@ const withPool = async <A>(
 
 /** Brings the tables of the queue up to date, which have a schema of their own. */
 export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
-  withPool(options, (shared) => runMigrations(shared));
+  withPool({ timeoutMilliseconds: migrationTimeoutMilliseconds, ...options }, (shared) =>
+    runMigrations(shared),
+  );
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
-  const { connectionString, onError } = options;
-  const pgPool = new Pool({ connectionString, max: connections, application_name: 'parley-jobs' });
-  pgPool.on('error', onError);
+  const { onError } = options;
+  const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();
   const workerIds: string[] = [];
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
@@ -134,14 +161,15 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
       await alive.give();
       await releaseAbandoned(pgPool);
     } catch (error) {
-      onError(error);
+      onError(error, 'jobs that other processes left behind cannot be looked for');
     }
   };
   await sweep();
   const sweeping = setInterval(() => void sweep(), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
-  inward.promise.catch(onError);
-  outward.promise.catch(onError);
+  for (const { promise } of [inward, outward]) {
+    promise.catch((error: unknown) => onError(error, 'the job runner gave up'));
+  }
   return {
     stop: async () => {
       clearInterval(sweeping);

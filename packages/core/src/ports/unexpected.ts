@@ -5,6 +5,8 @@ export type Unexpected = {
   readonly cause: unknown;
   /** True if the database could not be reached or was too busy, so that trying again later makes sense. */
   readonly isUnavailable: boolean;
+  /** True if a disk has no room left, the database's or that of the files; no defect either. */
+  readonly isDiskFull?: true;
 };
 
 export const unexpected = (cause: unknown): Unexpected => ({
@@ -17,6 +19,11 @@ export const unavailable = (cause: unknown): Unexpected => ({
   _tag: 'Unexpected',
   cause,
   isUnavailable: true,
+});
+
+export const diskFull = (cause: unknown): Unexpected => ({
+  ...unavailable(cause),
+  isDiskFull: true,
 });
 
 export const isUnexpected = (failure: unknown): failure is Unexpected =>

@@ -1,32 +1,114 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Stats } from 'node:fs';
+import { join, parse } from 'node:path';
+import { draftEnding, privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+/** Everything that the server keeps in its data directory. */
+export const dataPaths = (dataDir: string) => ({
+  /** The server's secret. */
+  secrets: join(dataDir, 'secrets'),
+  postgresPassword: join(dataDir, 'postgres-password'),
+  /** Address and API key of the first owner. */
+  ownerCredentials: join(dataDir, 'owner.chatrc'),
+  /** The first owner's password, if it was generated. */
+  ownerPassword: join(dataDir, 'owner-password'),
+  /** There while the first start is under way. */
+  firstOwner: join(dataDir, 'first-owner.json'),
+  lock: join(dataDir, 'server.lock'),
+  uploads: join(dataDir, 'uploads'),
+  outbox: join(dataDir, 'outbox'),
+  /** The embedded cluster, whose modes PostgreSQL sees to; or a link to it. */
+  cluster: join(dataDir, 'postgres'),
+});
 
-/** Makes the folder and finds out whether it can be written; a StartFailure says that it cannot. */
+export const reasonOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error
+    ? String(error.code)
+    : String(error);
+
+const modeBits = 0o777;
+const stickyBit = 0o1000;
+
+/** No upload takes as long: what was begun before that was left by a process that was killed. */
+const draftLifeMilliseconds = 86_400_000;
+
+const isOld = ({ mtimeMs }: Stats): boolean => Date.now() - mtimeMs > draftLifeMilliseconds;
+
+const setMode = (path: string, { mode }: Stats, wanted: number): void => {
+  if ((mode & modeBits) !== wanted) {
+    chmodSync(path, wanted);
+  }
+};
+
+const isOwn = ({ uid }: Stats): boolean => {
+  const account = process.getuid?.();
+  return account === undefined || account === 0 || uid === account;
+};
+
+/**
+ * Takes everybody else's access to the path and to what is below it, and removes drafts of files
+ * that nobody writes any more. Links are left alone, as are files of others.
+ */
+const closeToOthers = (path: string): void => {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !isOwn(found)) {
+    return;
+  }
+  if (found.isDirectory()) {
+    // From the outside in, so that nobody gets at what is not done yet.
+    setMode(path, found, privateDirectoryMode);
+    for (const name of readdirSync(path)) {
+      closeToOthers(join(path, name));
+    }
+  } else if (found.isFile()) {
+    if (path.endsWith(draftEnding) && isOld(found)) {
+      rmSync(path, { force: true });
+    } else {
+      setMode(path, found, privateFileMode);
+    }
+  }
+};
+
+/** The directory becomes the server's own, which must not happen to the likes of `/tmp`. */
+const refuseShared = (dataDir: string, found: Stats): void => {
+  if ((found.mode & stickyBit) !== 0 || parse(dataDir).root === dataDir) {
+    throw new StartFailure(
+      `DATA_DIR ${dataDir} is shared with other programs: name a directory of its own`,
+    );
+  }
+};
+
+/**
+ * Makes the data directory, finds out whether it can be written, and takes other users' access to
+ * it and to all that the server keeps there; a StartFailure says what is wrong.
+ */
 export const prepareDataFolder = (dataDir: string): void => {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(probe, '');
+    mkdirSync(dataDir, { recursive: true, mode: privateDirectoryMode });
+    writeFileSync(probe, '', { mode: privateFileMode });
     rmSync(probe);
+    const found = statSync(dataDir);
+    refuseShared(dataDir, found);
+    if (isOwn(found)) {
+      setMode(dataDir, found, privateDirectoryMode);
+    }
+    const { cluster: _, ...paths } = dataPaths(dataDir);
+    for (const path of Object.values(paths)) {
+      closeToOthers(path);
+    }
   } catch (error) {
-    throw new StartFailure(`DATA_DIR ${dataDir} cannot be written (${reasonOf(error)})`);
+    throw error instanceof StartFailure
+      ? error
+      : new StartFailure(`DATA_DIR ${dataDir} cannot be written (${reasonOf(error)})`);
   }
-};
-
-/** Nobody but the account that runs the server may read it. */
-export const writePrivateFile = (file: string, content: string): void => {
-  writeFileSync(file, content, { mode: 0o600 });
-  chmodSync(file, 0o600);
-};
-
-/** What the file holds; made and written on the first call. */
-export const rememberedSecret = (file: string, make: () => string): string => {
-  if (!existsSync(file)) {
-    writePrivateFile(file, make());
-  }
-  return readFileSync(file, 'utf8').trim();
 };

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { privateFileMode } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
+import { dataPaths, reasonOf } from './data-folder';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -37,7 +38,7 @@ const holderOf = (
  * killed server left behind does not count.
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
-  const file = join(dataDir, 'server.lock');
+  const file = dataPaths(dataDir).lock;
   const holder = holderOf(file);
   if (
     holder !== undefined &&
@@ -48,6 +49,10 @@ export const lockDataFolder = (dataDir: string): (() => void) => {
   ) {
     throw new StartFailure(`DATA_DIR ${dataDir} is in use by the process ${holder.pid}`);
   }
-  writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
+  try {
+    writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`, { mode: privateFileMode });
+  } catch (error) {
+    throw new StartFailure(`${file} cannot be written (${reasonOf(error)})`);
+  }
   return () => rmSync(file, { force: true });
 };

@@ -22,6 +22,17 @@ const findPackage = (name: string): string | undefined => {
   return paths.map((path) => join(path, name)).find((path) => existsSync(join(path, 'native')));
 };
 
+/** Another server that starts at the same time may be faster. */
+const link = (target: string, at: string): void => {
+  try {
+    symlinkSync(target, at);
+  } catch (error) {
+    if (!existsSync(at)) {
+      throw error;
+    }
+  }
+};
+
 /** The package's own links, which an installation without scripts leaves out. */
 const completeLinks = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json');
@@ -31,7 +42,7 @@ const completeLinks = (folder: string): void => {
   for (const { source, target } of links) {
     const at = join(folder, target);
     if (!existsSync(at)) {
-      symlinkSync(relative(dirname(at), join(folder, source)), at);
+      link(relative(dirname(at), join(folder, source)), at);
     }
   }
 };

@@ -1,27 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { rememberedSecret } from '../configuration/data-folder';
+import { dataPaths } from '../configuration/data-folder';
+import { databasePasswordKind, rememberedSecret } from '../configuration/remembered-secret';
 import { StartFailure } from '../start-failure';
 import { postgresBinaries } from './binaries';
+import { exitOf } from './exit-of';
+import { hasCluster, initialize, removeAbandoned, superuser } from './initialize';
 import { lastOutputOf } from './last-output';
 import type { PostgresPlaces } from './places';
 import { postgresPlaces } from './places';
-import { isPostgres, isRunning } from './running-process';
+import { endPredecessor, saysInUse } from './predecessor';
 import type { SystemUser } from './unprivileged-user';
 import { unprivilegedUser } from './unprivileged-user';
 
@@ -30,8 +22,8 @@ export type EmbeddedPostgres = {
   readonly connectionString: string;
   /** Stops it and waits for a clean end. */
   readonly stop: () => Promise<void>;
-  /** Resolves when it ends without having been asked to. */
-  readonly died: Promise<void>;
+  /** Resolves to what it said last when it ends without having been asked to. */
+  readonly died: Promise<string>;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -42,9 +34,9 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** Gives the start up: what was begun is ended before the rejection. */
   readonly signal?: AbortSignal | undefined;
+  /** Told once if the start has to wait for what a killed server left behind. */
+  readonly onWaiting?: () => void;
 };
-
-const superuser = 'parley';
 
 /** Small by default: a team's server, not a database server. */
 const defaultSettings = {
@@ -62,6 +54,17 @@ const defaultSettings = {
   log_destination: 'stderr',
 };
 
+/**
+ * How long a start may take: PostgreSQL repeats what its log holds, and waits for the last
+ * statements of a predecessor that was killed.
+ */
+const startLimitMilliseconds = 600_000;
+
+/** How long a stop may take before connections are ended without regard to what they do. */
+const stopGraceMilliseconds = 30_000;
+
+const retryMilliseconds = 250;
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -76,163 +79,173 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const asUser = (user: SystemUser | undefined) =>
-  user === undefined ? {} : { uid: user.uid, gid: user.gid };
-
-const exitOf = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => {
-      resolve(code);
-    });
-  });
-
-/** Makes the cluster, in a C locale: order and case are the program's matter. */
-const initialize = async (
-  { binaries, cluster }: PostgresPlaces,
-  password: string,
-  user: SystemUser | undefined,
-  signal: AbortSignal | undefined,
-): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-initdb-'));
-  const passwordFile = join(folder, 'password');
-  try {
-    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (user !== undefined) {
-      chownSync(folder, user.uid, user.gid);
-      chownSync(passwordFile, user.uid, user.gid);
-    }
-    const child = spawn(
-      binaries.initdb,
-      [
-        ...['--pgdata', cluster, '--username', superuser, '--pwfile', passwordFile],
-        ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'],
-      ],
-      { ...asUser(user), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: {} },
-    );
-    const output = lastOutputOf(child);
-    const end = (): void => void child.kill('SIGTERM');
-    signal?.addEventListener('abort', end);
-    const code = await exitOf(child);
-    signal?.removeEventListener('abort', end);
-    signal?.throwIfAborted();
-    if (code !== 0) {
-      throw new StartFailure(`PostgreSQL cannot make its cluster in ${cluster}: ${output()}`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+type Server = {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly url: (database: string) => string;
+  readonly stop: () => Promise<void>;
+  readonly died: Promise<string>;
 };
 
-/** A killed server leaves its PostgreSQL behind, alone or dead: both make room for a new one. */
-const clearAway = async (cluster: string): Promise<void> => {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) {
-    return;
-  }
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (pid > 0 && isRunning(pid) && isPostgres(pid)) {
-    process.kill(pid, 'SIGINT');
-    for (let waited = 0; isRunning(pid) && waited < 10_000; waited += 50) {
-      await sleep(50);
-    }
-  }
-  rmSync(file, { force: true });
+type ServerOptions = {
+  readonly places: PostgresPlaces;
+  readonly port: number;
+  readonly password: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly user: SystemUser | undefined;
 };
 
-const startServer = (
-  { binaries, cluster }: PostgresPlaces,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-  user: SystemUser | undefined,
-): ChildProcess =>
-  spawn(
-    binaries.postgres,
+/** Ended with this process, however that ends, unless it is killed. */
+const startServer = ({ places, port, password, settings, user }: ServerOptions): Server => {
+  const child = spawn(
+    places.binaries.postgres,
     [
-      ...['-D', cluster, '-p', String(port)],
+      ...['-D', places.cluster, '-p', String(port)],
       ...Object.entries({ ...defaultSettings, ...settings }).flatMap(([name, value]) => [
         '-c',
         `${name}=${value}`,
       ]),
     ],
-    // A group of its own, so that a signal to the server's group does not end it under the server.
-    { ...asUser(user), cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true },
+    {
+      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {},
+      // A group of its own, so that a signal to the server's group does not end it under the server.
+      detached: true,
+    },
   );
+  const output = lastOutputOf(child);
+  const end = (): void => void child.kill('SIGINT');
+  process.once('exit', end);
+  // One that cannot be started has ended too.
+  const exited = exitOf(child).catch(() => undefined);
+  let isStopping = false;
+  const died = exited.then(() => {
+    process.removeListener('exit', end);
+    return isStopping ? new Promise<string>(() => undefined) : output();
+  });
+  return {
+    child,
+    output,
+    url: (database) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`,
+    died,
+    stop: async () => {
+      isStopping = true;
+      end();
+      const impatience = setTimeout(() => void child.kill('SIGQUIT'), stopGraceMilliseconds);
+      await exited;
+      clearTimeout(impatience);
+    },
+  };
+};
 
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null || pid === undefined;
+
+/** PostgreSQL knows another password: waiting changes nothing about that. */
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '28P01';
+
+/** Makes the database on the first start. */
+const openDatabase = async (connectionString: string): Promise<void> => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const found = await client.query("select from pg_database where datname = 'parley'");
+    if (found.rowCount === 0) {
+      await client.query('create database parley');
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Resolves to whether it is ready; false if it ended. */
 const untilReady = async (
-  child: ChildProcess,
-  output: () => string,
-  url: (database: string) => string,
+  { child, url, output }: Server,
+  deadline: number,
   signal: AbortSignal | undefined,
-): Promise<void> => {
-  const began = Date.now();
+): Promise<boolean> => {
   for (;;) {
     signal?.throwIfAborted();
-    if (child.exitCode !== null) {
-      throw new StartFailure(`PostgreSQL did not start: ${output()}`);
+    if (hasEnded(child)) {
+      return false;
     }
-    const client = new Client({ connectionString: url('postgres') });
     try {
-      await client.connect();
-      const found = await client.query("select from pg_database where datname = 'parley'");
-      if (found.rowCount === 0) {
-        await client.query('create database parley');
-      }
-      return;
+      await openDatabase(url('postgres'));
+      return true;
     } catch (error) {
-      if (Date.now() - began > 60_000) {
+      if (isWrongPassword(error)) {
+        throw new StartFailure('DATA_DIR/postgres-password is not the password of the cluster');
+      }
+      if (performance.now() > deadline) {
         throw new StartFailure(`PostgreSQL is not ready: ${String(error)} ${output()}`);
       }
       await sleep(25);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 };
 
+/** Another program may take a port in the moment before PostgreSQL does. */
+const saysPortTaken = (output: string): boolean => output.includes('Address already in use');
+
+/** Starts it again for as long as what keeps it from starting goes away by itself. */
+const startUntilReady = async (
+  options: Omit<ServerOptions, 'port'>,
+  { port, signal, onWaiting = () => undefined }: EmbeddedPostgresOptions,
+): Promise<Server> => {
+  const deadline = performance.now() + startLimitMilliseconds;
+  let isWaiting = false;
+  const sayWaiting = (): void => {
+    if (!isWaiting) {
+      isWaiting = true;
+      onWaiting();
+    }
+  };
+  for (;;) {
+    signal?.throwIfAborted();
+    await endPredecessor(options.places.cluster, sayWaiting, signal);
+    const server = startServer({ ...options, port: port ?? (await freePort()) });
+    try {
+      if (await untilReady(server, deadline, signal)) {
+        return server;
+      }
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    const said = server.output();
+    const mayGoAway = saysInUse(said) || (port === undefined && saysPortTaken(said));
+    if (!mayGoAway || performance.now() > deadline) {
+      throw new StartFailure(`PostgreSQL did not start: ${said.replaceAll(/\s*\n\s*/g, ' ')}`);
+    }
+    if (saysInUse(said)) {
+      sayWaiting();
+    }
+    await sleep(retryMilliseconds);
+  }
+};
+
 /** Starts a PostgreSQL in the data folder, making its cluster on the first start. */
-export const startEmbeddedPostgres = async ({
-  dataDir,
-  port: wantedPort,
-  settings = {},
-  signal,
-}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+export const startEmbeddedPostgres = async (
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> => {
+  const { dataDir, settings = {}, signal } = options;
   const user = unprivilegedUser();
   const places = postgresPlaces(postgresBinaries(), realpathSync(dataDir), user);
-  const password = rememberedSecret(join(dataDir, 'postgres-password'), () =>
-    randomBytes(24).toString('base64url'),
-  );
-  if (!existsSync(join(places.cluster, 'PG_VERSION'))) {
-    await initialize(places, password, user, signal);
+  const passwordFile = dataPaths(dataDir).postgresPassword;
+  removeAbandoned(places.cluster);
+  const isMade = hasCluster(places.cluster);
+  if (isMade && !existsSync(passwordFile)) {
+    throw new StartFailure(
+      `${passwordFile} is missing, without which ${places.cluster} cannot be opened: restore it from a backup`,
+    );
   }
-  await clearAway(places.cluster);
-  const port = wantedPort ?? (await freePort());
-  const url = (database: string) =>
-    `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
-  const child = startServer(places, port, settings, user);
-  const output = lastOutputOf(child);
-  let isStopping = false;
-  const exited = exitOf(child);
-  const stop = async (): Promise<void> => {
-    isStopping = true;
-    child.kill('SIGINT');
-    await exited;
-  };
-  try {
-    await untilReady(child, output, url, signal);
-  } catch (error) {
-    await stop();
-    throw error;
+  const password = await rememberedSecret(passwordFile, databasePasswordKind);
+  if (!isMade) {
+    await initialize({ places, password, user, signal, isDurable: settings.fsync !== 'off' });
   }
-  return {
-    connectionString: url('parley'),
-    died: new Promise((resolve) => {
-      void exited.then(() => {
-        if (!isStopping) {
-          resolve();
-        }
-      });
-    }),
-    stop,
-  };
+  const { url, stop, died } = await startUntilReady({ places, password, settings, user }, options);
+  return { connectionString: url('parley'), stop, died };
 };

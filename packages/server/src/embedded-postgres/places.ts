@@ -6,24 +6,33 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { dataPaths } from '../configuration/data-folder';
 import type { PostgresBinaries } from './binaries';
 import type { SystemUser } from './unprivileged-user';
 import { canReach } from './unprivileged-user';
 
 export type PostgresPlaces = {
   readonly binaries: PostgresBinaries;
-  /** The cluster. */
+  /** The cluster's directory, which is there once the cluster is complete. */
   readonly cluster: string;
 };
 
 /** Where root keeps what lies below a folder that the database's user may not enter. */
 const reachableRoot = '/var/lib/parley';
+
+/** Others may pass through it, and see nothing of what is there. */
+const passingMode = 0o711;
+
+/** The database's group may pass through the data directory, nobody else. */
+const groupPassingMode = 0o710;
 
 const nameOf = (path: string): string =>
   createHash('sha256').update(path).digest('hex').slice(0, 16);
@@ -34,52 +43,86 @@ const binariesIn = (root: string): PostgresBinaries => ({
   postgres: join(root, 'bin', 'postgres'),
 });
 
+/** A directory that others may pass through, whatever the umask. */
+const makePassable = (...names: readonly string[]): string => {
+  const folder = join(reachableRoot, ...names);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(reachableRoot, passingMode);
+  chmodSync(folder, passingMode);
+  return folder;
+};
+
+/** Programs are no secret, and were perhaps installed as one. */
+const openToReaders = (path: string): void => {
+  const found = lstatSync(path);
+  if (found.isDirectory()) {
+    chmodSync(path, 0o755);
+    readdirSync(path).forEach((name) => openToReaders(join(path, name)));
+  } else if (found.isFile()) {
+    chmodSync(path, (found.mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+};
+
 /** A copy elsewhere, if the user cannot get at the package's folder. */
 const reachableBinaries = (binaries: PostgresBinaries, user: SystemUser): PostgresBinaries => {
   if (canReach(join(binaries.root, 'bin'), user)) {
     return binaries;
   }
   const stamp = `${binaries.root}:${statSync(binaries.postgres).mtimeMs}`;
-  const copy = join(reachableRoot, 'postgresql', nameOf(stamp));
+  const copy = join(makePassable('postgresql'), nameOf(stamp));
   if (!existsSync(copy)) {
     const partial = `${copy}.${process.pid}`;
-    mkdirSync(join(reachableRoot, 'postgresql'), { recursive: true });
     cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true });
+    openToReaders(partial);
     renameSync(partial, copy);
   }
   return binariesIn(copy);
 };
 
-const isLink = (path: string): boolean => existsSync(path) && lstatSync(path).isSymbolicLink();
-
-/** In the data folder, or linked from there where the database's user cannot enter it. */
-const reachableCluster = (dataDir: string, user: SystemUser): string => {
-  const cluster = join(dataDir, 'postgres');
-  // The folder is the server's own; what is secret in it is readable for its owner alone.
-  chmodSync(dataDir, statSync(dataDir).mode | 0o111);
-  if (!canReach(dataDir, user) && !existsSync(cluster)) {
-    const elsewhere = join(reachableRoot, 'clusters', nameOf(cluster));
-    mkdirSync(elsewhere, { recursive: true });
-    symlinkSync(elsewhere, cluster);
+/** Where the link leads, whether anything is there or not; undefined if it is none. */
+const linkAt = (path: string): string | undefined => {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) {
+    return undefined;
   }
-  // Whoever may not enter the data folder cannot follow a link in it either.
-  return isLink(cluster) ? realpathSync(cluster) : cluster;
+  return existsSync(path) ? realpathSync(path) : resolve(dirname(path), readlinkSync(path));
 };
 
-/** Finds binaries and a cluster folder that whoever runs PostgreSQL can get at. */
+/**
+ * In the data directory, or linked from there where the database's user cannot enter it. Whoever
+ * may not enter the data directory cannot follow a link in it either, so the end of it is returned.
+ */
+const reachableCluster = (dataDir: string, user: SystemUser): string => {
+  const { cluster } = dataPaths(dataDir);
+  const linked = linkAt(cluster);
+  if (linked !== undefined) {
+    return linked;
+  }
+  // PostgreSQL runs in the cluster's directory, and comes there by its full path.
+  chownSync(dataDir, statSync(dataDir).uid, user.gid);
+  chmodSync(dataDir, groupPassingMode);
+  if (canReach(dataDir, user) || existsSync(cluster)) {
+    return cluster;
+  }
+  chmodSync(dataDir, 0o700);
+  const elsewhere = join(makePassable('clusters'), nameOf(cluster));
+  symlinkSync(elsewhere, cluster);
+  return elsewhere;
+};
+
+/** Finds binaries and a cluster's directory that whoever runs PostgreSQL can get at. */
 export const postgresPlaces = (
   binaries: PostgresBinaries,
   dataDir: string,
   user: SystemUser | undefined,
 ): PostgresPlaces => {
-  const cluster = user === undefined ? join(dataDir, 'postgres') : reachableCluster(dataDir, user);
-  if (!isLink(cluster)) {
-    mkdirSync(cluster, { recursive: true });
+  const { cluster: own } = dataPaths(dataDir);
+  const cluster = user === undefined ? (linkAt(own) ?? own) : reachableCluster(dataDir, user);
+  if (existsSync(cluster)) {
+    if (user !== undefined) {
+      chownSync(cluster, user.uid, user.gid);
+    }
+    chmodSync(cluster, 0o700);
   }
-  if (user !== undefined) {
-    chownSync(cluster, user.uid, user.gid);
-  }
-  chmodSync(cluster, 0o700);
   return {
     binaries: user === undefined ? binaries : reachableBinaries(binaries, user),
     cluster,

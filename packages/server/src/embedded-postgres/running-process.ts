@@ -29,5 +29,8 @@ export const commandByPs = (pid: number, ps = 'ps'): string => {
 const commandOf = (pid: number): string =>
   existsSync('/proc/self/cmdline') ? fromProc(pid) : commandByPs(pid);
 
-export const isPostgres = (pid: number, command = commandOf): boolean =>
-  command(pid).includes('postgres');
+/** Whether the process is a PostgreSQL that runs the cluster, and not a later one with its number. */
+export const isPostgresOf = (cluster: string, pid: number, command = commandOf): boolean => {
+  const text = `${command(pid).trim()} `;
+  return text.includes('postgres') && text.includes(` -D ${cluster} `);
+};

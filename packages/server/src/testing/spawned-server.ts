@@ -28,6 +28,8 @@ export type SpawnedServer = {
   readonly exited: Promise<Exit>;
   /** Signals the server and everything that it started. */
   readonly signal: (signal: NodeJS.Signals) => void;
+  /** From now on nobody reads what it prints: writing fails, as after a terminal was closed. */
+  readonly closeOutput: () => void;
 };
 
 /** The compiled server as a process group of its own, with nothing of this one's settings. */
@@ -50,6 +52,10 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
+  let hasExited = false;
+  child.once('exit', () => {
+    hasExited = true;
+  });
   return {
     client: new ApiClient(`http://127.0.0.1:${environment.PORT ?? '9991'}`),
     output: () => Buffer.concat(chunks).toString(),
@@ -59,9 +65,13 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
       });
     }),
     signal: (signal) => {
-      if (child.pid !== undefined && child.exitCode === null) {
+      if (child.pid !== undefined && !hasExited) {
         process.kill(-child.pid, signal);
       }
+    },
+    closeOutput: () => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
     },
   };
 };

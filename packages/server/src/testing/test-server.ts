@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import * as E from 'fp-ts/Either';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { readConfiguration } from '../configuration/configuration';
+import { newLogger } from '../logger';
 import type { Parley } from '../parley';
 import { openParley } from '../parley';
 
@@ -26,8 +27,12 @@ export type TestServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** The whole server, in this process, on a database and a port of its own. */
-export const startTestServer = async (): Promise<TestServer> => {
+/**
+ * The whole server, in this process, on a database and a port of its own.
+ *
+ * @param log given, takes the lines that the server logs
+ */
+export const startTestServer = async (log?: DestinationStream): Promise<TestServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
   const configuration = readConfiguration({ DATA_DIR: dataDir, RATE_LIMIT: 'off', PORT: '9991' });
@@ -35,7 +40,8 @@ export const startTestServer = async (): Promise<TestServer> => {
     throw new Error(configuration.left);
   }
   const undescribed: string[] = [];
-  const parley = await openParley(configuration.right, database.url, pino({ level: 'silent' }), {
+  const logger = newLogger(log === undefined ? 'silent' : 'info', log);
+  const parley = await openParley(configuration.right, database.url, logger, {
     onUndescribed: (route, problem) => {
       undescribed.push(`${route.method} ${route.path}: ${problem}`);
     },

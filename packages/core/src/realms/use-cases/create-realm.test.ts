@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { inMemory } from '../../testing';
 import { role } from '../../users/role';
-import { fullNameTooShort, invalidEmail } from '../../users/user-failures';
+import { fullNameTooShort, invalidEmail, passwordTooWeak } from '../../users/user-failures';
 import { createRealm } from './create-realm';
 
 const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' };
@@ -36,9 +36,17 @@ describe('createRealm', () => {
     expect(state()).toEqual(before);
   });
 
+  it('minds nothing about an owner who is not to be created', async () => {
+    const ports = inMemory();
+    await createRealm(ports)(command)();
+    const other = { email: 'nobody', fullName: '', password: 'a' };
+    expect(await createRealm(ports)({ ...command, owner: other })()).toEqual(E.right(O.none));
+  });
+
   it.each([
     [{ email: 'owner' }, invalidEmail],
     [{ fullName: 'O' }, fullNameTooShort],
+    [{ password: 'a' }, passwordTooWeak],
   ])('fails and changes nothing for %j', async (given, failure) => {
     const { state, ...ports } = inMemory();
     const wrong = { ...command, owner: { ...owner, ...given } };

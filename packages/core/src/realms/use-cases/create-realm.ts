@@ -2,9 +2,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Clock } from '../../ports/clock';
-import type { ApiKeySeed, Passwords } from '../../ports/secrets';
-import { firstSeed } from '../../ports/secrets';
-import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { Passwords } from '../../ports/secrets';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { isEmail } from '../../users/email-address';
 import { parseFullName } from '../../users/full-name';
@@ -16,8 +15,9 @@ import type {
   InvalidEmail,
   InvalidFullName,
   InvalidNameFormat,
+  PasswordTooWeak,
 } from '../../users/user-failures';
-import { invalidEmail } from '../../users/user-failures';
+import { invalidEmail, passwordTooWeak } from '../../users/user-failures';
 import { systemBotsOf } from '../../users/use-cases/system-bot';
 import type { Realm } from '../realm';
 
@@ -38,75 +38,109 @@ export type CreateRealmFailure =
   | FullNameTooShort
   | InvalidFullName
   | InvalidNameFormat
+  | PasswordTooWeak
   | Unexpected;
 
+type Needs = 'realms' | 'users';
+
 type Dependencies = {
-  readonly transact: UnitOfWork<'realms' | 'users'>;
+  readonly transact: UnitOfWork<Needs>;
   readonly passwords: Passwords;
   readonly clock: Clock;
 };
 
+type Created = { readonly realm: Realm; readonly owner: User };
+
+/** None if the organization is not there. What every organization has is brought up to date. */
+const findExisting = (
+  { realms, users }: Pick<Transaction, Needs>,
+  subdomain: string,
+): TE.TaskEither<Unexpected, O.Option<Realm>> =>
+  pipe(
+    realms.findBySubdomain(subdomain),
+    TE.tap(
+      O.match(
+        () => TE.right(undefined),
+        (realm) =>
+          pipe(
+            systemBotsOf({ users }, realm),
+            TE.map(() => undefined),
+          ),
+      ),
+    ),
+  );
+
+type NewOwner = {
+  readonly email: string;
+  readonly fullName: string;
+  readonly passwordHash: string;
+};
+
+const createWithOwner = (
+  { realms, users }: Pick<Transaction, Needs>,
+  { subdomain, name }: CreateRealm,
+  { email, fullName, passwordHash }: NewOwner,
+  now: number,
+): TE.TaskEither<Unexpected, Created> =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => realms.create({ subdomain, name, createdAt: now })),
+    TE.bind('owner', ({ realm }) =>
+      users.create({
+        realmId: realm.id,
+        deliveryEmail: email,
+        emailVisibility: 1,
+        fullName,
+        role: role.owner,
+        isActive: true,
+        bot: null,
+        joinedAt: now,
+        timezone: '',
+        avatarSource: 'G',
+        isImportedStub: false,
+        grants: ['can_change_user_emails', 'can_create_users'],
+        passwordHash,
+      }),
+    ),
+    TE.tap(({ realm }) => systemBotsOf({ users }, realm)),
+  );
+
 /**
  * Creates an organization with its own bots and its first owner, who holds every grant; None if
- * the organization was there already.
+ * the organization was there already, whatever the command says of its owner.
  */
 export const createRealm =
   ({ transact, passwords, clock }: Dependencies) =>
-  ({
-    subdomain,
-    name,
-    owner,
-  }: CreateRealm): TE.TaskEither<
-    CreateRealmFailure,
-    O.Option<{ readonly realm: Realm; readonly owner: User; readonly apiKeySeed: ApiKeySeed }>
-  > =>
-    pipe(
+  (command: CreateRealm): TE.TaskEither<CreateRealmFailure, O.Option<Created>> => {
+    const { subdomain, owner } = command;
+    const create: TE.TaskEither<CreateRealmFailure, O.Option<Created>> = pipe(
       TE.Do,
       TE.filterOrElseW(
         () => isEmail(owner.email),
         () => invalidEmail,
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(owner.fullName))),
+      TE.filterOrElseW(
+        () => !passwords.isWeak(owner.password),
+        () => passwordTooWeak,
+      ),
       TE.bindW('passwordHash', () => passwords.hash(owner.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.flatMap(({ fullName, passwordHash, now }) =>
-        transact(({ realms, users }) =>
+      TE.flatMap(({ now, fullName, passwordHash }) =>
+        transact((tx: Pick<Transaction, Needs>) =>
           pipe(
-            realms.claim(subdomain),
-            TE.flatMap(() => realms.findBySubdomain(subdomain)),
+            tx.realms.claim(subdomain),
+            TE.flatMap(() => findExisting(tx, subdomain)),
             TE.flatMap((existing) =>
               O.isSome(existing)
-                ? pipe(
-                    systemBotsOf({ users }, existing.value),
-                    TE.map(() => O.none),
-                  )
+                ? TE.right(O.none)
                 : pipe(
-                    TE.Do,
-                    TE.bind('realm', () => realms.create({ subdomain, name, createdAt: now })),
-                    TE.bind('owner', ({ realm }) =>
-                      users.create({
-                        realmId: realm.id,
-                        deliveryEmail: owner.email,
-                        emailVisibility: 1,
-                        fullName,
-                        role: role.owner,
-                        isActive: true,
-                        bot: null,
-                        joinedAt: now,
-                        timezone: '',
-                        avatarSource: 'G',
-                        isImportedStub: false,
-                        grants: ['can_change_user_emails', 'can_create_users'],
-                        passwordHash,
-                      }),
+                    createWithOwner(
+                      tx,
+                      command,
+                      { email: owner.email, fullName, passwordHash },
+                      now,
                     ),
-                    TE.bind('apiKeySeed', ({ realm, owner: { id } }) =>
-                      pipe(
-                        users.secretsOf(realm.id, [id]),
-                        TE.map((secrets) => secrets.get(id)?.apiKeySeed ?? firstSeed),
-                      ),
-                    ),
-                    TE.tap(({ realm }) => systemBotsOf({ users }, realm)),
                     TE.map(O.some),
                   ),
             ),
@@ -114,3 +148,13 @@ export const createRealm =
         ),
       ),
     );
+    return pipe(
+      transact((tx: Pick<Transaction, Needs>) =>
+        pipe(
+          tx.realms.claim(subdomain),
+          TE.flatMap(() => findExisting(tx, subdomain)),
+        ),
+      ),
+      TE.flatMap((existing) => (O.isSome(existing) ? TE.right(O.none) : create)),
+    );
+  };

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { writePrivateFile } from '@parley/adapter-files';
+import { StartFailure } from '../start-failure';
+import { reasonOf } from './data-folder';
+
+export type SecretKind = {
+  readonly make: () => string;
+  /** What each that was made looks like; whatever does not was damaged. */
+  readonly pattern: RegExp;
+  /** The same in words. */
+  readonly form: string;
+  /** What to do about a damaged one. */
+  readonly remedy: string;
+};
+
+export const serverSecretKind: SecretKind = {
+  make: () => randomBytes(32).toString('hex'),
+  pattern: /^[0-9a-f]{64}$/,
+  form: '64 hexadecimal digits',
+  remedy: 'restore it from a backup, or set SERVER_SECRET to what it held',
+};
+
+export const databasePasswordKind: SecretKind = {
+  make: () => randomBytes(24).toString('base64url'),
+  pattern: /^[\w-]{32}$/,
+  form: '32 letters, digits, dashes or underscores',
+  remedy: 'restore it from a backup',
+};
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new StartFailure(`${file} cannot be read (${reasonOf(error)})`);
+  }
+};
+
+/** Writes a private file while the server starts; a StartFailure says that it cannot. */
+export const writeAtStart = async (file: string, content: string): Promise<void> => {
+  try {
+    await writePrivateFile(file, content);
+  } catch (error) {
+    throw new StartFailure(`${file} cannot be written (${reasonOf(error)})`);
+  }
+};
+
+/**
+ * What the file holds; made and written on the first call. A damaged file is a StartFailure: what
+ * follows from a short secret can be guessed.
+ */
+export const rememberedSecret = async (file: string, kind: SecretKind): Promise<string> => {
+  if (!existsSync(file)) {
+    const made = kind.make();
+    await writeAtStart(file, `${made}\n`);
+    return made;
+  }
+  const secret = read(file);
+  if (!kind.pattern.test(secret)) {
+    throw new StartFailure(`${file} is damaged: it does not hold ${kind.form}; ${kind.remedy}`);
+  }
+  return secret;
+};

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { privateFileMode, syncDirectory } from '@parley/adapter-files';
+import { StartFailure } from '../start-failure';
+import { exitOf } from './exit-of';
+import { lastOutputOf } from './last-output';
+import type { PostgresPlaces } from './places';
+import type { SystemUser } from './unprivileged-user';
+
+export const superuser = 'parley';
+
+export type NewCluster = {
+  readonly places: PostgresPlaces;
+  readonly password: string;
+  /** Whom PostgreSQL runs as, if that is somebody else. */
+  readonly user: SystemUser | undefined;
+  /** Whether the cluster has to survive a loss of power. */
+  readonly isDurable: boolean;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** Beside the cluster, on the same file system. */
+const stagingPrefix = (cluster: string): string => `${cluster}.new-`;
+
+const isEmpty = (folder: string): boolean => readdirSync(folder).length === 0;
+
+const isComplete = (cluster: string): boolean =>
+  ['PG_VERSION', 'global/pg_control'].every((file) => existsSync(join(cluster, file)));
+
+/**
+ * Whether the cluster is there. One that another program began and did not finish is a StartFailure:
+ * nobody knows what it holds.
+ */
+export const hasCluster = (cluster: string): boolean => {
+  if (!existsSync(cluster) || isEmpty(cluster)) {
+    return false;
+  }
+  if (!isComplete(cluster)) {
+    throw new StartFailure(
+      `${cluster} holds no complete PostgreSQL cluster: restore it from a backup, or move it away to begin anew`,
+    );
+  }
+  return true;
+};
+
+/** Removes what starts left behind that were killed; one that still goes on finds nothing to do. */
+export const removeAbandoned = (cluster: string): void => {
+  const prefix = basename(stagingPrefix(cluster));
+  for (const name of readdirSync(dirname(cluster)).filter((one) => one.startsWith(prefix))) {
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+};
+
+const run = async (
+  { places: { binaries }, user, isDurable, signal }: NewCluster,
+  target: string,
+  passwordFile: string,
+): Promise<void> => {
+  const child = spawn(
+    binaries.initdb,
+    [
+      ...['--pgdata', target, '--username', superuser, '--pwfile', passwordFile],
+      // In a C locale: order and case are the program's matter.
+      ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
+      ...(isDurable ? [] : ['--no-sync']),
+    ],
+    {
+      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {},
+    },
+  );
+  const output = lastOutputOf(child);
+  const end = (): void => void child.kill('SIGTERM');
+  signal?.addEventListener('abort', end);
+  const code = await exitOf(child);
+  signal?.removeEventListener('abort', end);
+  signal?.throwIfAborted();
+  if (code !== 0) {
+    const said = output().replaceAll(/\s*\n\s*/g, ' ');
+    throw new StartFailure(`PostgreSQL cannot make its cluster in ${target}: ${said}`);
+  }
+};
+
+/**
+ * Makes the cluster in a directory beside its own, which takes its name when all of it is on the
+ * disk: whatever interrupts this, the next start begins anew.
+ */
+export const initialize = async (making: NewCluster): Promise<void> => {
+  const { cluster } = making.places;
+  const staging = mkdtempSync(stagingPrefix(cluster));
+  const [made, passwordFile] = [join(staging, 'cluster'), join(staging, 'password')];
+  try {
+    mkdirSync(made, { mode: 0o700 });
+    writeFileSync(passwordFile, `${making.password}\n`, { mode: privateFileMode });
+    if (making.user !== undefined) {
+      for (const path of [staging, made, passwordFile]) {
+        chownSync(path, making.user.uid, making.user.gid);
+      }
+    }
+    await run(making, made, passwordFile);
+    renameSync(made, cluster);
+    await syncDirectory(dirname(cluster));
+  } finally {
+    rmSync(staging, { recursive: true, force: true, maxRetries: 5 });
+  }
+};

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '@parley/adapter-http/testing';
+import { isRunning } from './embedded-postgres/running-process';
+import type { SpawnedServer } from './testing/spawned-server';
+import {
+  freePort,
+  ownerEmail,
+  ownerPassword,
+  spawnServer,
+  untilReady,
+} from './testing/spawned-server';
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) {
+    await sleep(20);
+  }
+};
+
+describe('a server that is asked to stop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-shutdown-'));
+  // Root's PostgreSQL runs as another account, which can get at the cluster below.
+  chmodSync(folder, 0o711);
+  const dataDir = join(folder, 'data');
+  let server: SpawnedServer;
+  let client: ApiClient;
+
+  beforeEach(async () => {
+    server = spawnServer({
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      // Nobody answers there.
+      SMTP_URL: 'smtp://someone:their-password@127.0.0.1:1',
+    });
+    await untilReady(server);
+    client = await server.client.logIn(ownerEmail, ownerPassword);
+  }, 60_000);
+
+  afterEach(async () => {
+    server.signal('SIGKILL');
+    await server.exited;
+  });
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const postmaster = (): number =>
+    parseInt(
+      readFileSync(join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid'), 'utf8'),
+      10,
+    );
+
+  /** Polls that wait: the server has answered whoever asks after them. */
+  const startPolls = async (count: number) => {
+    const polls = [];
+    for (let started = 0; started < count; started += 1) {
+      const { body: queue } = await client.post('/register', { event_types: ['message'] });
+      polls.push(
+        client.get('/events', {
+          queue_id: queue.queue_id,
+          last_event_id: queue.last_event_id,
+        }),
+      );
+    }
+    // Each of them was sent before this, and is read before the answer to this.
+    for (let round = 0; round < 5; round += 1) {
+      await client.get('/users/me');
+    }
+    return polls;
+  };
+
+  const logged = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+
+  it.each([
+    ['SIGTERM, twice', ['SIGTERM', 'SIGTERM']],
+    [
+      'SIGINT, as a terminal and npm send it, again and again',
+      ['SIGINT', 'SIGINT', 'SIGINT', 'SIGINT'],
+    ],
+    ['SIGHUP, as a terminal that is closed', ['SIGHUP', 'SIGHUP']],
+    ['one after the other', ['SIGINT', 'SIGTERM', 'SIGHUP']],
+  ] as const)(
+    'by %s, answers those who wait, stops PostgreSQL and ends with 0',
+    async (_, signals) => {
+      const pid = postmaster();
+      const polls = await startPolls(5);
+      for (const signal of signals) {
+        server.signal(signal);
+        await sleep(30);
+      }
+      for (const { status, body } of await Promise.all(polls)) {
+        expect({ status, body }).toMatchObject({ status: 200, body: { result: 'success' } });
+      }
+      expect(await server.exited).toEqual({ code: 0, signal: null });
+      expect(isRunning(pid)).toBe(false);
+      expect(logged()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('says what went wrong meanwhile, and nothing that is secret', async () => {
+    await client.post('/invites', { invitee_emails: 'hal@example.org', stream_ids: [] });
+    await until(() => logged().length > 0);
+    expect(logged()[0]).toMatchObject({
+      msg: 'the job SendMail failed and will be tried again',
+      err: { code: 'ESOCKET', message: expect.stringContaining('ECONNREFUSED') },
+    });
+    const pid = postmaster();
+    server.signal('SIGTERM');
+    await server.exited;
+    const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+    for (const secret of [password, 'their-password']) {
+      expect(server.output()).not.toContain(secret);
+    }
+    for (const line of logged()) {
+      expect(line.msg).not.toBe('database');
+      expect(Object.keys(line).sort()).toEqual(['err', 'level', 'msg', 'time']);
+    }
+    expect(isRunning(pid)).toBe(false);
+  }, 60_000);
+
+  it('says so and ends when PostgreSQL was killed', async () => {
+    const pid = postmaster();
+    process.kill(pid, 'SIGKILL');
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(logged().at(-1)).toMatchObject({ msg: 'the embedded PostgreSQL ended' });
+  }, 60_000);
+
+  it('stops PostgreSQL too if nobody reads what it prints any more', async () => {
+    const pid = postmaster();
+    server.closeOutput();
+    server.signal('SIGHUP');
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    expect(isRunning(pid)).toBe(false);
+  }, 60_000);
+});
+
+describe('a process that ends by a defect', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-defect-'));
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('ends its PostgreSQL', async () => {
+    const program = `
+      const { startEmbeddedPostgres } = require(process.argv[1]);
+      startEmbeddedPostgres({ dataDir: process.argv[2] }).then(() => {
+        setImmediate(() => { throw new Error('a defect'); });
+      });`;
+    const module = join(__dirname, '../dist/index.js');
+    const ended = spawnSync(process.execPath, ['-e', program, module, folder], {
+      encoding: 'utf8',
+    });
+    expect({ status: ended.status, stderr: ended.stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining('a defect'),
+    });
+    const file = join(realpathSync(join(folder, 'postgres')), 'postmaster.pid');
+    await until(() => !existsSync(file));
+  }, 60_000);
+});
+
+describe('a server that cannot listen', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-taken-'));
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('leaves no PostgreSQL running', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, '127.0.0.1', () => {
+        const address = taken.address();
+        resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
+      });
+    });
+    const server = spawnServer({ PORT: String(port), DATA_DIR: folder });
+    expect(await server.exited).toEqual({ code: 1, signal: null });
+    expect(server.output()).toMatch(/^parley: cannot listen on [^\n]*\n$/);
+    taken.close();
+    const again = spawnServer({ PORT: String(port), DATA_DIR: folder });
+    await untilReady(again);
+    again.signal('SIGTERM');
+    await again.exited;
+  }, 60_000);
+});
