@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient } from '@parley/adapter-http/testing';
+import { ApiClient, settleWrites } from '@parley/adapter-http/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import * as E from 'fp-ts/Either';
 import { pino } from 'pino';
 import { readConfiguration } from '../configuration/configuration';
 import type { Parley } from '../parley';
 import { openParley } from '../parley';
+import { watchNotices } from './posted-notices';
 
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
@@ -21,12 +22,17 @@ export type TestServer = {
   /** The owner of the first organization. */
   readonly owner: ApiClient;
   readonly anonymous: ApiClient;
+  /** Waits until every notice about what was done so far is posted. */
+  readonly noticesPosted: () => Promise<void>;
   /** Creates an account and logs it in. */
   readonly newUser: (name: string) => Promise<ApiClient>;
   readonly stop: () => Promise<void>;
 };
 
-/** The whole server, in this process, on a database and a port of its own. */
+/**
+ * The whole server, in this process, on a database and a port of its own. Clients get the answer to
+ * a request that changes something when the notices about it are posted.
+ */
 export const startTestServer = async (): Promise<TestServer> => {
   const database = await newTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-server-'));
@@ -50,6 +56,8 @@ export const startTestServer = async (): Promise<TestServer> => {
   });
   const { port } = parley.http.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
+  const notices = watchNotices(database.url);
+  const stopSettling = settleWrites(site, notices.allPosted);
   const anonymous = new ApiClient(site);
   const owner = await anonymous.logIn(ownerEmail, ownerPassword);
   return {
@@ -59,12 +67,15 @@ export const startTestServer = async (): Promise<TestServer> => {
     dataDir,
     owner,
     anonymous,
+    noticesPosted: notices.allPosted,
     newUser: async (name) => {
       const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.org`;
       await owner.post('/users', { email, password: ownerPassword, full_name: name });
       return anonymous.logIn(email, ownerPassword);
     },
     stop: async () => {
+      stopSettling();
+      await notices.end();
       await parley.stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
