@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { localFiles, localUploads, md5Gravatars, sharpPictures } from '@parley/adapter-files';
+import { localFiles, localUploads, md5Gravatars, isolatedPictures } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
 import { apiServer, defaultRateLimits, rateLimiter } from '@parley/adapter-http';
 import type { OpenMailer } from '@parley/adapter-mail';
@@ -64,6 +64,7 @@ export const openParley = async (
   const renderer = workerRenderer();
   const passwords = await argonPasswords();
   const mailer = openMailer(configuration);
+  const pictures = isolatedPictures();
   const ports: Ports = {
     mailer,
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
@@ -77,7 +78,7 @@ export const openParley = async (
     files: localFiles(join(configuration.dataDir, 'uploads')),
     uploads: localUploads(join(configuration.dataDir, 'uploads')),
     fileTokens: derivedFileTokens(serverSecret),
-    pictures: sharpPictures,
+    pictures,
     gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
     channelEmailTokens: derivedTokens(serverSecret, 'channel-email'),
@@ -114,6 +115,7 @@ export const openParley = async (
       await store.release();
       await closed(http);
       await jobs.stop();
+      pictures.stop();
       mailer.close();
       await renderer.stop();
       await store.close();
