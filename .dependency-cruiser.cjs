@@ -22,6 +22,16 @@ module.exports = {
       },
     },
     {
+      name: 'notices-are-jobs',
+      comment: 'A use case enqueues notices in its transaction; only the job posts them.',
+      severity: 'error',
+      from: {
+        path: '^packages/core/src',
+        pathNot: [tests, '^packages/core/src/(index|use-cases)\\.ts$'],
+      },
+      to: { path: '/messages/use-cases/post-notices\\.ts$' },
+    },
+    {
       name: 'adapters-do-not-meet',
       severity: 'error',
       from: { path: '^packages/(adapter-[^/]+)/' },

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import sharp from 'sharp';
-import { toAvatar } from './avatars';
 import { localFiles } from './local-files';
+import { isolatedPictures } from './pictures';
+
+const { toAvatar, stop } = isolatedPictures();
+
+afterAll(stop);
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });

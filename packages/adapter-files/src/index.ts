@@ -1,7 +1,8 @@
 export { md5Gravatars } from './gravatars';
 export { localFiles } from './local-files';
 export { localUploads } from './local-uploads';
-export { sharpPictures } from './pictures';
+export type { IsolatedPictures } from './pictures';
+export { isolatedPictures } from './pictures';
 export {
   draftEnding,
   makePrivateDirectory,

@@ -1,66 +1,137 @@
-import type { EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
+import { extname } from 'node:path';
+import type { AvatarFlaw, Bytes, EmojiPicture, PictureFlaw, Pictures } from '@parley/core';
 import { unexpected } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import sharp from 'sharp';
-import { toAvatar } from './avatars';
-import { toThumbnails } from './thumbnails';
+import type { DecoderOptions } from './decoding/picture-decoder';
+import { pictureDecoder } from './decoding/picture-decoder';
+import type { PictureFormat } from './decoding/picture-format';
+import { formatOf, headBytes } from './decoding/picture-format';
 
-/** In pixels. */
-const emojiSize = 64;
-
-const maxBytes = 128 * 1024;
-
-/** Larger ones would cost more memory than an emoji is worth. */
-const maxPixels = 90_000_000;
-
-const formats: Readonly<Record<string, string>> = {
-  'image/gif': 'gif',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-};
-
-const invalidFormat: PictureFlaw = { _tag: 'InvalidImageFormat' };
-const undecodable: PictureFlaw = { _tag: 'UndecodableImage' };
-const tooLarge: PictureFlaw = { _tag: 'ImageTooLarge' };
-
-const resized = (bytes: Uint8Array, animated: boolean) =>
-  sharp(bytes, { animated, limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize(emojiSize, emojiSize, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
-
-const makeEmoji = async (bytes: Uint8Array, extension: string): Promise<EmojiPicture> => {
-  const { pages = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-  return pages > 1
-    ? {
-        extension,
-        picture: await resized(bytes, true).toBuffer(),
-        still: await resized(bytes, false).png().toBuffer(),
-      }
-    : { extension, picture: await resized(bytes, false).toBuffer(), still: undefined };
-};
-
-const judge = (made: EmojiPicture): E.Either<PictureFlaw, EmojiPicture> =>
-  made.picture.length > maxBytes || (made.still?.length ?? 0) > maxBytes
-    ? E.left(tooLarge)
-    : E.right(made);
+const maxEmojiBytes = 128 * 1024;
 
 /** Source: reference, «POST /realm/emoji/{name}», checks of the picture. */
-export const sharpPictures: Pictures = {
-  toAvatar,
+const emojiTypes: ReadonlySet<string> = new Set([
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+]);
 
-  toThumbnails: (content) => TE.tryCatch(toThumbnails(content), unexpected),
+const emojiFormats: ReadonlySet<PictureFormat> = new Set(['gif', 'jpeg', 'png', 'webp']);
 
-  toEmoji: (bytes, contentType) => async () => {
-    const extension = formats[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
-    if (extension === undefined) {
-      return E.left(invalidFormat);
+/** Source: reference, «Avatar upload». */
+const avatarEndings: ReadonlySet<string> = new Set([
+  '.avif',
+  '.gif',
+  '.heic',
+  '.jfif',
+  '.jpe',
+  '.jpeg',
+  '.jpg',
+  '.png',
+  '.tif',
+  '.tiff',
+  '.webp',
+]);
+
+const invalidFormat = { _tag: 'InvalidImageFormat' } as const;
+const undecodable = { _tag: 'UndecodableImage' } as const;
+const busy = { _tag: 'PicturesBusy' } as const;
+const tooLarge: PictureFlaw = { _tag: 'ImageTooLarge' };
+const tooManyPixels: AvatarFlaw = { _tag: 'TooManyPixels' };
+
+const mediaType = (contentType: string): string =>
+  contentType.split(';')[0]?.trim().toLowerCase() ?? '';
+
+const isSmallEnough = ({ picture, still }: EmojiPicture): boolean =>
+  picture.length <= maxEmojiBytes && (still?.length ?? 0) <= maxEmojiBytes;
+
+const headOf = async (content: Bytes): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) {
+    pieces.push(piece);
+    if (pieces.reduce((length, each) => length + each.length, 0) >= headBytes) {
+      break;
     }
-    try {
-      return judge(await makeEmoji(bytes, extension));
-    } catch {
-      return E.left(undecodable);
-    }
-  },
+  }
+  return Buffer.concat(pieces);
+};
+
+const wholeOf = async (content: Bytes): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) {
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+export type IsolatedPictures = Pictures & {
+  /** Ends the process that decodes. */
+  readonly stop: () => void;
+};
+
+/**
+ * Makes pictures of uploaded ones in a process of its own. What a picture is follows from its
+ * bytes; bytes of no format that is decoded wait for nobody.
+ */
+export const isolatedPictures = (options: Partial<DecoderOptions> = {}): IsolatedPictures => {
+  const { decode, stop } = pictureDecoder(options);
+  return {
+    stop,
+
+    toAvatar: (bytes, name) => async () => {
+      if (!avatarEndings.has(extname(name).toLowerCase())) {
+        return E.left(invalidFormat);
+      }
+      if (formatOf(bytes) === undefined) {
+        return E.left(undecodable);
+      }
+      const decoded = await decode('avatar', () => Promise.resolve(bytes));
+      switch (decoded._tag) {
+        case 'Made':
+          return E.right(decoded.made);
+        case 'TooLarge':
+          return E.left(tooManyPixels);
+        case 'Undecodable':
+          return E.left(undecodable);
+        case 'Busy':
+          return E.left(busy);
+      }
+    },
+
+    toEmoji: (bytes, contentType) => async () => {
+      if (!emojiTypes.has(mediaType(contentType))) {
+        return E.left(invalidFormat);
+      }
+      const format = formatOf(bytes);
+      if (format === undefined) {
+        return E.left(undecodable);
+      }
+      if (!emojiFormats.has(format)) {
+        return E.left(invalidFormat);
+      }
+      const decoded = await decode('emoji', () => Promise.resolve(bytes));
+      switch (decoded._tag) {
+        case 'Made':
+          return isSmallEnough(decoded.made) ? E.right(decoded.made) : E.left(tooLarge);
+        case 'TooLarge':
+          return E.left(tooLarge);
+        case 'Undecodable':
+          return E.left(undecodable);
+        case 'Busy':
+          return E.left(busy);
+      }
+    },
+
+    toThumbnails: (content) =>
+      TE.tryCatch(async () => {
+        if (formatOf(await headOf(content)) === undefined) {
+          return O.none;
+        }
+        const decoded = await decode('thumbnails', () => wholeOf(content));
+        return decoded._tag === 'Made' ? O.some(decoded.made) : O.none;
+      }, unexpected),
+  };
 };

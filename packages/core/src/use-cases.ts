@@ -164,6 +164,7 @@ import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
 import { findAvatar } from './users/use-cases/find-avatar';
 import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
+import { postNotices } from './messages/use-cases/post-notices';
 import { noteQuietChannels } from './channels/use-cases/note-quiet-channels';
 import { emojiData } from './emoji/emoji-data';
 import { sendMail } from './mail/use-cases/send-mail';
@@ -231,6 +232,7 @@ export const bindUseCases = (ports: Ports) => ({
   issueTemporaryUrl: issueTemporaryUrl(ports),
   listAttachments: listAttachments(ports),
   noteQuietChannels: noteQuietChannels(ports),
+  postNotices: postNotices(ports),
   openUpload: openUpload(ports),
   uploadFile: uploadFile(ports),
   deleteAccountMessages: deleteAccountMessages(ports),

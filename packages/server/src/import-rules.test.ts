@@ -11,6 +11,7 @@ const clean: Readonly<Record<string, string>> = {
   'packages/core/src/users/role.ts': 'export const role = 1;\n',
   'packages/core/src/users/use-cases/get-user.ts':
     "import '../role';\nimport 'fp-ts/TaskEither';\n",
+  'packages/core/src/messages/use-cases/post-notices.ts': 'export const post = 1;\n',
   'packages/core/src/ports/clock.ts': 'export const clock = 1;\n',
   'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
   'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
@@ -62,6 +63,11 @@ describe('the rules of who may import whom', () => {
     ['core-knows-no-infrastructure', 'packages/core/src/users/role.ts', "import 'node:fs';\n"],
     ['rules-are-synchronous', 'packages/core/src/users/role.ts', "import 'fp-ts/TaskEither';\n"],
     ['rules-are-synchronous', 'packages/core/src/users/role.ts', "import '../ports/clock';\n"],
+    [
+      'notices-are-jobs',
+      'packages/core/src/users/use-cases/get-user.ts',
+      "import '../../messages/use-cases/post-notices';\n",
+    ],
     [
       'adapters-do-not-meet',
       'packages/adapter-one/src/index.ts',

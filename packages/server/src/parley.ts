@@ -5,7 +5,7 @@ import {
   localFiles,
   localUploads,
   md5Gravatars,
-  sharpPictures,
+  isolatedPictures,
   writePrivateFile,
 } from '@parley/adapter-files';
 import type { ApiServerOptions } from '@parley/adapter-http';
@@ -78,6 +78,7 @@ export const openParley = async (
   const renderer = workerRenderer();
   const passwords = await argonPasswords();
   const mailer = openMailer(configuration);
+  const pictures = isolatedPictures();
   const ports: Ports = {
     mailer,
     confirmationTokens: derivedTokens(serverSecret, 'email-change'),
@@ -92,7 +93,7 @@ export const openParley = async (
     files: localFiles(paths.uploads),
     uploads: localUploads(paths.uploads),
     fileTokens: derivedFileTokens(serverSecret),
-    pictures: sharpPictures,
+    pictures,
     gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
     channelEmailTokens: derivedTokens(serverSecret, 'channel-email'),
@@ -129,6 +130,7 @@ export const openParley = async (
       await store.release();
       await closed(http);
       await jobs.stop();
+      pictures.stop();
       mailer.close();
       await renderer.stop();
       await store.close();

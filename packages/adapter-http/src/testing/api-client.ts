@@ -20,6 +20,20 @@ const encode = (values: Values): URLSearchParams => {
   return form;
 };
 
+/** What waits, by site, for the work that requests leave behind. */
+const settling = new Map<string, () => Promise<void>>();
+
+/**
+ * Has every client of the site wait after each request that may change something, until the work
+ * that it leaves to jobs is done, such as posting notices. Answers what ends that.
+ */
+export const settleWrites = (site: string, settled: () => Promise<void>): (() => void) => {
+  settling.set(site, settled);
+  return () => {
+    settling.delete(site);
+  };
+};
+
 /** Speaks to a running server over HTTP, the way a client would. */
 export class ApiClient {
   constructor(
@@ -28,14 +42,18 @@ export class ApiClient {
     readonly apiKey?: string,
     readonly userId?: number,
     private readonly headers: Readonly<Record<string, string>> = {},
+    private readonly waits = true,
   ) {}
 
   /** The same account with further headers, such as a feature level. */
   with(headers: Readonly<Record<string, string>>): ApiClient {
-    return new ApiClient(this.site, this.email, this.apiKey, this.userId, {
-      ...this.headers,
-      ...headers,
-    });
+    const both = { ...this.headers, ...headers };
+    return new ApiClient(this.site, this.email, this.apiKey, this.userId, both, this.waits);
+  }
+
+  /** The same account without waiting for the work that requests leave to jobs. */
+  withoutWaiting(): ApiClient {
+    return new ApiClient(this.site, this.email, this.apiKey, this.userId, this.headers, false);
   }
 
   atLevel(level: number): ApiClient {
@@ -81,6 +99,9 @@ export class ApiClient {
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
+    if (method !== 'GET' && this.waits) {
+      await settling.get(this.site)?.();
+    }
     return {
       status: response.status,
       headers: response.headers,

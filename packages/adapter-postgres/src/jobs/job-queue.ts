@@ -1,6 +1,9 @@
 import type { JobQueue } from '@parley/core';
+import { serialQueueOf } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
-import { done, written } from '../connection/run';
+import { done, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
 
 /** Jobs go through the transaction's own connection, so that they are there after its commit. */
@@ -12,9 +15,22 @@ export const jobQueue = (db: Db): JobQueue => ({
         sql`select graphile_worker.add_job(
           identifier => ${job._tag}::text,
           payload => ${JSON.stringify(job)}::json,
+          queue_name => ${serialQueueOf(job) ?? null}::text,
           run_at => to_timestamp(${runAt ?? null}::bigint),
           job_key => ${key ?? null}::text)`,
       ),
+    ),
+
+  // A job that is being run keeps its row until its runner completes it, without attempts left.
+  finish: (key) =>
+    pipe(
+      onlyRow(
+        written<{ readonly is_found: boolean }>(
+          db,
+          sql`select job.id is not null as is_found from graphile_worker.remove_job(${key}::text) job`,
+        ),
+      ),
+      TE.map((row) => row.is_found),
     ),
 
   cancel: (key) => done(written(db, sql`select graphile_worker.remove_job(${key}::text)`)),

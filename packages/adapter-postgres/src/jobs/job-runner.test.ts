@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobHandlers } from '@parley/core';
 import { MessageId, ReminderId, RealmId, UserId, asId, unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
+import type { Database } from '../database';
 import type { TestDatabase } from '../testing';
 import { newTestDatabase } from '../testing';
+import { jobQueue } from './job-queue';
 import { migrateJobs, postgresJobs } from './job-runner';
 
 describe('the runner of jobs', () => {
@@ -65,6 +68,7 @@ describe('the runner of jobs', () => {
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     NoteQuietChannels: remember,
+    PostNotices: remember,
     SendMail: remember,
   };
 
@@ -126,6 +130,48 @@ describe('the runner of jobs', () => {
     await seeing(1);
     await running.stop();
     expect(seen).toEqual([reminder(1)]);
+  });
+
+  it('posts the notices of a realm one after another, in the order of their transactions', async () => {
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const notices = Array.from({ length: 12 }, (_, count): Job => ({
+      _tag: 'PostNotices',
+      realmId: asId(RealmId)(1),
+      key: String(count),
+      notices: [],
+    }));
+    const running = { count: 0, most: 0 };
+    const worker = await postgresJobs(options()).start({
+      ...remembering,
+      PostNotices: (job) => async () => {
+        running.count += 1;
+        running.most = Math.max(running.most, running.count);
+        await sleep(5);
+        running.count -= 1;
+        return remember(job)();
+      },
+    });
+    for (const notice of notices) {
+      await jobQueue(db).enqueue(notice)();
+    }
+    await seeing(12);
+    await worker.stop();
+    expect(seen).toEqual(notices);
+    expect(running.most).toBe(1);
+  });
+
+  it('begins a new job within a fraction of a second', async () => {
+    const worker = await postgresJobs(options()).start(remembering);
+    const waited: number[] = [];
+    for (const id of [1, 2, 3]) {
+      const began = Date.now();
+      await add(reminder(id));
+      await seeing(id);
+      waited.push(Date.now() - began);
+    }
+    await worker.stop();
+    // It is woken: if it looked once a second, three jobs in turn would take two seconds or more.
+    expect(waited.reduce((sum, one) => sum + one)).toBeLessThan(1500);
   });
 
   it('keeps no job waiting for those that wait for others outside, nor does it when it stops', async () => {

@@ -25,7 +25,13 @@ describe('what is said of channels', () => {
   ])('tells of %j in the channel itself', (change, content) => {
     const after = { ...before, ...change };
     expect(changeNotices(realm, actor, before, after)).toEqual([
-      { _tag: 'ChannelNotice', channel: after, topic: 'channel events', content },
+      {
+        _tag: 'ChannelNotice',
+        channelId: after.id,
+        topic: 'channel events',
+        about: { _tag: 'TheChannel' },
+        content,
+      },
     ]);
   });
 
@@ -56,8 +62,9 @@ describe('what is said of channels', () => {
     expect(creationNotices(actor, [before, secret], place)).toEqual([
       {
         _tag: 'ChannelNotice',
-        channel: place,
+        channelId: place.id,
         topic: 'new channels',
+        about: { _tag: 'Other' },
         content: `${by} created a new channel #**lunch**.`,
       },
     ]);

@@ -29,7 +29,9 @@ const retentionName = (days: number | null): string => {
 
 /** Where a channel speaks of itself: it may take no topic but the empty one. */
 const noticeIn = (channel: Channel, content: string): ChannelNotice =>
-  channelNotice(channel, channel.topicsPolicy === 'empty_topic_only' ? '' : eventsTopic, content);
+  channelNotice(channel, channel.topicsPolicy === 'empty_topic_only' ? '' : eventsTopic, content, {
+    _tag: 'TheChannel',
+  });
 
 const areWanted = ({ settings }: Realm): boolean => settings.send_channel_events_messages;
 

@@ -51,7 +51,11 @@ export const fileTooLarge = (limitMib: number): FileTooLarge => ({
 
 /** What was uploaded is no picture that can be used. */
 export type PictureFlaw =
-  Tagged<'InvalidImageFormat'> | Tagged<'UndecodableImage'> | Tagged<'ImageTooLarge'>;
+  | Tagged<'InvalidImageFormat'>
+  | Tagged<'UndecodableImage'>
+  | Tagged<'ImageTooLarge'>
+  /** Too many others are being decoded; later it may work. */
+  | Tagged<'PicturesBusy'>;
 
 export type NotEmojiAuthor = Tagged<'NotEmojiAuthor'>;
 export const notEmojiAuthor: NotEmojiAuthor = { _tag: 'NotEmojiAuthor' };
@@ -100,5 +104,11 @@ export const emojiFailures: FailureTable<EmojiFailure> = {
   InvalidImageFormat: () => badImage('Invalid image format'),
   UndecodableImage: () => badImage('Could not decode image; did you upload an image file?'),
   ImageTooLarge: () => badImage('Image size exceeds limit'),
+  PicturesBusy: () => ({
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    msg: 'Too many images are being processed; try again later',
+    headers: { 'Retry-After': '10' },
+  }),
   NotEmojiAuthor: () => badRequest('Must be an organization administrator or emoji author'),
 };

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MailNotice } from '../mail/mail-notice';
 import { AccountMessages } from '../messages/account-messages';
+import { Notice } from '../messages/notice';
 import { WebhookTrigger } from '../outgoing-webhooks/webhook-trigger';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
@@ -59,6 +60,19 @@ export const DeleteUnclaimedUploads = t.readonly(
 /** What was recently active is so no longer, somewhere. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
+/** Something was done that the service reports in its own name. */
+export const PostNotices = t.readonly(
+  t.type({
+    _tag: t.literal('PostNotices'),
+    realmId: RealmId,
+    /** The job's own key, by which it completes itself. */
+    key: t.string,
+    notices: t.readonlyArray(Notice),
+  }),
+);
+
+export type PostNotices = t.TypeOf<typeof PostNotices>;
+
 export const SendMail = t.readonly(
   t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
 );
@@ -75,6 +89,7 @@ const codecs = {
   DeliverScheduledMessage,
   DiscardFiles,
   NoteQuietChannels,
+  PostNotices,
   SendMail,
 };
 
@@ -87,6 +102,14 @@ export type JobTag = keyof Codecs;
  * to do with ids alone and looks up the rest when it runs, as much may have changed by then.
  */
 export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
+
+/**
+ * The name of the queue whose jobs run one after another, in the order in which they were
+ * enqueued; undefined for jobs that run side by side. Notices of a realm appear in the order of
+ * what they report.
+ */
+export const serialQueueOf = (job: Job): string | undefined =>
+  job._tag === 'PostNotices' ? `${job._tag}:${job.realmId}` : undefined;
 
 const isJobTag = (name: string): name is JobTag => name in codecs;
 

@@ -3,8 +3,11 @@ import type { User } from '../users/user';
 
 type Bot = Pick<User, 'deliveryEmail'>;
 
-const attempt = ({ deliveryEmail }: Bot, where: string): string =>
-  `Your bot \`${deliveryEmail}\` tried to send a message to ${where}`;
+/** How every notice about the bot begins. */
+export const botNoticeBeginning = ({ deliveryEmail }: Bot): string =>
+  `Your bot \`${deliveryEmail}\` tried to send a message to `;
+
+const attempt = (bot: Bot, where: string): string => `${botNoticeBeginning(bot)}${where}`;
 
 /** Markdown. What the owner of a bot is told where the bot writes to no channel that there is. */
 export const missingChannelNotice = (bot: Bot, channel: ChannelId | string): string =>

@@ -1,3 +1,4 @@
+import type { ChannelId } from '../shared/id';
 import { aCaller, aChannel, aMessageForViewer } from '../testing';
 import type { Moved } from './move-notices';
 import { noticesOfMove } from './move-notices';
@@ -5,6 +6,7 @@ import { noticesOfMove } from './move-notices';
 const caller = aCaller();
 const mover = `@_**${caller.user.fullName}|${caller.user.id}**`;
 const [here, there] = [aChannel({ name: 'here' }), aChannel({ name: 'there' })];
+const nameOf = (id: ChannelId) => [here, there].find((channel) => channel.id === id)?.name;
 const whole: Moved = { count: 2, isWholeTopic: true, existed: false };
 
 const notices = (topic: string, to = here, moved = whole) =>
@@ -18,7 +20,7 @@ const notices = (topic: string, to = here, moved = whole) =>
     },
     moved,
     { notifyNewThread: true, notifyOldThread: true },
-  ).map((notice) => `${notice.channel.name}, ${notice.topic}: ${notice.content}`);
+  ).map((notice) => `${nameOf(notice.channelId)}, ${notice.topic}: ${notice.content}`);
 
 it('says in both places that a topic was moved', () => {
   expect(notices('dinner', there)).toEqual([

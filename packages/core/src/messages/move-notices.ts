@@ -60,7 +60,13 @@ export const noticesOfMove = (
   const to = planned.target.channel;
   const mover = caller.user;
   if (isResolution(planned)) {
-    return [{ ...channelNotice(to, topic, resolvedNotice(mover, topic)), resolverId: mover.id }];
+    return [
+      channelNotice(to, topic, resolvedNotice(mover, topic), {
+        _tag: 'Resolution',
+        messageId: message.id,
+        resolverId: mover.id,
+      }),
+    ];
   }
   // A notice in the old spelling would make that the name of the topic once more.
   if (isRespelling(planned)) {
@@ -79,7 +85,14 @@ export const noticesOfMove = (
     }),
   };
   return [
-    ...(telling.notifyNewThread ? [channelNotice(to, topic, arrivalNotice(arrived, before))] : []),
+    ...(telling.notifyNewThread
+      ? [
+          channelNotice(to, topic, arrivalNotice(arrived, before), {
+            _tag: 'MovedMessage',
+            messageId: message.id,
+          }),
+        ]
+      : []),
     ...(telling.notifyOldThread
       ? [channelNotice(from, message.topic, departureNotice({ mover, ...moved }, after))]
       : []),

@@ -70,9 +70,11 @@ const resolvedPrefix = '✔ ';
 
 export const isResolved = (topic: string): boolean => topic.startsWith(resolvedPrefix);
 
-const withoutPrefix = (topic: string): string =>
+/** The name of the topic, resolved or not. */
+export const withoutResolvedPrefix = (topic: string): string =>
   isResolved(topic) ? topic.slice(resolvedPrefix.length) : topic;
 
 /** The topic was resolved or unresolved, and nothing else about it was changed. */
 export const isResolvingToggle = (before: string, after: string): boolean =>
-  isResolved(before) !== isResolved(after) && withoutPrefix(before) === withoutPrefix(after);
+  isResolved(before) !== isResolved(after) &&
+  withoutResolvedPrefix(before) === withoutResolvedPrefix(after);

@@ -36,7 +36,10 @@ export interface Pictures {
    * @param name of the uploaded file, whose ending says what it is
    */
   readonly toAvatar: (bytes: Uint8Array, name: string) => TE.TaskEither<AvatarFlaw, AvatarPictures>;
-  /** Measures an uploaded picture and makes smaller ones of it; None if it is no picture. */
+  /**
+   * Measures an uploaded picture and makes smaller ones of it; None if it is no picture, costs too
+   * much to decode, or too many others wait. The content is read twice.
+   */
   readonly toThumbnails: (content: Bytes) => TE.TaskEither<Unexpected, O.Option<Thumbnails>>;
 }
 

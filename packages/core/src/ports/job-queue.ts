@@ -13,6 +13,13 @@ export interface JobQueue {
    * takes the place of the one that waits under its key
    */
   readonly enqueue: (job: Job, runAt?: Timestamp, key?: string) => TE.TaskEither<Unexpected, void>;
+  /**
+   * Completes the job that waits or runs under the key, together with the transaction: it does not
+   * run again, even if the process ends before its runner notes that it is done. False if there is
+   * no such job any more, because it was completed, cancelled or replaced: then its work must not
+   * be done. Whoever else asks for the same key waits for the end of the transaction.
+   */
+  readonly finish: (key: string) => TE.TaskEither<Unexpected, boolean>;
   /** Takes back the job that waits under the key, if there is one. */
   readonly cancel: (key: string) => TE.TaskEither<Unexpected, void>;
 }

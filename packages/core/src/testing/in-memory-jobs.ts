@@ -21,6 +21,12 @@ export const inMemoryJobs = (cell: Cell, clock: Clock): JobQueue => ({
     TE.fromIO(() => {
       cell.write(add({ number: nextNumber(), job, runAt: runAt ?? clock.now(), key }));
     }),
+  finish: (key) =>
+    TE.fromIO(() => {
+      const { jobs } = cell.read();
+      cell.write((state) => ({ ...state, jobs: state.jobs.filter(isOther(key)) }));
+      return !jobs.every(isOther(key));
+    }),
   cancel: (key) => changing(cell, (state) => ({ ...state, jobs: state.jobs.filter(isOther(key)) })),
 });
 

@@ -27,4 +27,5 @@ export * from './fakes';
 export * from './gathered';
 export * from './in-memory';
 export * from './next-id';
+export * from './run-jobs';
 export * from './state';

@@ -163,6 +163,43 @@ describe('Widgets, and notices of resolved topics', () => {
     expect((await notices()).map(({ content }) => content)).toEqual(['It leaks']);
   });
 
+  it.each([
+    [7, '✔ porch'],
+    [8, 'porch'],
+  ])('leaves one notice at most of %i toggles in a row', async (toggles, last) => {
+    const { id } = (await send({ topic: 'porch', content: 'It creaks' })).body;
+    const hurried = owner.withoutWaiting();
+    for (let count = 1; count <= toggles; count += 1) {
+      const topic = count % 2 === 1 ? '✔ porch' : 'porch';
+      const { status } = await hurried.patch(`/messages/${id}`, { topic });
+      expect(status).toBe(200);
+    }
+    await server.noticesPosted();
+    const left = (await inTopics()).filter(({ subject }) => subject.includes('porch'));
+    const said = left.map(({ subject, content }) => [subject, content]);
+    await owner.delete(`/messages/${id}`);
+    expect(said).toEqual([
+      [last, 'It creaks'],
+      ...(last === 'porch' ? [] : [[last, expect.stringContaining('as resolved.')]]),
+    ]);
+    for (const notice of left.slice(1)) {
+      await owner.delete(`/messages/${notice.id}`);
+    }
+  });
+
+  it('posts a notice within a fraction of a second after the answer', async () => {
+    const waited: number[] = [];
+    for (const topic of ['eaves', 'gutter', 'chimney']) {
+      const { id } = (await send({ topic, content: 'It drips' })).body;
+      await owner.withoutWaiting().patch(`/messages/${id}`, { topic: `✔ ${topic}` });
+      const answered = performance.now();
+      await server.noticesPosted();
+      waited.push(performance.now() - answered);
+    }
+    // If the jobs were only looked for once a second, this would take longer.
+    expect(Math.min(...waited)).toBeLessThan(500);
+  });
+
   it('says both when something was said in between', async () => {
     const { id } = (await send({ topic: 'door', content: 'It squeaks' })).body;
     await rename(id, '✔ door');

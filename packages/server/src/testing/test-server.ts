@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiClient } from '@parley/adapter-http/testing';
+import { ApiClient, settleWrites } from '@parley/adapter-http/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 import * as E from 'fp-ts/Either';
 import type { DestinationStream } from 'pino';
@@ -10,6 +10,7 @@ import { readConfiguration } from '../configuration/configuration';
 import { newLogger } from '../logger';
 import type { Parley } from '../parley';
 import { openParley } from '../parley';
+import { watchNotices } from './posted-notices';
 
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
@@ -22,13 +23,16 @@ export type TestServer = {
   /** The owner of the first organization. */
   readonly owner: ApiClient;
   readonly anonymous: ApiClient;
+  /** Waits until every notice about what was done so far is posted. */
+  readonly noticesPosted: () => Promise<void>;
   /** Creates an account and logs it in. */
   readonly newUser: (name: string) => Promise<ApiClient>;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * The whole server, in this process, on a database and a port of its own.
+ * The whole server, in this process, on a database and a port of its own. Clients get the answer to
+ * a request that changes something when the notices about it are posted.
  *
  * @param log given, takes the lines that the server logs
  */
@@ -56,6 +60,8 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
   });
   const { port } = parley.http.address() as AddressInfo;
   const site = `http://127.0.0.1:${port}`;
+  const notices = watchNotices(database.url);
+  const stopSettling = settleWrites(site, notices.allPosted);
   const anonymous = new ApiClient(site);
   const owner = await anonymous.logIn(ownerEmail, ownerPassword);
   return {
@@ -65,12 +71,15 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
     dataDir,
     owner,
     anonymous,
+    noticesPosted: notices.allPosted,
     newUser: async (name) => {
       const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.org`;
       await owner.post('/users', { email, password: ownerPassword, full_name: name });
       return anonymous.logIn(email, ownerPassword);
     },
     stop: async () => {
+      stopSettling();
+      await notices.end();
       await parley.stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,9 +1,10 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
 import { leaveDefaultGroups } from '../../default-channel-groups/use-cases/announce-default-groups';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { observeGuests } from '../../users/use-cases/guest-sight';
@@ -22,9 +23,20 @@ import { accessAdministered } from './access-channel';
 export type ArchiveChannelFailure =
   CannotAdministerChannel | ChannelAlreadyArchived | InvalidChannelId | Unexpected;
 
-type Needs = NoticeNeeds | 'defaultChannelGroups';
+type Needs =
+  | 'acquaintances'
+  | 'channels'
+  | 'defaultChannelGroups'
+  | 'events'
+  | 'flags'
+  | 'jobs'
+  | 'subscriptions'
+  | 'users';
 
-type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = NoticeDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
 
 /**
  * Closes a channel for new messages; what is in it stays readable, and its name stays taken.
@@ -62,12 +74,13 @@ export const archiveChannel =
             leaveDefaultGroups(tx, caller.realm, before, after, now),
           ),
           TE.tap(({ after, sight, now }) => announceArchiving(tx, caller.realm, after, sight, now)),
-        ),
-      ),
-      TE.flatMap(({ before, after }) =>
-        postNotices(dependencies)(
-          caller.realm,
-          changeNotices(caller.realm, caller.user, before, after),
+          TE.flatMap(({ before, after }) =>
+            enqueueNotices(dependencies)(
+              tx,
+              caller.realm,
+              changeNotices(caller.realm, caller.user, before, after),
+            ),
+          ),
         ),
       ),
     );

@@ -1,11 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
+import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
+import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { ChannelId, UserId } from '../../shared/id';
 import { planSubscriptions } from '../../subscriptions/subscription-plan';
 import { writeSubscriptions } from '../../subscriptions/use-cases/write-subscriptions';
@@ -42,10 +44,19 @@ export type CreateChannelFailure =
   | UserDoesNotExist
   | UserIsDeactivated;
 
-type Needs = NoticeNeeds | 'channelFolders' | 'userGroups';
+type Needs =
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'events'
+  | 'jobs'
+  | 'subscriptions'
+  | 'userGroups'
+  | 'users';
 type Tx = Pick<Transaction, Needs>;
 
-type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = NoticeDependencies &
+  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const findPeople = ({ users }: Tx, { realm }: Caller, ids: readonly UserId[]) =>
   pipe(
@@ -111,12 +122,14 @@ export const createChannel =
             TE.bindW('channel', ({ created: [channel] }) =>
               TE.fromNullable(channelAlreadyExists(command.name))(channel),
             ),
-            TE.bindW('notices', ({ created }) =>
-              command.announce ? announceCreation(tx, caller, created) : TE.right([]),
+            TE.tap(({ created }) =>
+              pipe(
+                command.announce ? announceCreation(tx, caller, created) : TE.right([]),
+                TE.flatMap((notices) => enqueueNotices(dependencies)(tx, caller.realm, notices)),
+              ),
             ),
           ),
         ),
       ),
-      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
       TE.map(({ channel }) => channel.id),
     );

@@ -2,8 +2,9 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { leaveDefaultGroups } from '../../default-channel-groups/use-cases/announce-default-groups';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
+import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
+import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -25,10 +26,23 @@ import { decideUpdate } from './decide-update';
 export type UpdateChannelFailure =
   CannotAdministerChannel | DecideUpdateFailure | InvalidChannelId | RenderingFailed;
 
-type Needs = NoticeNeeds | 'channelFolders' | 'defaultChannelGroups' | 'topics' | 'userGroups';
+type Needs =
+  | 'acquaintances'
+  | 'channelFolders'
+  | 'channels'
+  | 'defaultChannelGroups'
+  | 'events'
+  | 'flags'
+  | 'jobs'
+  | 'messages'
+  | 'subscriptions'
+  | 'topics'
+  | 'userGroups'
+  | 'users';
 type Tx = Pick<Transaction, Needs>;
 
-type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = NoticeDependencies &
+  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 const describe = (
   dependencies: RenderingDependencies,
@@ -95,13 +109,14 @@ export const updateChannel =
                 ? TE.right(undefined)
                 : announceArchiving(tx, caller.realm, after, sight, now),
             ),
+            TE.flatMap(({ before, after }) =>
+              enqueueNotices(dependencies)(
+                tx,
+                caller.realm,
+                changeNotices(caller.realm, caller.user, before, after),
+              ),
+            ),
           ),
-        ),
-      ),
-      TE.flatMap(({ before, after }) =>
-        postNotices(dependencies)(
-          caller.realm,
-          changeNotices(caller.realm, caller.user, before, after),
         ),
       ),
     );

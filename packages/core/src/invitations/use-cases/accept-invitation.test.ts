@@ -2,7 +2,16 @@ import * as E from 'fp-ts/Either';
 import { tooManyAttempts } from '../../authentication/authentication-failures';
 import type { NewInvitation } from '../../ports/invitation-repository';
 import { InvitationId, RealmId } from '../../shared/id';
-import { aRealm, aUser, aVisitor, inMemory, nextId, someRealm, someTime } from '../../testing';
+import {
+  aRealm,
+  aUser,
+  aVisitor,
+  inMemory,
+  nextId,
+  runJobs,
+  someRealm,
+  someTime,
+} from '../../testing';
 import { role } from '../../users/role';
 import type { Invitation } from '../invitation';
 import { invalidInvitationKey } from '../invitation-failures';
@@ -79,8 +88,13 @@ describe('acceptInvitation', () => {
     const welcome = async (welcomeMessage: string | null) => {
       const { terms, ...rest } = anInvitation();
       const invitation = { ...rest, terms: { ...terms, welcomeMessage } };
-      const ports = given(invitation);
+      const ports = inMemory({
+        realms: [visitor.realm],
+        users: [referrer],
+        invitations: [invitation],
+      });
       await accept(ports, invitation, visitor);
+      await runJobs(ports);
       return ports.state().messages.map(({ content }) => content);
     };
     expect(await welcome(null)).toEqual(['Hello, *everybody*']);

@@ -10,9 +10,10 @@ import type {
 import { realmDeactivated } from '../../authentication/authentication-failures';
 import type { Visitor } from '../../authentication/caller';
 import { countAttempts } from '../../authentication/use-cases/count-attempts';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
+import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
 import type { AttemptLimiter } from '../../ports/attempt-limiter';
+import type { Clock } from '../../ports/clock';
 import type { ApiKeys, ConfirmationTokens, Passwords } from '../../ports/secrets';
 import { firstSeed } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
@@ -59,14 +60,15 @@ export type AcceptInvitationFailure =
 /** A new account, and the key to it. */
 export type Joined = { readonly user: User; readonly apiKey: string };
 
-type Needs = AdmissionNeeds | NoticeNeeds | 'realmDomains';
+type Needs = AdmissionNeeds | 'realmDomains';
 
-type Tx = Pick<Transaction, AdmissionNeeds | 'realmDomains'>;
+type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = NoticeDependencies & {
   readonly transact: UnitOfWork<Needs>;
   readonly apiKeys: ApiKeys;
   readonly attempts: AttemptLimiter;
+  readonly clock: Clock;
   readonly disposableDomains: DisposableDomains;
   readonly invitationTokens: ConfirmationTokens;
   readonly passwords: Passwords;
@@ -173,11 +175,11 @@ export const acceptInvitation =
             TE.bindW('toOthers', ({ user, invitation }) =>
               newcomerNotices(tx, realm, user, invitation.terms.welcomeMessage),
             ),
+            TE.tap(({ toReferrer, toOthers }) =>
+              enqueueNotices(dependencies)(tx, realm, [...toReferrer, ...toOthers]),
+            ),
           ),
         ),
-      ),
-      TE.tap(({ toReferrer, toOthers }) =>
-        postNotices(dependencies)(realm, [...toReferrer, ...toOthers]),
       ),
       TE.tap(() => attempts.takeBack(attempt.limit, attempt.who)),
       TE.map(({ user, apiKey }) => ({ user, apiKey })),

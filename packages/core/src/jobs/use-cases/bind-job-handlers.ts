@@ -18,6 +18,7 @@ export const bindJobHandlers = ({
   deleteUnclaimedUploads,
   deliverReminder,
   noteQuietChannels,
+  postNotices,
   sendMail,
   deliverScheduledMessage,
   discardFiles,
@@ -27,6 +28,12 @@ export const bindJobHandlers = ({
   DeleteAccountMessages: deleteAccountMessages,
   DeleteUnclaimedUploads: deleteUnclaimedUploads,
   NoteQuietChannels: noteQuietChannels,
+  PostNotices: (job) =>
+    pipe(
+      postNotices(job),
+      TE.map(() => undefined),
+      TE.mapLeft(asDefect),
+    ),
   SendMail: sendMail,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),

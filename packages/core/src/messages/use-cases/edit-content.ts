@@ -16,12 +16,12 @@ import type { MessageHasNullBytes, MessageIsEmpty } from '../content-failures';
 import type { MessageUpdated } from '../message-events';
 import { flagsToSet, noticedFlags } from '../noticing';
 import type { EditableMessage } from './load-editable';
+import type { NoticingNeeds } from './find-noticing';
 import { findMeant, keepHolders } from './find-noticing';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
-import type { NoticeNeeds } from './post-notices';
 
-type Tx = Pick<Transaction, FileAccessNeeds | NoticeNeeds | MentionNeeds | 'edits'>;
+type Tx = Pick<Transaction, FileAccessNeeds | MentionNeeds | NoticingNeeds | 'edits' | 'flags'>;
 
 export type ContentFailure = MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected;
 

@@ -4,27 +4,30 @@ import { pipe } from 'fp-ts/function';
 import type { Attachment } from '../../attachments/attachment';
 import type { FileAccessNeeds } from '../../attachments/use-cases/access-attachment';
 import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { EditMessage } from '../edit-command';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
-import type { ChannelNotice } from '../notice';
 import type { ContentEditTooLate, EditingTurnedOff, MayNotEdit } from '../edit-failures';
 import type { InvalidMessage } from '../message-failures';
+import { resolutionKeys } from '../notice-jobs';
 import type { DeletionNeeds } from './delete-messages';
 import { loadEditable } from './load-editable';
 import { announceEdit } from './announce-edit';
+import type { NoticeDependencies } from './enqueue-notices';
+import { enqueueNotice, enqueueNotices } from './enqueue-notices';
 import type { ContentFailure, NewContent } from './edit-content';
 import { prepareContent, writeContent } from './edit-content';
+import type { NoticingNeeds } from './find-noticing';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import type { MoveOutcome } from './move-messages';
 import { moveMessages } from './move-messages';
 import type { MoveFailure } from './plan-move';
 import { planMove } from './plan-move';
-import type { NoticeDependencies, NoticeNeeds } from './post-notices';
-import { postNotices } from './post-notices';
 import { takeBackNotice } from './take-back-notice';
 
 export type EditMessageFailure =
@@ -37,40 +40,58 @@ export type EditMessageFailure =
   | MentionFailure
   | ContentFailure;
 
-type Needs = DeletionNeeds | FileAccessNeeds | NoticeNeeds | MentionNeeds;
+type Needs =
+  | DeletionNeeds
+  | FileAccessNeeds
+  | MentionNeeds
+  | NoticingNeeds
+  | 'channels'
+  | 'flags'
+  | 'jobs'
+  | 'linkifiers'
+  | 'subscriptions';
 type Tx = Pick<Transaction, Needs>;
 
-type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = NoticeDependencies &
+  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
-/** What is to be said of a move, once what the contrary said is taken back. */
-const noticesLeft = (
+/**
+ * Reports a move. Instead of reporting the opposite of what was just reported, it cancels or
+ * deletes the earlier notice.
+ */
+const reportMove = (
+  dependencies: NoticeDependencies,
   tx: Tx,
   caller: Caller,
-  moved: MoveOutcome | undefined,
+  { isResolution, notices, target: { channel } }: MoveOutcome,
   now: number,
-): TE.TaskEither<Unexpected, readonly ChannelNotice[]> => {
-  const [first] = moved?.notices ?? [];
-  return moved?.isResolution === true && first !== undefined
-    ? pipe(
-        takeBackNotice(tx, caller, first, now),
-        TE.map((isTakenBack) => (isTakenBack ? [] : [first])),
-      )
-    : TE.right(moved?.notices ?? []);
-};
-
-type Edited = {
-  readonly notices: readonly ChannelNotice[];
-  readonly detached: readonly Attachment[];
+): TE.TaskEither<Unexpected, void> => {
+  const [first] = notices;
+  if (!isResolution || first === undefined) {
+    return enqueueNotices(dependencies)(tx, caller.realm, notices);
+  }
+  const { own, opposite } = resolutionKeys(caller.realm.id, channel.id, first.topic);
+  return pipe(
+    tx.jobs.finish(opposite),
+    TE.flatMap((isCancelled) =>
+      isCancelled
+        ? TE.right(true)
+        : takeBackNotice(tx, caller, { channel, topic: first.topic }, now),
+    ),
+    TE.flatMap((isTakenBack) =>
+      isTakenBack ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),
+    ),
+  );
 };
 
 const change = (
-  { renderer }: Dependencies,
+  dependencies: Dependencies,
   tx: Tx,
   caller: Caller,
   command: EditMessage,
   prepared: E.Either<ContentFailure, NewContent | undefined>,
   now: number,
-): TE.TaskEither<EditMessageFailure, Edited> =>
+): TE.TaskEither<EditMessageFailure, readonly Attachment[]> =>
   pipe(
     loadEditable(tx, caller, command.messageId, command.propagateMode),
     TE.bindTo('editable'),
@@ -94,7 +115,7 @@ const change = (
     TE.bindW('moved', ({ planned }) =>
       planned === undefined
         ? TE.right(undefined)
-        : moveMessages(tx, renderer, caller, planned, command, now),
+        : moveMessages(tx, dependencies.renderer, caller, planned, command, now),
     ),
     TE.tap(({ content, moved }) =>
       content === undefined || moved === undefined
@@ -104,14 +125,15 @@ const change = (
     TE.tap(({ editable, content, moved }) =>
       announceEdit(tx, caller, editable, content, moved, now),
     ),
-    TE.bindW('notices', ({ moved }) => noticesLeft(tx, caller, moved, now)),
-    TE.map(({ content, notices }) => ({ notices, detached: content?.files.detached ?? [] })),
+    TE.tap(({ moved }) =>
+      moved === undefined ? TE.right(undefined) : reportMove(dependencies, tx, caller, moved, now),
+    ),
+    TE.map(({ content }) => content?.files.detached ?? []),
   );
 
 /**
- * Edits a message, or moves it and others with it. Notices about a move are posted once it is
- * done: that one fails changes nothing about the move. Answers the files of the editor's own that
- * no message links any more.
+ * Edits a message, or moves it and others with it. Notices about a move are posted by a job of the
+ * same transaction. Answers the files of the editor's own that no message links any more.
  *
  * Source: reference, «PATCH /messages/{message_id}».
  */
@@ -130,6 +152,4 @@ export const editMessage =
       TE.flatMap(({ prepared, now }) =>
         dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
       ),
-      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
-      TE.map(({ detached }) => detached),
     );

@@ -11,6 +11,7 @@ import {
   aSubscription,
   aUser,
   inMemory,
+  runJobs,
   nextId,
   quietSettings,
   someRealm,
@@ -221,12 +222,18 @@ describe('sendMessage', () => {
 
   it('tells the owner of a bot once where nobody reads it, however often it tries', async () => {
     const owner = aUser();
-    const { state, ...ports } = inMemory({ ...realm, users: [owner], subscriptions: [] });
+    const { state, ...ports } = inMemory({
+      ...realm,
+      realms: [someRealm],
+      users: [owner],
+      subscriptions: [],
+    });
     const post = (user: User) => sendMessage(ports)(aCaller({ user }), command())();
     const [bot, another] = [aBot(owner), aBot(owner)];
     for (const sender of [bot, bot, another]) {
       expect(await post(sender)).toMatchObject({ _tag: 'Right' });
     }
+    await runJobs(ports);
     const told = state().messages.filter(({ senderId }) => senderId !== bot.id);
     expect(told.filter(({ content }) => content.includes('no subscribers'))).toHaveLength(2);
   });

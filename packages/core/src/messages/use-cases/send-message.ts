@@ -1,7 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { Addressee } from '../addressee';
 import type { RecipientsFailure } from './find-recipients';
 import { findRecipients } from './find-recipients';
@@ -12,8 +14,6 @@ import type {
   SendingOptions,
 } from './prepare-message';
 import { prepareMessage, sendPrepared } from './prepare-message';
-import type { NoticeNeeds } from './post-notices';
-import type { OwnerNoticeDependencies } from './tell-bot-owner';
 import { tellBotOwner } from './tell-bot-owner';
 import type { WrittenMessage } from './write-message';
 
@@ -25,8 +25,9 @@ export type SendMessage = SendingOptions & {
 
 export type SendMessageFailure = PreparationFailure | SendingFailure;
 
-type Dependencies = Omit<OwnerNoticeDependencies, 'transact'> & {
-  readonly transact: UnitOfWork<SendingNeeds | NoticeNeeds>;
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<SendingNeeds>;
+  readonly clock: Clock;
 };
 
 /** A text that is none is told of after recipients whom there are not. */
@@ -56,13 +57,16 @@ export const sendMessage =
       TE.tapError((failure) => checkRecipients(dependencies)(caller, command, failure)),
       TE.flatMap((prepared) =>
         dependencies.transact((tx) =>
-          sendPrepared(tx, dependencies.renderer, caller, command, prepared),
+          pipe(
+            sendPrepared(tx, dependencies.renderer, caller, command, prepared),
+            TE.tap(() => tellBotOwner(tx, caller, command.addressee)),
+          ),
         ),
       ),
-      TE.tap(() => tellBotOwner(dependencies)(caller, command.addressee)),
+      // The notice is all that is left of a message that is not sent.
       TE.tapError((failure) =>
         failure._tag === 'ChannelDoesNotExist'
-          ? tellBotOwner(dependencies)(caller, command.addressee)
+          ? dependencies.transact((tx) => tellBotOwner(tx, caller, command.addressee))
           : TE.right(undefined),
       ),
     );

@@ -5,18 +5,21 @@ import {
   aMessage,
   aSubscription,
   inMemory,
+  runJobs,
   someRealm,
   someTime,
 } from '../../testing';
+import type { ChannelNotice } from '../notice';
 import { channelNotice } from '../notice';
 import { resolvedNotice } from '../resolution-notice';
-import { postNotices } from './post-notices';
+import { enqueueNotices } from './enqueue-notices';
 import { takeBackNotice } from './take-back-notice';
 
 describe('takeBackNotice', () => {
   const caller = aCaller();
   const channel = aChannel();
   const topic = '✔ roof';
+  const place = { channel, topic };
   const notice = channelNotice(channel, topic, resolvedNotice(caller.user, topic));
   const aRealm = () =>
     inMemory({
@@ -27,13 +30,18 @@ describe('takeBackNotice', () => {
       messages: [aMessage({ recipientId: channel.recipientId, topic, senderId: caller.user.id })],
     });
 
+  const post = async (ports: ReturnType<typeof aRealm>, posted: ChannelNotice) => {
+    await ports.transact((tx) => enqueueNotices(ports)(tx, someRealm, [posted]))();
+    await runJobs(ports);
+  };
+
   it.each([
     [59, true],
     [60, false],
   ])('takes back one that is %p seconds old: %p', async (age, expected) => {
     const ports = aRealm();
-    await postNotices(ports)(someRealm, [notice])();
-    const isTaken = ports.transact((tx) => takeBackNotice(tx, caller, notice, someTime + age));
+    await post(ports, notice);
+    const isTaken = ports.transact((tx) => takeBackNotice(tx, caller, place, someTime + age));
     expect(await isTaken()).toEqual(E.right(expected));
     const contents = ports.state().messages.map(({ content }) => content);
     expect(contents).toEqual(expected ? ['Hello'] : ['Hello', notice.content]);
@@ -41,11 +49,11 @@ describe('takeBackNotice', () => {
 
   it('takes back nothing else that the bot says, and nothing where nothing is', async () => {
     const ports = aRealm();
-    await postNotices(ports)(someRealm, [{ ...notice, content: 'Welcome' }])();
-    const takeBack = (about: typeof notice) =>
+    await post(ports, { ...notice, content: 'Welcome' });
+    const takeBack = (about: typeof place) =>
       ports.transact((tx) => takeBackNotice(tx, caller, about, someTime))();
-    expect(await takeBack(notice)).toEqual(E.right(false));
-    expect(await takeBack({ ...notice, topic: 'elsewhere' })).toEqual(E.right(false));
+    expect(await takeBack(place)).toEqual(E.right(false));
+    expect(await takeBack({ ...place, topic: 'elsewhere' })).toEqual(E.right(false));
     expect(ports.state().messages).toHaveLength(2);
   });
 });

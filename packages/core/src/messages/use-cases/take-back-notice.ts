@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
+import type { Channel } from '../../channels/channel';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';
@@ -9,16 +10,18 @@ import { systemBot } from '../../users/use-cases/system-bot';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
-import type { ChannelNotice } from '../notice';
 import type { DeletionNeeds } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
+
+/** Where the notice is. */
+type Place = { readonly channel: Channel; readonly topic: string };
 
 type Tx = Pick<Transaction, DeletionNeeds | 'users'>;
 
 const newestIn = (
   { messages }: Tx,
   { realm }: Caller,
-  { channel, topic }: ChannelNotice,
+  { channel, topic }: Place,
 ): TE.TaskEither<Unexpected, MessageView | undefined> =>
   pipe(
     messages.idsInRange(realm.id, {
@@ -66,12 +69,12 @@ const deleteIfFree = (
 export const takeBackNotice = (
   tx: Tx,
   caller: Caller,
-  notice: ChannelNotice,
+  place: Place,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, boolean> =>
   pipe(
     TE.Do,
-    TE.bind('newest', () => newestIn(tx, caller, notice)),
+    TE.bind('newest', () => newestIn(tx, caller, place)),
     TE.bind('bot', () => systemBot(tx, caller.realm, 'notification')),
     TE.flatMap(({ newest, bot }) =>
       newest?.sender.id === bot.id &&

@@ -2,14 +2,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import { parseChannels } from '../../channels/use-cases/parse-channels';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
+import type { Clock } from '../../ports/clock';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import type { NothingToSubscribe } from '../subscription-failures';
 import { nothingToSubscribe } from '../subscription-failures';
 import type { Subscribe, SubscribeFailure, SubscribeNeeds, SubscribeResult } from './subscribe';
 import { subscribeWithin } from './subscribe';
-import type { UnsubscribeFailure, UnsubscribeResult } from './unsubscribe';
+import type { UnsubscribeFailure, UnsubscribeNeeds, UnsubscribeResult } from './unsubscribe';
 import { unsubscribeWithin } from './unsubscribe';
 
 export type ChangeSubscriptions = {
@@ -18,9 +19,13 @@ export type ChangeSubscriptions = {
   readonly remove: readonly string[];
 };
 
-type Needs = NoticeNeeds | SubscribeNeeds;
+type Needs = SubscribeNeeds | UnsubscribeNeeds;
 
-type Dependencies = NoticeDependencies & { readonly transact: UnitOfWork<Needs> };
+type Dependencies = NoticeDependencies &
+  RenderingDependencies & {
+    readonly transact: UnitOfWork<Needs>;
+    readonly clock: Clock;
+  };
 
 /**
  * Subscribes people to some channels and takes them out of others, both or neither.
@@ -46,7 +51,9 @@ export const changeSubscriptions =
             dependencies.transact((tx: Pick<Transaction, Needs>) =>
               pipe(
                 TE.Do,
-                TE.bindW('added', () => subscribeWithin(tx, caller, wanted, add, now)),
+                TE.bindW('added', () =>
+                  subscribeWithin(dependencies, tx, caller, wanted, add, now),
+                ),
                 TE.bindW('removed', () =>
                   unsubscribeWithin(tx, caller, { names: remove, principals: add.principals }, now),
                 ),
@@ -54,6 +61,4 @@ export const changeSubscriptions =
               ),
             ),
           ),
-          TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
-          TE.map(({ notices: _, ...result }) => result),
         );

@@ -14,13 +14,14 @@ import type { CreateChannelsFailure } from '../../channels/use-cases/create-chan
 import { checkCreation, createChannels } from '../../channels/use-cases/create-channels';
 import type { ParsedChannel } from '../../channels/use-cases/parse-channels';
 import { parseChannels } from '../../channels/use-cases/parse-channels';
-import type { Notice } from '../../messages/notice';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
+import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
+import type { Clock } from '../../ports/clock';
 import type { RenderingFailed } from '../../ports/renderer';
 import { holdChannels } from '../../channels/use-cases/hold-channels';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
+import type { RenderingDependencies } from '../../rendering/use-cases/render-content';
 import { groupBy } from '../../shared/group-by';
 import { foldCase } from '../../shared/text';
 import type { Timestamp } from '../../shared/timestamp';
@@ -69,22 +70,22 @@ export type SubscribeResult = {
   readonly toldSubscribed: boolean;
 };
 
-/** What was done, and what is to be said of it. */
-export type Subscribed = SubscribeResult & { readonly notices: readonly Notice[] };
-
 export type SubscribeNeeds =
   | 'acquaintances'
   | 'channelFolders'
   | 'channels'
   | 'events'
+  | 'jobs'
   | 'subscriptions'
   | 'userGroups'
   | 'users';
 type Tx = Pick<Transaction, SubscribeNeeds>;
 
-type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork<NoticeNeeds | SubscribeNeeds>;
-};
+type Dependencies = NoticeDependencies &
+  RenderingDependencies & {
+    readonly transact: UnitOfWork<SubscribeNeeds>;
+    readonly clock: Clock;
+  };
 
 const namesByUser = (
   pairs: readonly (readonly [User, { readonly name: string }])[],
@@ -99,14 +100,15 @@ const namesByUser = (
 const colorsByName = (wanted: readonly ParsedChannel[]): ReadonlyMap<string, string | undefined> =>
   new Map(wanted.map(({ name, color }) => [foldCase(name), color]));
 
-/** The same deed inside a transaction that is under way. */
+/** Does the same inside a transaction that is under way. */
 export const subscribeWithin = (
+  dependencies: NoticeDependencies,
   tx: Tx,
   caller: Caller,
   wanted: readonly ParsedChannel[],
   command: Subscribe,
   now: Timestamp,
-): TE.TaskEither<SubscribeFailure, Subscribed> =>
+): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
   pipe(
     TE.Do,
     TE.bindW('checked', () => checkOptions(tx, caller, command.options)),
@@ -164,15 +166,17 @@ export const subscribeWithin = (
       command.announce ? announceCreation(tx, caller, created) : TE.right([]),
     ),
     TE.let('toldSubscribed', ({ plan }) => command.tellSubscribed && isFewEnoughToTell(plan)),
-    TE.map(({ plan, sorted, created, announcement, toldSubscribed }) => ({
+    TE.tap(({ plan, created, announcement, toldSubscribed }) =>
+      enqueueNotices(dependencies)(tx, caller.realm, [
+        ...(toldSubscribed ? newSubscriptionNotices(caller.user, plan, created) : []),
+        ...announcement,
+      ]),
+    ),
+    TE.map(({ plan, sorted, toldSubscribed }) => ({
       subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
       alreadySubscribed: namesByUser(plan.alreadySubscribed),
       unauthorized: sorted.unreadable.map(({ name }) => name),
       toldSubscribed,
-      notices: [
-        ...(toldSubscribed ? newSubscriptionNotices(caller.user, plan, created) : []),
-        ...announcement,
-      ],
     })),
   );
 
@@ -189,8 +193,8 @@ export const subscribe =
       TE.bindW('wanted', () => parseChannels(dependencies, caller, command.channels)),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        dependencies.transact((tx: Tx) => subscribeWithin(tx, caller, wanted, command, now)),
+        dependencies.transact((tx: Tx) =>
+          subscribeWithin(dependencies, tx, caller, wanted, command, now),
+        ),
       ),
-      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
-      TE.map(({ notices: _, ...result }) => result),
     );

@@ -36,10 +36,11 @@ export type UnsubscribeResult = {
   readonly notRemoved: readonly string[];
 };
 
-type Needs = 'acquaintances' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users';
-type Tx = Pick<Transaction, Needs>;
+export type UnsubscribeNeeds =
+  'acquaintances' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users';
+type Tx = Pick<Transaction, UnsubscribeNeeds>;
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+type Dependencies = { readonly transact: UnitOfWork<UnsubscribeNeeds>; readonly clock: Clock };
 
 /** The channels of those names; one that the caller may not know of does not exist for them. */
 const findChannels = (

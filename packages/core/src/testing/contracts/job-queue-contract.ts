@@ -38,6 +38,7 @@ const remembering = (
     DeliverScheduledMessage: remember,
     DiscardFiles: remember,
     NoteQuietChannels: remember,
+    PostNotices: remember,
   };
 };
 
@@ -100,6 +101,69 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
       const seen = await runDue(world);
       expect(seen).toHaveLength(2);
       expect(seen).toEqual(expect.arrayContaining([kept, nameless]));
+    });
+
+    it('completes a job with the transaction that does its work, before its runner knows', async () => {
+      const world = await newWorld(makeStore);
+      const job = aJob(world);
+      await world.within(({ jobs }) => jobs.enqueue(job, longAgo, 'mine'));
+      const seen: Job[] = [];
+      const finished: boolean[] = [];
+      await done(
+        world.jobs.runDue({
+          ...remembering(seen),
+          DeliverReminder: (given) =>
+            pipe(
+              world.transact(({ jobs }) => jobs.finish('mine')),
+              TE.tap((isMine) =>
+                TE.fromIO(() => {
+                  seen.push(given);
+                  finished.push(isMine);
+                }),
+              ),
+              // The runner is never told of the success.
+              TE.flatMap(() => TE.left(unexpected('the process is killed'))),
+            ),
+        }),
+      );
+      expect([seen, finished]).toEqual([[job], [true]]);
+      expect(await runDue(world)).toEqual([]);
+      expect(await world.within(({ jobs }) => jobs.finish('mine'))).toBe(false);
+    });
+
+    it('keeps a job whose work is rolled back', async () => {
+      const world = await newWorld(makeStore);
+      const job = aJob(world);
+      await world.within(({ jobs }) => jobs.enqueue(job, longAgo, 'mine'));
+      await world.transact(({ jobs }) =>
+        pipe(
+          jobs.finish('mine'),
+          TE.flatMap(() => TE.left('changed my mind' as const)),
+        ),
+      )();
+      expect(await runDue(world)).toEqual([job]);
+    });
+
+    it('completes a job that waits, which then never runs', async () => {
+      const world = await newWorld(makeStore);
+      await world.within(({ jobs }) => jobs.enqueue(aJob(world), longAgo, 'mine'));
+      expect(await world.within(({ jobs }) => jobs.finish('mine'))).toBe(true);
+      expect(await world.within(({ jobs }) => jobs.finish('mine'))).toBe(false);
+      expect(await runDue(world)).toEqual([]);
+    });
+
+    it('runs the notices of a realm in the order in which they were enqueued', async () => {
+      const world = await newWorld(makeStore);
+      const notices = ['first', 'second', 'third'].map((key) => ({
+        _tag: 'PostNotices' as const,
+        realmId: world.realm.id,
+        key,
+        notices: [],
+      }));
+      for (const job of notices) {
+        await world.within(({ jobs }) => jobs.enqueue(job, undefined, job.key));
+      }
+      expect(await runDue(world)).toEqual(notices);
     });
 
     it('puts a job in the place of the one that waits under its key, with its time', async () => {

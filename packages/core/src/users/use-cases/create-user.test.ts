@@ -10,6 +10,7 @@ import {
   aRealm,
   aUser,
   inMemory,
+  runJobs,
   someRealm,
   someTime,
 } from '../../testing';
@@ -47,8 +48,9 @@ describe('createUser', () => {
         },
       }),
     });
-    const ports = inMemory({ ...realm, channels: [channel] });
+    const ports = inMemory({ ...realm, realms: [welcoming.realm], channels: [channel] });
     await createUser(ports)(welcoming, command)();
+    await runJobs(ports);
     const { users, messages } = ports.state();
     const newcomer = users.find(({ fullName }) => fullName === 'Iago');
     expect(messages).toMatchObject([

@@ -5,8 +5,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../authentication/caller';
 import type { EndingNeeds } from '../../invitations/use-cases/end-invitations';
 import { voidInvitationsTo } from '../../invitations/use-cases/void-invitations';
-import type { NoticeDependencies, NoticeNeeds } from '../../messages/use-cases/post-notices';
-import { postNotices } from '../../messages/use-cases/post-notices';
+import type { NoticeDependencies } from '../../messages/use-cases/enqueue-notices';
+import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
+import type { Clock } from '../../ports/clock';
 import type { Passwords } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
@@ -61,10 +62,11 @@ export type CreateUserFailure =
   | PasswordTooWeak
   | Unexpected;
 
-type Needs = CreateAccountNeeds | EndingNeeds | 'realmDomains';
+type Needs = CreateAccountNeeds | EndingNeeds | 'jobs' | 'realmDomains';
 
 type Dependencies = NoticeDependencies & {
-  readonly transact: UnitOfWork<Needs | NoticeNeeds>;
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
   readonly passwords: Passwords;
   readonly disposableDomains: DisposableDomains;
 };
@@ -144,11 +146,15 @@ export const createUser =
               ),
             ),
             TE.tap(() => voidInvitationsTo(tx, caller.realm.id, person.email)),
-            TE.bindW('notices', ({ user }) => newcomerNotices(tx, caller.realm, user, null)),
+            TE.tap(({ user }) =>
+              pipe(
+                newcomerNotices(tx, caller.realm, user, null),
+                TE.flatMap((notices) => enqueueNotices(dependencies)(tx, caller.realm, notices)),
+              ),
+            ),
           ),
         ),
       ),
-      TE.tap(({ notices }) => postNotices(dependencies)(caller.realm, notices)),
       TE.map(({ user }) => user),
     );
   };

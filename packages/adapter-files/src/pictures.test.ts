@@ -1,16 +1,22 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import sharp from 'sharp';
-import { sharpPictures } from './pictures';
+import { isolatedPictures } from './pictures';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
+const pictures = isolatedPictures();
+
+afterAll(pictures.stop);
+
 const made = async (bytes: Uint8Array) => {
-  const content = (async function* () {
-    yield await Promise.resolve(bytes);
-  })();
-  const result = await sharpPictures.toThumbnails(content)();
+  const content = {
+    [Symbol.asyncIterator]: async function* () {
+      yield await Promise.resolve(bytes);
+    },
+  };
+  const result = await pictures.toThumbnails(content)();
   return E.isRight(result) && O.isSome(result.right) ? result.right.value : undefined;
 };
 

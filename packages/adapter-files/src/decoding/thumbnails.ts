@@ -1,0 +1,16 @@
+import type { Thumbnails } from '@parley/core';
+import type { OpenPicture } from './open-picture';
+
+/** In pixels; smaller pictures stay as they are. Source: reference, `server_thumbnail_formats`. */
+const box = { width: 840, height: 560, fit: 'inside', withoutEnlargement: true } as const;
+
+/** Makes previews. Cameras write which side is up beside the picture: it is measured upright. */
+export const makeThumbnails = async ({ header, decode }: OpenPicture): Promise<Thumbnails> => {
+  const { autoOrient, pages = 1 } = header;
+  const preview = (frames: 'first' | 'all') => decode(frames).resize(box).webp().toBuffer();
+  return {
+    picture: { width: autoOrient.width, height: autoOrient.height, isAnimated: pages > 1 },
+    still: await preview('first'),
+    animated: pages > 1 ? await preview('all') : undefined,
+  };
+};

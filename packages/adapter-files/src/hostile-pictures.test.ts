@@ -1,0 +1,207 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import type { PictureFlaw } from '@parley/core';
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import sharp from 'sharp';
+import type { IsolatedPictures } from './pictures';
+import { isolatedPictures } from './pictures';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG of one color, whose header may say anything. */
+const png = (width: number, height: number, rows = height, interlaced = 0): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, interlaced], 8);
+  const pixels = Buffer.alloc(Math.min(rows * (1 + width * 3), 300_000_000));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** A GIF that has that many frames of one pixel. */
+const gif = (frames: number): Buffer => {
+  const header = Buffer.from('474946383961010001008000000000000ffffff'.padEnd(38, '0'), 'hex');
+  const frame = Buffer.from('21f904000a0000002c00000000010001000002024401', 'hex');
+  return Buffer.concat([
+    header.subarray(0, 19),
+    ...Array.from({ length: frames }, () => Buffer.concat([frame, Buffer.from('00', 'hex')])),
+    Buffer.from(';'),
+  ]);
+};
+
+const svg = (filters: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="f">${'<feTurbulence numOctaves="99"/>'.repeat(filters)}</filter><rect width="9000" height="9000" filter="url(#f)"/></svg>`,
+  );
+
+const piecesOf = (bytes: Uint8Array) => ({
+  [Symbol.asyncIterator]: async function* () {
+    yield await Promise.resolve(bytes);
+  },
+});
+
+/** The memory of the processes that decode for this one, in bytes. */
+const decoderMemory = (): number =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        const parent = / \w (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'))?.[1];
+        const pages = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1];
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
+        return parent === String(process.pid) && command.includes('decoder-process')
+          ? Number(pages) * 4096
+          : 0;
+      } catch {
+        return 0;
+      }
+    })
+    .reduce((sum, one) => sum + one, 0);
+
+/** The most memory that they had while the work was done. */
+const mostMemory = async (work: Promise<unknown>): Promise<number> => {
+  const seen = { most: 0 };
+  const watch = setInterval(() => {
+    seen.most = Math.max(seen.most, decoderMemory());
+  }, 10);
+  await work;
+  clearInterval(watch);
+  return seen.most;
+};
+
+const mebibytes = 1024 * 1024;
+
+describe('pictures that are meant to do harm', () => {
+  let pictures: IsolatedPictures;
+
+  beforeAll(() => {
+    pictures = isolatedPictures();
+  });
+
+  afterAll(() => {
+    pictures.stop();
+  });
+
+  const outcomes = async (bytes: Uint8Array, from = pictures) => {
+    const flawOf = <A>(result: E.Either<{ readonly _tag: string }, A>) =>
+      E.isLeft(result) ? result.left._tag : 'made';
+    const thumbnails = await from.toThumbnails(piecesOf(bytes))();
+    return {
+      avatar: flawOf(await from.toAvatar(bytes, 'me.png')()),
+      emoji: flawOf(await from.toEmoji(bytes, 'image/png')()),
+      preview: E.isRight(thumbnails) && O.isSome(thumbnails.right),
+    };
+  };
+
+  const refused = { avatar: 'UndecodableImage', emoji: 'UndecodableImage', preview: false };
+  const tooLarge = { avatar: 'TooManyPixels', emoji: 'ImageTooLarge', preview: false };
+
+  it.each([
+    ['SVG that says it is PNG', () => svg(50), refused],
+    [
+      'SVG behind the signature of PNG',
+      () => Buffer.concat([png(1, 1).subarray(0, 8), svg(1)]),
+      refused,
+    ],
+    ['PDF', () => Buffer.from('%PDF-1.7\n'), refused],
+    ['a text', () => Buffer.from('hello'), refused],
+    ['nothing', () => Buffer.alloc(0), refused],
+    ['a cut PNG', () => png(400, 400).subarray(0, 200), refused],
+    ['a header alone', () => png(400, 400, 0), refused],
+    ['PNG of four thousand million pixels', () => png(65_000, 65_000, 1), tooLarge],
+    ['PNG of more pixels than a number holds', () => png(2 ** 31 - 1, 2 ** 31 - 1, 1), refused],
+    ['interlaced PNG of 81 megapixels', () => png(9000, 9000, 1, 1), tooLarge],
+    ['GIF of ten thousand frames', () => gif(10_000), tooLarge],
+  ])('answers %s', async (_, make, expected) => {
+    const began = Date.now();
+    expect(await outcomes(make())).toEqual(expected);
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
+
+  it('decodes what is called PNG and is JPEG, and says so', async () => {
+    const jpeg = await sharp(png(90, 30)).jpeg().toBuffer();
+    const made = await pictures.toEmoji(jpeg, 'image/png')();
+    expect(made).toMatchObject(E.right({ extension: 'jpg' }));
+  });
+
+  it('takes neither TIFF nor AVIF for an emoji', async () => {
+    const invalid: E.Either<PictureFlaw, never> = E.left({ _tag: 'InvalidImageFormat' });
+    for (const format of ['tiff', 'avif'] as const) {
+      const bytes = await sharp(png(9, 9)).toFormat(format).toBuffer();
+      expect(await pictures.toEmoji(bytes, 'image/png')()).toEqual(invalid);
+      expect((await outcomes(bytes)).avatar).toBe('made');
+    }
+  });
+
+  it('decodes a large picture in bounded memory, one at a time', async () => {
+    const large = png(9000, 9900);
+    const all = Promise.all(
+      Array.from({ length: 4 }, () => pictures.toThumbnails(piecesOf(large))()),
+    );
+    expect(await mostMemory(all)).toBeLessThan(300 * mebibytes);
+    expect(await all).toEqual(
+      Array.from({ length: 4 }, () => expect.objectContaining(E.right(expect.anything()))),
+    );
+  });
+
+  it('gives up what takes too long, and decodes the next in a new process', async () => {
+    const hurried = isolatedPictures({ timeLimitMs: 1 });
+    expect(await outcomes(png(9000, 9000), hurried)).toEqual(tooLarge);
+    hurried.stop();
+    const patient = isolatedPictures();
+    expect((await outcomes(png(30, 30), patient)).preview).toBe(true);
+    patient.stop();
+  });
+
+  it('gives up what needs too much memory, and decodes the next', async () => {
+    const narrow = isolatedPictures({ memoryLimitMb: 120 });
+    const interlaced = png(6000, 6000, 6000, 1);
+    expect(await outcomes(interlaced, narrow)).toEqual(tooLarge);
+    expect((await outcomes(png(30, 30), narrow)).preview).toBe(true);
+    narrow.stop();
+  });
+
+  it('says that it is busy where too many wait', async () => {
+    const small = isolatedPictures({ maxWaiting: 1 });
+    const bytes = png(3000, 3000);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => small.toAvatar(bytes, 'me.png')()),
+    );
+    expect(answers.slice(2)).toEqual([
+      E.left({ _tag: 'PicturesBusy' }),
+      E.left({ _tag: 'PicturesBusy' }),
+    ]);
+    expect(answers.slice(0, 2).every(E.isRight)).toBe(true);
+    small.stop();
+  });
+
+  it('ends its process when it is stopped, and when it was idle', async () => {
+    const short = isolatedPictures({ idleLimitMs: 1 });
+    expect(await TE.toUnion(short.toAvatar(png(9, 9), 'me.png'))()).toHaveProperty('small');
+    const others = isolatedPictures();
+    await others.toAvatar(png(9, 9), 'me.png')();
+    others.stop();
+    const began = Date.now();
+    pictures.stop();
+    while (decoderMemory() > 0) {
+      expect(Date.now() - began).toBeLessThan(20_000);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
+    }
+    pictures = isolatedPictures();
+  });
+});

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+
+const giveUpMilliseconds = 15_000;
+
+export type NoticeWatch = {
+  /** Waits until no notice waits to be posted; fails with the reason if one cannot be. */
+  readonly allPosted: () => Promise<void>;
+  readonly end: () => Promise<void>;
+};
+
+/** Watches the jobs that post notices, on a connection of its own. */
+export const watchNotices = (databaseUrl: string): NoticeWatch => {
+  const client = new Pool({ connectionString: databaseUrl, max: 1 });
+  const waiting = async (): Promise<readonly { readonly last_error: string | null }[]> =>
+    (
+      await client.query<{ last_error: string | null }>(
+        `select last_error from graphile_worker.jobs
+         where task_identifier = 'PostNotices' and attempts < max_attempts`,
+      )
+    ).rows;
+  return {
+    allPosted: async () => {
+      const deadline = Date.now() + giveUpMilliseconds;
+      for (let left = await waiting(); left.length > 0; left = await waiting()) {
+        if (Date.now() > deadline) {
+          throw new Error(`notices are not posted: ${left[0]?.last_error ?? 'not tried yet'}`);
+        }
+        await sleep(2);
+      }
+    },
+    end: () => client.end(),
+  };
+};
