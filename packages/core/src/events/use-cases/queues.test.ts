@@ -219,7 +219,7 @@ describe('fetchEvents', () => {
     });
     const follow: typeof ports.stream.follow = (following) => () => {
       const followed = ports.stream.follow(following)();
-      beginning.forEach((begin) => setImmediate(begin));
+      beginning.forEach((begin) => begin());
       return followed;
     };
     return { begun, ports: { ...ports, stream: { ...ports.stream, follow } } };

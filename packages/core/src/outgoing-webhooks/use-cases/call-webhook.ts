@@ -47,6 +47,8 @@ const prepare = (
     TE.map((rendering) => ({ content, rendering, now: dependencies.clock.now() })),
   );
 
+const isActive = (found: { readonly isActive: boolean }): boolean => found.isActive;
+
 /**
  * Runs the work in a transaction unless the bot or its organization was deactivated while its
  * program was asked, which takes as long as the program likes: then nobody says anything any more.
@@ -62,7 +64,7 @@ const ifStillActive = <E>(
       TE.bind('organization', () => tx.realms.find(realm.id)),
       TE.bind('account', () => tx.users.find(realm.id, bot.id)),
       TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
-        [organization, account].every((found) => O.isSome(found) && found.value.isActive)
+        O.exists(isActive)(organization) && O.exists(isActive)(account)
           ? work(tx)
           : TE.right(undefined),
       ),
