@@ -31,7 +31,7 @@ const retryMilliseconds = 500;
 const maxReported = 1000;
 
 /** Reports each kind of event that this version cannot read once, however many there are. */
-const reporter = (onError: (error: unknown) => void): ((unreadable: Unreadable) => void) => {
+const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
   const reported = new Set<string>();
   return ({ kind, part }) => {
     const trouble = `${part} of ${kind}`;
@@ -44,6 +44,7 @@ const reporter = (onError: (error: unknown) => void): ((unreadable: Unreadable) 
       new Error(
         `This version cannot read the ${part} of events of the kind ${kind} in the log; such events ${outcome}`,
       ),
+      'event log',
     );
   };
 };
