@@ -1,14 +1,22 @@
-import type { FeatureLevel, UseCases, Viewer } from '@parley/core';
-import { badRequest, currentLevel, has, pinnedLevel } from '@parley/core';
+import type { FeatureLevel, UseCases } from '@parley/core';
+import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, successBody } from './http/answer';
-import { rawParameters, readBody } from './http/body';
-import { identify, originOf } from './http/identify';
+import { hasBody } from './http/body-deadline';
+import { declaredBytes, rawParameters, readBody } from './http/body';
+import { BodyFailure, tooMuchAtOnce } from './http/body-failures';
+import type { Amounts, Budget } from './http/budget';
+import { clientAddress } from './http/client-address';
+import type { BodyLimits, Form } from './http/form';
+import { maxTotalBytes } from './http/form';
+import { identify, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
+import { isWithinLimit } from './http/rate-limit';
 import { ClientGone, sendingOf } from './http/sending';
+import { loadFile } from './http/spooled-file';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
 import { pathTable } from './path-table';
@@ -19,6 +27,10 @@ export type RouterOptions = {
   readonly routes: readonly Route[];
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
+  /** Bounds what one client has in memory and on the disk at a time. */
+  readonly budget: Budget;
+  /** Where uploaded files wait until their request is done. */
+  readonly spoolDir: string;
   /** Given in tests: told of every success that its route does not describe. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
@@ -41,34 +53,36 @@ const isKnown = (route: Route, level: FeatureLevel): boolean =>
   (route.until === undefined || !has(level, route.until));
 
 const untilClosed = (response: Response): Promise<void> =>
-  new Promise((resolve) => {
-    response.on('close', resolve);
+  new Promise((resolve, reject) => {
+    response.on('close', guarded(reject, resolve));
   });
-
-const count = async (
-  limiter: RateLimiter | undefined,
-  viewer: Viewer,
-  request: Request,
-  response: Response,
-): Promise<boolean> => {
-  if (limiter === undefined) {
-    return true;
-  }
-  const { headers, refusal } =
-    viewer.user === undefined
-      ? await limiter.countAddress(request.ip ?? '')
-      : await limiter.countUser(viewer.user.id);
-  for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, value);
-  }
-  if (refusal !== undefined) {
-    sendFailure(response, refusal);
-  }
-  return refusal === undefined;
-};
 
 /** A route that a request is for, and the texts of its path. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
+
+const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
+
+const bodyLimitsOf = (
+  { maxBodyBytes, maxUploadBytes, maxFileBytes }: Route,
+  spoolDir: string,
+): BodyLimits => {
+  const maxBytes = maxUploadBytes ?? maxFileBytes;
+  return {
+    maxBytes: maxBodyBytes,
+    files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
+  };
+};
+
+/** What the request takes of the memory and the disk at the most. */
+const amountsOf = ({ maxUploadBytes }: Route, limits: BodyLimits, request: Request): Amounts => {
+  const bytes = hasBody(request)
+    ? Math.min(maxTotalBytes(limits), declaredBytes(request) ?? Infinity)
+    : 0;
+  return {
+    memory: maxUploadBytes === undefined ? bytes : Math.min(bytes, limits.maxBytes),
+    disk: limits.files === undefined ? 0 : bytes,
+  };
+};
 
 const answer = async (
   options: RouterOptions,
@@ -91,48 +105,72 @@ const answer = async (
     }
   };
   const origin = originOf(request, level);
+  const address = clientAddress(request);
+  const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
+    isWithinLimit(rateLimiter, kind, who, response);
+  const isUnknown = isAnonymous(route.access, request);
+  if (isUnknown && !(await isCounted('address', address))) {
+    return;
+  }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
-    fail(viewer.left);
-    return;
-  }
-  if (!(await count(rateLimiter, viewer.right, request, response))) {
-    return;
-  }
-  // Read no earlier, so that nobody fills the memory or the disk who may not.
-  const form = await readBody(request, response, route.maxUploadBytes);
-  const raw = rawParameters(request, form);
-  const sending = sendingOf(route, response, (fields) =>
-    successBody(fields, unknownParameters(route.parameters, raw, level), level),
-  );
-  const handled = route.handle(useCases, {
-    viewer: viewer.right,
-    path: texts,
-    raw,
-    host: origin.host,
-    address: request.ip ?? '',
-    query: request.originalUrl.split('?').slice(1).join('?'),
-    files: form.files,
-    uploads: form.spooled,
-    cancelled: untilClosed(response),
-  });
-  const result = await handled((fields) => {
-    if (onUndescribed !== undefined) {
-      const described = route.response.decode(plainJson(fields));
-      if (E.isLeft(described)) {
-        onUndescribed(route, explain('response', described.left));
-      }
+    // Whoever guesses keys is no account that could be counted.
+    if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
+      fail(viewer.left);
     }
-    return sending.take(fields);
-  })();
-  for (const file of form.spooled) {
-    await file.discard();
-  }
-  if (E.isLeft(result)) {
-    fail(result.left);
     return;
   }
-  sending.end();
+  const { user } = viewer.right;
+  if (user !== undefined && !(await isCounted('user', user.id))) {
+    return;
+  }
+  const limits = bodyLimitsOf(route, options.spoolDir);
+  const release = options.budget.reserve(
+    user === undefined ? address : String(user.id),
+    amountsOf(route, limits, request),
+  );
+  if (release === undefined) {
+    throw tooMuchAtOnce();
+  }
+  let form: Form | undefined;
+  try {
+    // Read no earlier, so that nobody fills the memory or the disk who may not.
+    form = await readBody(request, limits);
+    const raw = rawParameters(request, form);
+    const sending = sendingOf(route, response, (fields) =>
+      successBody(fields, unknownParameters(route.parameters, raw, level), level),
+    );
+    const handled = route.handle(useCases, {
+      viewer: viewer.right,
+      path: texts,
+      raw,
+      host: origin.host,
+      address,
+      query: request.originalUrl.split('?').slice(1).join('?'),
+      files: route.maxFileBytes === undefined ? [] : await Promise.all(form.files.map(loadFile)),
+      uploads: route.maxUploadBytes === undefined ? [] : form.files,
+      cancelled: untilClosed(response),
+    });
+    const result = await handled((fields) => {
+      if (onUndescribed !== undefined) {
+        const described = route.response.decode(plainJson(fields));
+        if (E.isLeft(described)) {
+          onUndescribed(route, explain('response', described.left));
+        }
+      }
+      return sending.take(fields);
+    })();
+    if (E.isLeft(result)) {
+      fail(result.left);
+    } else {
+      sending.end();
+    }
+  } finally {
+    release();
+    for (const file of form?.files ?? []) {
+      await file.discard();
+    }
+  }
 };
 
 /** The fields as a client reads them. */
@@ -169,12 +207,12 @@ export const onError =
       next(error);
       return;
     }
-    const status =
-      typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-    if (status === 413) {
-      sendFailure(response, { status, code: 'BAD_REQUEST', msg: 'The request body is too large' });
+    if (error instanceof BodyFailure) {
+      sendFailure(response, error.presentation);
       return;
     }
+    const status =
+      typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
     if (typeof status === 'number' && status >= 400 && status < 500) {
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;

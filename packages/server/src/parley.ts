@@ -95,6 +95,7 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
+    spoolDir: join(configuration.dataDir, 'spool'),
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
   });

@@ -1,3 +1,4 @@
+import { maxEmojiBytes } from '@parley/core';
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { nonGuestRoute } from '../../route';
@@ -8,6 +9,7 @@ export const uploadEmoji = nonGuestRoute({
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: pathText },
   parameters: {},
+  maxFileBytes: maxEmojiBytes,
   response: object({}),
   run:
     ({ uploadEmoji: upload }) =>
