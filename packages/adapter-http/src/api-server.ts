@@ -136,7 +136,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
       )();
     },
   );
-  answerParserErrors(server);
+  answerParserErrors(server, options.reportDefect);
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = times.headMilliseconds;
   // Counts until the whole body is there, which has limits of its own, by what it is.

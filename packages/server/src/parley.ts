@@ -14,6 +14,7 @@ import {
   bindJobHandlers,
   bindUseCases,
   emailPasswordBackend,
+  guarded,
   unlimitedAttempts,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -99,13 +100,16 @@ export const openParley = async (
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
   });
-  const cleaning = setInterval(() => {
-    void store.cleanUp().then((cleaned) => {
+  const cleanUpFailed = (err: unknown): void => logger.warn({ err }, 'clean-up of events');
+  const cleaning = setInterval(
+    guarded(cleanUpFailed, async () => {
+      const cleaned = await store.cleanUp();
       if (E.isLeft(cleaned)) {
-        logger.warn({ err: cleaned.left.cause }, 'clean-up of events');
+        cleanUpFailed(cleaned.left.cause);
       }
-    });
-  }, cleanUpMilliseconds);
+    }),
+    cleanUpMilliseconds,
+  );
   return {
     useCases,
     ports,

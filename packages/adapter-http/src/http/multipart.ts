@@ -41,7 +41,7 @@ const fieldReader = ({ fields }: Reading, { maxBytes }: Options) => {
 
 /** Keeps the first file: no endpoint takes more, and those beyond are counted alone. */
 const fileReader =
-  ({ files }: Reading, options: Options, { refuse, resolve }: Receiving<void>) =>
+  ({ files }: Reading, options: Options, { refuse, resolve }: Receiving<undefined>) =>
   (stream: BusboyFileStream, name: string | undefined = '', contentType: string): void => {
     // A stream that is given up has no other listener.
     stream.on(
@@ -60,7 +60,7 @@ const fileReader =
     spooled.then(
       guarded(refuse, ({ size }: SpooledFile) => {
         if (size > limits.maxBytes) {
-          resolve();
+          resolve(undefined);
         }
       }),
       refuse,
@@ -80,7 +80,7 @@ const sinkOf = (
   contentType: string,
   reading: Reading,
   options: Options,
-  receiving: Receiving<void>,
+  receiving: Receiving<undefined>,
 ): BodySink => {
   const { refuse, resolve, resume } = receiving;
   const parser = orMalformed(
@@ -98,7 +98,6 @@ const sinkOf = (
   );
   const addField = fieldReader(reading, options);
   const addFile = fileReader(reading, options, receiving);
-  const refuseMore = guarded(refuse, () => refuse(tooManyParameters(maxParameters)));
   parser.on(
     'field',
     guarded(refuse, (name: string, value: string, _: boolean, isTruncated: boolean) => {
@@ -114,13 +113,20 @@ const sinkOf = (
       },
     ),
   );
-  parser.on('fieldsLimit', refuseMore);
-  parser.on('partsLimit', refuseMore);
+  for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(
+      event,
+      guarded(refuse, () => refuse(tooManyParameters(maxParameters))),
+    );
+  }
   parser.on(
     'filesLimit',
     guarded(refuse, () => refuse(tooManyFiles(maxFiles))),
   );
-  parser.on('finish', guarded(refuse, resolve));
+  parser.on(
+    'finish',
+    guarded(refuse, () => resolve(undefined)),
+  );
   parser.on(
     'error',
     guarded(refuse, () => refuse(malformedBody())),
@@ -134,7 +140,7 @@ const sinkOf = (
     },
     end: () => {
       if (isEmpty) {
-        resolve();
+        resolve(undefined);
         return;
       }
       orMalformed(() => parser.end());
@@ -159,7 +165,7 @@ export const readMultipart = async (
   }
   const options = { ...limits, signal: stopping.signal };
   try {
-    await receiveBody<void>(request, maxTotalBytes(limits), (receiving) =>
+    await receiveBody<undefined>(request, maxTotalBytes(limits), (receiving) =>
       sinkOf(contentType, reading, options, receiving),
     );
     return { fields: reading.fields, files: await Promise.all(reading.files) };

@@ -47,33 +47,32 @@ export const refuseRequest = (response: ServerResponse, status: 400 | 417): void
  * Gives everything that Node itself finds wrong with a request the response that the API has for
  * errors: what the parser refuses, heads that take too long, expectations that nobody meets.
  */
-export const answerParserErrors = (server: Server): void => {
+export const answerParserErrors = (server: Server, onThrow: (error: unknown) => void): void => {
   /** The last response of each connection: while it is being sent, nothing may come in between. */
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on(
     'request',
-    guarded(
-      () => undefined,
-      (request: IncomingMessage, response: ServerResponse) => {
-        responses.set(request.socket, response);
-      },
-    ),
+    guarded(onThrow, (request: IncomingMessage, response: ServerResponse) => {
+      responses.set(request.socket, response);
+    }),
   );
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const destroy = (): void => {
-      socket.destroy();
-    };
-    guarded(destroy, () => {
+  server.on(
+    'clientError',
+    guarded(onThrow, (error: NodeJS.ErrnoException, socket: Duplex) => {
       const current = responses.get(socket);
       const isAnswering = current !== undefined && current.headersSent && !current.writableFinished;
       if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) {
-        destroy();
+        socket.destroy();
         return;
       }
-      socket.end(rawResponse(statuses[error.code ?? ''] ?? 400), guarded(destroy, destroy));
-    })();
-  });
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    refuseRequest(response, 417);
-  });
+      const destroy = guarded(onThrow, () => socket.destroy());
+      socket.end(rawResponse(statuses[error.code ?? ''] ?? 400), destroy);
+    }),
+  );
+  server.on(
+    'checkExpectation',
+    guarded(onThrow, (_request: IncomingMessage, response: ServerResponse) => {
+      refuseRequest(response, 417);
+    }),
+  );
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { guarded } from '@parley/core';
 import { Client, Pool, TypeOverrides } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 
 const int8 = 20;
 const int8Array = 1016;
@@ -50,9 +51,12 @@ class PreparingClient extends Client {
     const config = name === undefined ? undefined : { name, text: sql, values };
     const { stream } = this.connection;
     stream.cork();
-    process.nextTick(() => {
-      stream.uncork();
-    });
+    process.nextTick(
+      guarded(
+        () => stream.destroy(),
+        () => stream.uncork(),
+      ),
+    );
     return (super.query as (...all: unknown[]) => never).apply(
       this,
       config === undefined ? [...args] : [config, ...args.slice(2)],
@@ -85,17 +89,22 @@ export const openPool = (
     Client: PreparingClient,
   };
   const pool = new Pool(config);
-  pool.on('error', (error) => {
-    // The pool hangs the whole client on it, which no log can use.
-    Reflect.deleteProperty(error, 'client');
-    // Whoever is leaving need not be told that the database leaves too.
-    if (!pool.ending) {
-      onError(error);
-    }
-  });
+  const ignore = (): void => undefined;
+  pool.on(
+    'error',
+    guarded(ignore, (error: Error) => {
+      // The pool hangs the whole client on it, which no log can use.
+      Reflect.deleteProperty(error, 'client');
+      // Whoever is leaving need not be told that the database leaves too.
+      if (!pool.ending) {
+        onError(error);
+      }
+    }),
+  );
   // A connection that breaks under a query fails the query; without a listener it ends the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
+  pool.on(
+    'connect',
+    guarded(ignore, (client: PoolClient) => client.on('error', guarded(ignore, ignore))),
+  );
   return pool;
 };

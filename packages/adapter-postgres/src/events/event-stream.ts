@@ -1,6 +1,7 @@
 import type { EventStream, RealmId, Unexpected } from '@parley/core';
-import { RealmId as RealmIdCodec, asId } from '@parley/core';
+import { RealmId as RealmIdCodec, asId, guarded } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import type { Notification } from 'pg';
 import { Client } from 'pg';
 import { asUnexpected } from '../connection/failures';
 import type { Db } from '../database';
@@ -48,10 +49,13 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     tail.catchUp().catch((error: unknown) => {
       options.onError(error);
       if (!isStopped && !rereading.has(tail)) {
-        const timer = setTimeout(() => {
-          rereading.delete(tail);
-          wake(tail);
-        }, retryMilliseconds);
+        const timer = setTimeout(
+          guarded(options.onError, () => {
+            rereading.delete(tail);
+            wake(tail);
+          }),
+          retryMilliseconds,
+        );
         rereading.set(tail, timer);
       }
     });
@@ -74,15 +78,20 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
       application_name: 'parley-events',
       keepAlive: true,
     });
-    connection.on('error', () => {
-      lost(connection);
-    });
-    connection.on('end', () => {
-      lost(connection);
-    });
-    connection.on('notification', ({ channel, payload = '' }) => {
-      onNotice(channel, payload);
-    });
+    connection.on(
+      'error',
+      guarded(options.onError, () => lost(connection)),
+    );
+    connection.on(
+      'end',
+      guarded(options.onError, () => lost(connection)),
+    );
+    connection.on(
+      'notification',
+      guarded(options.onError, ({ channel, payload = '' }: Notification) => {
+        onNotice(channel, payload);
+      }),
+    );
     client = connection;
     await connection.connect();
     await connection.query(`listen ${logChannel}; listen ${removedQueueChannel}`);
@@ -97,14 +106,17 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     }
     client = undefined;
     connection.end().catch(() => undefined);
-    reconnecting = setTimeout(() => {
-      connect().then(options.onListeningAgain, (error: unknown) => {
-        options.onError(error);
-        if (client !== undefined) {
-          lost(client);
-        }
-      });
-    }, retryMilliseconds);
+    reconnecting = setTimeout(
+      guarded(options.onError, () =>
+        connect().then(options.onListeningAgain, (error: unknown) => {
+          options.onError(error);
+          if (client !== undefined) {
+            lost(client);
+          }
+        }),
+      ),
+      retryMilliseconds,
+    );
   };
 
   await connect();
