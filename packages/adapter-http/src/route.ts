@@ -39,9 +39,9 @@ export type RequestContext = {
   /** What stands behind the question mark of the address. */
   readonly query: string;
   /** The files of a multipart form, at endpoints that take small ones. */
-  readonly files: readonly SentFile[];
+  readonly files: () => readonly SentFile[];
   /** The files of a multipart form, at endpoints that take large ones. */
-  readonly uploads: readonly SpooledFile[];
+  readonly uploads: () => readonly SpooledFile[];
   /** Resolves when nobody waits for the answer any more. */
   readonly cancelled: Promise<void>;
 };

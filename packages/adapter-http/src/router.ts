@@ -5,13 +5,11 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, successBody } from './http/answer';
-import { hasBody } from './http/body-deadline';
-import { declaredBytes, rawParameters, readBody } from './http/body';
-import { BodyFailure, tooMuchAtOnce } from './http/body-failures';
-import type { Amounts, Budget } from './http/budget';
+import { rawParameters, readBody } from './http/body';
+import { BodyFailure } from './http/body-failures';
+import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
-import { maxTotalBytes } from './http/form';
 import { identify, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { isWithinLimit } from './http/rate-limit';
@@ -65,23 +63,27 @@ const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
 const bodyLimitsOf = (
   { maxBodyBytes, maxUploadBytes, maxFileBytes }: Route,
   spoolDir: string,
+  reservation: Reservation,
 ): BodyLimits => {
   const maxBytes = maxUploadBytes ?? maxFileBytes;
   return {
     maxBytes: maxBodyBytes,
     files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
+    // Small files are loaded once they are there; large ones never are.
+    mayHold: (bytes) =>
+      reservation.take({
+        memory: maxUploadBytes === undefined ? bytes : 0,
+        disk: maxBytes === undefined ? 0 : bytes,
+      }),
   };
 };
 
-/** What the request takes of the memory and the disk at the most. */
-const amountsOf = ({ maxUploadBytes }: Route, limits: BodyLimits, request: Request): Amounts => {
-  const bytes = hasBody(request)
-    ? Math.min(maxTotalBytes(limits), declaredBytes(request) ?? Infinity)
-    : 0;
-  return {
-    memory: maxUploadBytes === undefined ? bytes : Math.min(bytes, limits.maxBytes),
-    disk: limits.files === undefined ? 0 : bytes,
-  };
+/** A route that forgets to declare its files would never find any. */
+const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): readonly A[] => {
+  if (maxBytes === undefined) {
+    throw new Error('the route takes files and declares no limit for them');
+  }
+  return files;
 };
 
 const answer = async (
@@ -124,22 +126,17 @@ const answer = async (
   if (user !== undefined && !(await isCounted('user', user.id))) {
     return;
   }
-  const limits = bodyLimitsOf(route, options.spoolDir);
-  const release = options.budget.reserve(
-    user === undefined ? address : String(user.id),
-    amountsOf(route, limits, request),
-  );
-  if (release === undefined) {
-    throw tooMuchAtOnce();
-  }
+  const reservation = options.budget.open(user === undefined ? address : String(user.id));
   let form: Form | undefined;
   try {
     // Read no earlier, so that nobody fills the memory or the disk who may not.
-    form = await readBody(request, limits);
+    form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
     const raw = rawParameters(request, form);
     const sending = sendingOf(route, response, (fields) =>
       successBody(fields, unknownParameters(route.parameters, raw, level), level),
     );
+    const { files } = form;
+    const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
     const handled = route.handle(useCases, {
       viewer: viewer.right,
       path: texts,
@@ -147,8 +144,8 @@ const answer = async (
       host: origin.host,
       address,
       query: request.originalUrl.split('?').slice(1).join('?'),
-      files: route.maxFileBytes === undefined ? [] : await Promise.all(form.files.map(loadFile)),
-      uploads: route.maxUploadBytes === undefined ? [] : form.files,
+      files: () => declaredFiles(route.maxFileBytes, inMemory),
+      uploads: () => declaredFiles(route.maxUploadBytes, files),
       cancelled: untilClosed(response),
     });
     const result = await handled((fields) => {
@@ -166,7 +163,7 @@ const answer = async (
       sending.end();
     }
   } finally {
-    release();
+    reservation.release();
     for (const file of form?.files ?? []) {
       await file.discard();
     }

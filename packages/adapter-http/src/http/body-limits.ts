@@ -9,7 +9,7 @@ const mib = 1024 * kib;
 export const maxBodyBytes = { open: 64 * kib, visitor: 256 * kib, account: 2 * mib } as const;
 
 /** Bytes that one client may have in memory, or on the disk, with all requests it is sending. */
-export const clientBudget = { memory: 32 * mib, disk: 1024 * mib } as const;
+export const clientBudget = { memory: 8 * mib, disk: 1024 * mib } as const;
 
 /** How long bodies may take. */
 export type BodyTimes = {

@@ -15,10 +15,6 @@ const typeOf = ({ headers }: IncomingMessage): string | undefined =>
 const isCompressed = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 
-/** Undefined where the request does not say it. */
-export const declaredBytes = ({ headers }: IncomingMessage): number | undefined =>
-  headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
-
 /**
  * Reads the form or multipart body of any request that has one. A body of another type, such as
  * JSON, carries no parameters and is no error either. Rejects with a BodyFailure for a body that
@@ -38,7 +34,7 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   if (isMultipart) {
     return readMultipart(request, request.headers['content-type'] ?? '', limits);
   }
-  return { ...noForm, fields: parseFormText(await collectBody(request, limits.maxBytes)) };
+  return { ...noForm, fields: parseFormText(await collectBody(request, limits)) };
 };
 
 /** Every parameter of the request: of the query and of the body, which wins. */

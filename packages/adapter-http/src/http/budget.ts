@@ -1,38 +1,52 @@
-/** What one request takes of something that many share. */
+/** Bytes that are held for requests. */
 export type Amounts = { readonly memory: number; readonly disk: number };
 
-/** Keeps any one client from taking all of it. */
+/** What one request holds. */
+export type Reservation = {
+  /** False if the client would hold too much with it; nothing is taken then. */
+  readonly take: (amounts: Amounts) => boolean;
+  /** Gives everything back. */
+  readonly release: () => void;
+};
+
+/** Keeps any one client from taking all of the memory or the disk. */
 export type Budget = {
-  /** Answers how to give it back; undefined if that client would have too much. */
-  readonly reserve: (who: string, amounts: Amounts) => (() => void) | undefined;
+  /** @param who whose requests share the limit */
+  readonly open: (who: string) => Reservation;
 };
 
 const nothing: Amounts = { memory: 0, disk: 0 };
 
+const plus = (a: Amounts, b: Amounts): Amounts => ({
+  memory: a.memory + b.memory,
+  disk: a.disk + b.disk,
+});
+
 export const budget = (limit: Amounts): Budget => {
-  const taken = new Map<string, Amounts>();
-  const add = (who: string, { memory, disk }: Amounts, sign: 1 | -1): void => {
-    const before = taken.get(who) ?? nothing;
-    const after = { memory: before.memory + sign * memory, disk: before.disk + sign * disk };
-    if (after.memory === 0 && after.disk === 0) {
-      taken.delete(who);
-    } else {
-      taken.set(who, after);
-    }
-  };
+  const held = new Map<string, Amounts>();
+  const heldBy = (who: string): Amounts => held.get(who) ?? nothing;
   return {
-    reserve: (who, amounts) => {
-      const { memory, disk } = taken.get(who) ?? nothing;
-      if (memory + amounts.memory > limit.memory || disk + amounts.disk > limit.disk) {
-        return undefined;
-      }
-      add(who, amounts, 1);
-      let isHeld = true;
-      return () => {
-        if (isHeld) {
-          isHeld = false;
-          add(who, amounts, -1);
-        }
+    open: (who) => {
+      let own = nothing;
+      return {
+        take: (amounts) => {
+          const after = plus(heldBy(who), amounts);
+          if (after.memory > limit.memory || after.disk > limit.disk) {
+            return false;
+          }
+          own = plus(own, amounts);
+          held.set(who, after);
+          return true;
+        },
+        release: () => {
+          const after = plus(heldBy(who), { memory: -own.memory, disk: -own.disk });
+          own = nothing;
+          if (after.memory === 0 && after.disk === 0) {
+            held.delete(who);
+          } else {
+            held.set(who, after);
+          }
+        },
       };
     },
   };

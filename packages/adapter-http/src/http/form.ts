@@ -13,8 +13,6 @@ export type BodyLimits = {
   readonly maxBytes: number;
   /** Of the first file; undefined where files are passed over. */
   readonly files: FileLimits | undefined;
+  /** Asked for each piece: false if that client has too much here already. */
+  readonly mayHold: (bytes: number) => boolean;
 };
-
-/** Bytes of a whole body. */
-export const maxTotalBytes = ({ maxBytes, files }: BodyLimits): number =>
-  maxBytes + (files?.maxBytes ?? 0);

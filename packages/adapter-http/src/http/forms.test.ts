@@ -265,6 +265,37 @@ describe('a form', () => {
     });
   });
 
+  it('has no room beside too many others of the same client, while small ones have', async () => {
+    const { email = '', apiKey = '' } = server.owner;
+    const basic = Buffer.from(`${email}:${apiKey}`).toString('base64');
+    const part = 1_900_000;
+    const head = `POST /api/v1/messages/render HTTP/1.1\r\nHost: x\r\nAuthorization: Basic ${basic}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${part + 1}\r\n\r\n`;
+    const sockets = Array.from({ length: 5 }, () => connect(server.port, '127.0.0.1'));
+    const answered = Promise.race(
+      sockets.map((socket) => {
+        socket.on('error', () => undefined);
+        socket.write(head + 'x'.repeat(part));
+        return new Promise<string>((resolve) => {
+          socket.once('data', (data) => resolve(data.toString()));
+        });
+      }),
+    );
+    const text = await answered;
+    expect(text).toMatch(/^HTTP\/1\.1 429 /);
+    expect(text).toContain('"code":"RATE_LIMIT_HIT"');
+    expect((await server.owner.post('/messages/render', { content: 'hi' })).status).toBe(200);
+    for (const socket of sockets) {
+      socket.destroy();
+    }
+    for (;;) {
+      const answer = await server.owner.post('/messages/render', { pad: 'x'.repeat(part) });
+      if (answer.status !== 429) {
+        break;
+      }
+      await sleep(10);
+    }
+  });
+
   describe('with a file', () => {
     it('leaves nothing behind, whether it is stored, refused or broken off', async () => {
       expect((await send(file('f', 'hello') + end, '/user_uploads')).body).toMatchObject({

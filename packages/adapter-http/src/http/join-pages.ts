@@ -12,6 +12,7 @@ import { isStorable } from '../codecs';
 import { readBody } from './body';
 import { maxBodyBytes } from './body-limits';
 import { clientAddress } from './client-address';
+import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
 import type { Door, Fields } from './join-forms';
 import { formPage, paragraph } from './join-forms';
@@ -25,8 +26,12 @@ const asDoor = (visitor: Visitor, key: string, invitation: Invitation): Door => 
   email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
 });
 
-/** Forms of pages have no files. */
-const pageLimits = { maxBytes: maxBodyBytes.open, files: undefined };
+/** Forms of pages are short and have no files. */
+const pageLimits: BodyLimits = {
+  maxBytes: maxBodyBytes.open,
+  files: undefined,
+  mayHold: () => true,
+};
 
 const noFields: Fields = new Map();
 

@@ -5,7 +5,6 @@ import { guarded } from '@parley/core';
 import { deadlineOf } from './body-deadline';
 import { bodyTooLarge, malformedBody, tooManyFiles, tooManyParameters } from './body-failures';
 import type { BodyLimits, Form } from './form';
-import { maxTotalBytes } from './form';
 import { checkParameterName, maxParameters } from './form-text';
 import type { BodySink, Receiving } from './receive-body';
 import { receiveBody } from './receive-body';
@@ -165,7 +164,7 @@ export const readMultipart = async (
   }
   const options = { ...limits, signal: stopping.signal };
   try {
-    await receiveBody<undefined>(request, maxTotalBytes(limits), (receiving) =>
+    await receiveBody<undefined>(request, limits, (receiving) =>
       sinkOf(contentType, reading, options, receiving),
     );
     return { fields: reading.fields, files: await Promise.all(reading.files) };

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { guarded } from '@parley/core';
 import { deadlineOf } from './body-deadline';
-import { bodyTooLarge, malformedBody } from './body-failures';
+import { bodyTooLarge, malformedBody, tooMuchAtOnce } from './body-failures';
+import type { BodyLimits } from './form';
 
 /** Takes a body apart as it arrives. */
 export type BodySink = {
@@ -21,16 +22,17 @@ export type Receiving<A> = {
 
 /**
  * Reads the body of a request. Whatever is thrown on the way rejects the promise and nothing else,
- * as does a body that is longer than `maxBytes`, too slow, or cut off. The connection stays open
+ * as does a body that is longer than its limits, too slow, or cut off. The connection stays open
  * for a moment after that, so that the client can be told.
  */
 export const receiveBody = <A>(
   request: IncomingMessage,
-  maxBytes: number,
+  limits: BodyLimits,
   openSink: (receiving: Receiving<A>) => BodySink,
 ): Promise<A> =>
   new Promise((resolve, reject) => {
     const deadline = deadlineOf(request);
+    const maxBytes = limits.maxBytes + (limits.files?.maxBytes ?? 0);
     let bytes = 0;
     let isDone = false;
     const finish = (): void => {
@@ -59,6 +61,8 @@ export const receiveBody = <A>(
       bytes += chunk.length;
       if (bytes > maxBytes) {
         receiving.refuse(bodyTooLarge());
+      } else if (!limits.mayHold(chunk.length)) {
+        receiving.refuse(tooMuchAtOnce());
       } else if (!sink.write(chunk) && !isDone) {
         request.pause();
       }
@@ -85,8 +89,8 @@ export const receiveBody = <A>(
   });
 
 /** The whole body in memory. */
-export const collectBody = (request: IncomingMessage, maxBytes: number): Promise<Buffer> =>
-  receiveBody(request, maxBytes, ({ resolve }) => {
+export const collectBody = (request: IncomingMessage, limits: BodyLimits): Promise<Buffer> =>
+  receiveBody(request, limits, ({ resolve }) => {
     const chunks: Buffer[] = [];
     return {
       write: (chunk) => chunks.push(chunk) > 0,

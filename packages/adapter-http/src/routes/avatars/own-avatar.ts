@@ -15,7 +15,7 @@ export const uploadAvatar = userRoute({
   run:
     ({ uploadAvatar: upload }) =>
     (caller, _values, { files }) =>
-      upload(caller, files),
+      upload(caller, files()),
   present: (url) => ({ avatar_url: url }),
 });
 

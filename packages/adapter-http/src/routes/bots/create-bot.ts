@@ -37,7 +37,7 @@ export const createBot = memberRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
-        files,
+        files: files(),
       }),
   present: ({ bot, apiKey }) => ({
     user_id: bot.userId,

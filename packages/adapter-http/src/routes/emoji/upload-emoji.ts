@@ -14,6 +14,6 @@ export const uploadEmoji = nonGuestRoute({
   run:
     ({ uploadEmoji: upload }) =>
     (caller, { emoji_name }, { files }) =>
-      upload(caller, { name: emoji_name, files }),
+      upload(caller, { name: emoji_name, files: files() }),
   present: () => ({}),
 });
