@@ -7,6 +7,33 @@ const noLevelNumbers = ['<', '<=', '>', '>=', '===', '!=='].map((operator) => ({
   message: 'Ask for a change by its name (feature-levels/), never compare a level with a number.',
 }));
 
+/** Exceptions in callbacks like these end the process, whoever's input caused them. */
+const noBareCallbacks = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(on|once|addListener|prependListener|addEventListener)$/][arguments.length>=2] > .arguments:nth-child(2):not(CallExpression[callee.name="guarded"], Identifier[name=/^(on[A-Z]|settle$)/])',
+    message:
+      'Wrap the listener in guarded() of @parley/core: what it throws would end the process.',
+  },
+  {
+    selector:
+      'CallExpression[callee.name=/^(setTimeout|setInterval|setImmediate|queueMicrotask)$/] > :matches(ArrowFunctionExpression, FunctionExpression).arguments',
+    message:
+      'Wrap the callback in guarded() of @parley/core: what it throws would end the process.',
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name="process"][callee.property.name="nextTick"] > :matches(ArrowFunctionExpression, FunctionExpression).arguments',
+    message:
+      'Wrap the callback in guarded() of @parley/core: what it throws would end the process.',
+  },
+];
+
+const noUnboundedJson = {
+  selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
+  message: 'Read what others wrote with parseBoundedJson (shared/bounded-json.ts).',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/', '**/node_modules/', 'data/', 'coverage/'] },
   eslint.configs.recommended,
@@ -45,6 +72,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         ...noLevelNumbers,
+        noUnboundedJson,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'The core reads no clock: take the time as an argument.',
@@ -59,6 +87,16 @@ export default tseslint.config(
         },
         { selector: 'ThrowStatement', message: 'Nothing in the core throws: answer a Left.' },
       ],
+    },
+  },
+  {
+    files: ['packages/adapter-*/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...noLevelNumbers, ...noBareCallbacks] },
+  },
+  {
+    files: ['packages/adapter-http/src/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': ['error', ...noLevelNumbers, ...noBareCallbacks, noUnboundedJson],
     },
   },
   {

@@ -1,6 +1,5 @@
 // What no program on this stack can beat: a bare route of Express with its body parser, Basic
 // credentials read, and one statement on the same kind of pool.
-import bodyParser from 'body-parser';
 import express from 'express';
 import { openPool } from '@parley/adapter-postgres';
 
@@ -23,7 +22,7 @@ const ownUser = JSON.parse(process.env.OWN_USER);
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
-app.use(bodyParser.urlencoded({ extended: false }));
+app.use(express.urlencoded({ extended: false }));
 app.get('/api/v1/server_settings', (_request, response) => response.json({}));
 app.get('/api/v1/users/me', async (request, response) => {
   const { rows } = await pool.query(findAccount, [emailOf(request)]);

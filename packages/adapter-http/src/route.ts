@@ -17,8 +17,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
 import type { Codec } from './codecs';
 import { object, text } from './codecs';
-import type { SentFile } from './http/multipart';
-import type { SpooledFile } from './http/spooled-file';
+import { maxBodyBytes } from './http/body-limits';
+import type { SentFile, SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
@@ -40,10 +40,10 @@ export type RequestContext = {
   readonly address: string;
   /** What stands behind the question mark of the address. */
   readonly query: string;
-  /** The files of a multipart form. */
-  readonly files: readonly SentFile[];
-  /** The same for endpoints that take large ones. */
-  readonly uploads: readonly SpooledFile[];
+  /** The files of a multipart form, at endpoints that take small ones. */
+  readonly files: () => readonly SentFile[];
+  /** The files of a multipart form, at endpoints that take large ones. */
+  readonly uploads: () => readonly SpooledFile[];
   /** Resolves when nobody waits for the answer any more. */
   readonly cancelled: Promise<void>;
   /**
@@ -77,8 +77,12 @@ type DeclarationOf<
   /** What the caller has to hold besides the role; asked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
-  /** Given, files of forms wait on the disk instead of in memory, and may have so many bytes. */
+  /** Bytes of the body besides files; left out, what `maxBodyBytes` says of who may call. */
+  readonly maxBodyBytes?: number;
+  /** Given, `uploads` are the files of the form; of the first, so many bytes are kept. */
   readonly maxUploadBytes?: number;
+  /** Given, `files` are the files of the form, in memory; of the first, so many bytes are kept. */
+  readonly maxFileBytes?: number;
   /** A success sends the client to the `location` among its fields, and says nothing else. */
   readonly isRedirect?: boolean;
   /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
@@ -141,7 +145,9 @@ export type Route = {
   readonly parameters: Parameters;
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
+  readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
+  readonly maxFileBytes: number | undefined;
   /** The list that is sent as the pieces bring it; undefined where there is one piece. */
   readonly streamed: string | undefined;
   readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
@@ -156,6 +162,9 @@ export const rejected = (presentation: FailurePresentation): Rejected => ({
   _tag: 'Rejected',
   presentation,
 });
+
+const defaultMaxBodyBytes = (access: Access): number =>
+  access === 'open' || access === 'visitor' ? maxBodyBytes[access] : maxBodyBytes.account;
 
 const otherPath: FailurePresentation = { status: 404, code: 'BAD_REQUEST', msg: 'Not found' };
 
@@ -196,7 +205,9 @@ const declareStreamed =
       parameters,
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
+      maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
       maxUploadBytes: declaration.maxUploadBytes,
+      maxFileBytes: declaration.maxFileBytes,
       streamed: declaration.streamed,
       handle: (useCases, request) => (take) =>
         pipe(

@@ -1,14 +1,20 @@
-import type { FeatureLevel, UseCases, Viewer } from '@parley/core';
-import { badRequest, currentLevel, has, pinnedLevel } from '@parley/core';
+import type { FeatureLevel, UseCases } from '@parley/core';
+import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, successBody } from './http/answer';
 import { rawParameters, readBody } from './http/body';
-import { identify, identifyAgain, originOf } from './http/identify';
+import { BodyFailure } from './http/body-failures';
+import type { Budget, Reservation } from './http/budget';
+import { clientAddress } from './http/client-address';
+import type { BodyLimits, Form } from './http/form';
+import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
+import { isWithinLimit } from './http/rate-limit';
 import { ClientGone, sendingOf } from './http/sending';
+import { loadFile } from './http/spooled-file';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
@@ -20,6 +26,10 @@ export type RouterOptions = {
   readonly routes: readonly Route[];
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
+  /** Bounds what one client has in memory and on the disk at a time. */
+  readonly budget: Budget;
+  /** Where uploaded files wait until their request is done. */
+  readonly spoolDir: string;
   /** Given in tests: told of every success that its route does not describe. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
@@ -45,34 +55,40 @@ const isKnown = (route: Route, level: FeatureLevel): boolean =>
   (route.until === undefined || !has(level, route.until));
 
 const untilClosed = (response: Response): Promise<void> =>
-  new Promise((resolve) => {
-    response.on('close', resolve);
+  new Promise((resolve, reject) => {
+    response.on('close', guarded(reject, resolve));
   });
-
-const count = async (
-  limiter: RateLimiter | undefined,
-  viewer: Viewer,
-  request: Request,
-  response: Response,
-): Promise<boolean> => {
-  if (limiter === undefined) {
-    return true;
-  }
-  const { headers, refusal } =
-    viewer.user === undefined
-      ? await limiter.countAddress(request.ip ?? '')
-      : await limiter.countUser(viewer.user.id);
-  for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, value);
-  }
-  if (refusal !== undefined) {
-    sendFailure(response, refusal);
-  }
-  return refusal === undefined;
-};
 
 /** A route that a request is for, and the texts of its path. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
+
+const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
+
+const bodyLimitsOf = (
+  { maxBodyBytes, maxUploadBytes, maxFileBytes }: Route,
+  spoolDir: string,
+  reservation: Reservation,
+): BodyLimits => {
+  const maxBytes = maxUploadBytes ?? maxFileBytes;
+  return {
+    maxBytes: maxBodyBytes,
+    files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
+    // Small files are loaded once they are there; large ones never are.
+    mayHold: (bytes) =>
+      reservation.take({
+        memory: maxUploadBytes === undefined ? bytes : 0,
+        disk: maxBytes === undefined ? 0 : bytes,
+      }),
+  };
+};
+
+/** A route that forgets to declare its files would never find any. */
+const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): readonly A[] => {
+  if (maxBytes === undefined) {
+    throw new Error('the route takes files and declares no limit for them');
+  }
+  return files;
+};
 
 const answer = async (
   options: RouterOptions,
@@ -95,62 +111,79 @@ const answer = async (
     }
   };
   const origin = originOf(request, level);
+  const address = clientAddress(request);
+  const isCounted = (kind: 'address' | 'user', who: string | number): Promise<boolean> =>
+    isWithinLimit(rateLimiter, kind, who, response);
+  const isUnknown = isAnonymous(route.access, request);
+  if (isUnknown && !(await isCounted('address', address))) {
+    return;
+  }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
-    fail(viewer.left);
+    // Whoever guesses keys is no account that could be counted.
+    if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
+      fail(viewer.left);
+    }
     return;
   }
-  if (!(await count(rateLimiter, viewer.right, request, response))) {
+  const { user } = viewer.right;
+  if (user !== undefined && !(await isCounted('user', user.id))) {
     return;
   }
-  // Read no earlier, so that nobody fills the memory or the disk who may not.
-  const askedAt = performance.now();
-  const form = await readBody(request, response, route.maxUploadBytes);
-  const isLate = performance.now() - askedAt > identityMilliseconds;
-  const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
-  if (E.isLeft(sender)) {
-    for (const file of form.spooled) {
+  const reservation = options.budget.open(user === undefined ? address : String(user.id));
+  let form: Form | undefined;
+  try {
+    // Read no earlier, so that nobody fills the memory or the disk who may not.
+    const askedAt = performance.now();
+    form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
+    const isLate = performance.now() - askedAt > identityMilliseconds;
+    const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
+    if (E.isLeft(sender)) {
+      fail(sender.left);
+      return;
+    }
+    const raw = rawParameters(request, form);
+    const sending = sendingOf(route, response, (fields) =>
+      successBody(fields, unknownParameters(route.parameters, raw, level), level),
+    );
+    const { files } = form;
+    const inMemory = route.maxFileBytes === undefined ? [] : await Promise.all(files.map(loadFile));
+    const handled = route.handle(useCases, {
+      viewer: sender.right,
+      path: texts,
+      raw,
+      host: origin.host,
+      address,
+      query: request.originalUrl.split('?').slice(1).join('?'),
+      files: () => declaredFiles(route.maxFileBytes, inMemory),
+      uploads: () => declaredFiles(route.maxUploadBytes, files),
+      cancelled: untilClosed(response),
+      authenticateAgain: identifyAgain(useCases, request, origin),
+    });
+    const result = await handled((fields) => {
+      if (onUndescribed !== undefined) {
+        const described = route.response.decode(plainJson(fields));
+        if (E.isLeft(described)) {
+          onUndescribed(route, explain('response', described.left));
+        }
+      }
+      return sending.take(fields);
+    })();
+    if (E.isLeft(result)) {
+      fail(result.left);
+    } else {
+      sending.end();
+    }
+  } finally {
+    reservation.release();
+    for (const file of form?.files ?? []) {
       await file.discard();
     }
-    fail(sender.left);
-    return;
   }
-  const raw = rawParameters(request, form);
-  const sending = sendingOf(route, response, (fields) =>
-    successBody(fields, unknownParameters(route.parameters, raw, level), level),
-  );
-  const handled = route.handle(useCases, {
-    viewer: sender.right,
-    path: texts,
-    raw,
-    host: origin.host,
-    address: request.ip ?? '',
-    query: request.originalUrl.split('?').slice(1).join('?'),
-    files: form.files,
-    uploads: form.spooled,
-    cancelled: untilClosed(response),
-    authenticateAgain: identifyAgain(useCases, request, origin),
-  });
-  const result = await handled((fields) => {
-    if (onUndescribed !== undefined) {
-      const described = route.response.decode(plainJson(fields));
-      if (E.isLeft(described)) {
-        onUndescribed(route, explain('response', described.left));
-      }
-    }
-    return sending.take(fields);
-  })();
-  for (const file of form.spooled) {
-    await file.discard();
-  }
-  if (E.isLeft(result)) {
-    fail(result.left);
-    return;
-  }
-  sending.end();
 };
 
 /** The fields as a client reads them. */
+// eslint-disable-next-line no-restricted-syntax -- the server's own text
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
 const methodOf = (request: Request): string =>
@@ -184,12 +217,12 @@ export const onError =
       next(error);
       return;
     }
-    const status =
-      typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-    if (status === 413) {
-      sendFailure(response, { status, code: 'BAD_REQUEST', msg: 'The request body is too large' });
+    if (error instanceof BodyFailure) {
+      sendFailure(response, error.presentation);
       return;
     }
+    const status =
+      typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
     if (typeof status === 'number' && status >= 400 && status < 500) {
       sendFailure(response, { status: 400, code: 'BAD_REQUEST', msg: 'Malformed request' });
       return;

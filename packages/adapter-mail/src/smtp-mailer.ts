@@ -1,5 +1,5 @@
 import type { Mailer } from '@parley/core';
-import { unexpected } from '@parley/core';
+import { guarded, unexpected } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { createTransport } from 'nodemailer';
@@ -27,6 +27,9 @@ export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
     greetingTimeout: patienceMilliseconds,
     socketTimeout: patienceMilliseconds,
   });
+  // Each mail hears of its own failure; without a listener the pool's would end the process.
+  const ignore = (): void => undefined;
+  transport.on('error', guarded(ignore, ignore));
   return {
     send: (mail) =>
       pipe(

@@ -20,6 +20,7 @@ import {
   bindJobHandlers,
   bindUseCases,
   emailPasswordBackend,
+  guarded,
   unlimitedAttempts,
 } from '@parley/core';
 import * as E from 'fp-ts/Either';
@@ -111,16 +112,21 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
+    spoolDir: join(configuration.dataDir, 'spool'),
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
   });
-  const cleaning = setInterval(() => {
-    void store.cleanUp().then((cleaned) => {
+  const cleanUpFailed = (err: unknown): void =>
+    logger.warn({ err }, 'old events and queues cannot be removed');
+  const cleaning = setInterval(
+    guarded(cleanUpFailed, async () => {
+      const cleaned = await store.cleanUp();
       if (E.isLeft(cleaned)) {
-        logger.warn({ err: cleaned.left.cause }, 'old events and queues cannot be removed');
+        cleanUpFailed(cleaned.left.cause);
       }
-    });
-  }, cleanUpMilliseconds);
+    }),
+    cleanUpMilliseconds,
+  );
   return {
     useCases,
     ports,

@@ -1,9 +1,52 @@
-/** The body is longer than what the endpoint reads. */
-export class BodyTooLarge extends Error {
-  readonly status = 413;
+import type { FailurePresentation } from '@parley/core';
+import { badRequest } from '@parley/core';
+
+/** Why a request or its body was not read; the presentation is the response. */
+export class BodyFailure extends Error {
+  constructor(readonly presentation: FailurePresentation) {
+    super(presentation.msg);
+  }
 }
 
+/** The body is longer than what the endpoint reads. */
+export const bodyTooLarge = (): BodyFailure =>
+  new BodyFailure({ status: 413, code: 'BAD_REQUEST', msg: 'The request body is too large' });
+
 /** The body is not what its type says. */
-export class MalformedBody extends Error {
-  readonly status = 400;
-}
+export const malformedBody = (): BodyFailure => new BodyFailure(badRequest('Malformed request'));
+
+export const tooManyParameters = (limit: number): BodyFailure =>
+  new BodyFailure(badRequest(`Too many parameters (limit: ${limit})`));
+
+export const tooManyFiles = (limit: number): BodyFailure =>
+  new BodyFailure(badRequest(`Too many files (limit: ${limit})`));
+
+export const parameterNameTooLong = (limit: number): BodyFailure =>
+  new BodyFailure(badRequest(`A parameter name is too long (limit: ${limit} characters)`));
+
+/** The body is compressed, which would make its length say nothing. */
+export const unsupportedEncoding = (): BodyFailure =>
+  new BodyFailure({
+    status: 415,
+    code: 'BAD_REQUEST',
+    msg: 'Content-Encoding is not supported',
+  });
+
+/** The body did not arrive within its time. */
+export const bodyTooSlow = (): BodyFailure =>
+  new BodyFailure({
+    status: 408,
+    code: 'BAD_REQUEST',
+    msg: 'The request body took too long',
+    headers: { Connection: 'close' },
+  });
+
+/** One client has too much of the memory or the disk with what it is sending. */
+export const tooMuchAtOnce = (): BodyFailure =>
+  new BodyFailure({
+    status: 429,
+    code: 'RATE_LIMIT_HIT',
+    msg: 'Too many large requests at once',
+    extra: { 'retry-after': 1 },
+    headers: { 'Retry-After': '1' },
+  });

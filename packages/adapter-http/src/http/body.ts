@@ -1,55 +1,40 @@
 import type { IncomingMessage } from 'node:http';
-import bodyParser from 'body-parser';
-import type { Request, RequestHandler, Response } from 'express';
 import type { RawParameters } from '../parameters';
-import { MalformedBody } from './body-failures';
-import type { Form } from './multipart';
+import { hasBody } from './body-deadline';
+import { unsupportedEncoding } from './body-failures';
+import type { BodyLimits, Form } from './form';
+import { parseFormText } from './form-text';
 import { readMultipart } from './multipart';
+import { collectBody } from './receive-body';
 
-/** Bytes of a body without files: a message of the greatest length, percent-encoded, and more. */
-export const maxBodyBytes = 25 * 1024 * 1024;
+const noForm: Form = { fields: new Map(), files: [] };
 
-const isOf = (request: IncomingMessage, type: string): boolean =>
-  request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type;
+const typeOf = ({ headers }: IncomingMessage): string | undefined =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
-const urlencoded: RequestHandler = bodyParser.text({
-  type: (request) => isOf(request, 'application/x-www-form-urlencoded'),
-  limit: maxBodyBytes,
-});
-
-const isEmpty = (request: IncomingMessage): boolean => request.headers['content-length'] === '0';
-
-const noForm: Form = { fields: new Map(), files: [], spooled: [] };
-
-const readText = (request: Request, response: Response): Promise<string> =>
-  new Promise((resolve, reject) => {
-    urlencoded(request, response, (error?: unknown) => {
-      if (error === undefined) {
-        const body: unknown = request.body;
-        resolve(typeof body === 'string' ? body : '');
-      } else {
-        reject(error instanceof Error ? error : new MalformedBody('the body cannot be read'));
-      }
-    });
-  });
+const isCompressed = ({ headers }: IncomingMessage): boolean =>
+  (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 
 /**
  * Reads the form or multipart body of any request that has one. A body of another type, such as
- * JSON, carries no parameters and is no error either.
- *
- * @param mostSpooledBytes given, files go to the disk, and may be larger than what goes to memory
+ * JSON, carries no parameters and is no error either. Rejects with a BodyFailure for a body that
+ * breaks a rule.
  */
-export const readBody = async (
-  request: Request,
-  response: Response,
-  mostSpooledBytes: number | undefined,
-): Promise<Form> => {
-  if (isOf(request, 'multipart/form-data')) {
-    return isEmpty(request)
-      ? noForm
-      : readMultipart(request, { mostBytes: maxBodyBytes, mostSpooledBytes });
+export const readBody = async (request: IncomingMessage, limits: BodyLimits): Promise<Form> => {
+  const type = typeOf(request);
+  const isMultipart = type === 'multipart/form-data';
+  if (!hasBody(request) || !(isMultipart || type === 'application/x-www-form-urlencoded')) {
+    request.resume();
+    return noForm;
   }
-  return { ...noForm, fields: new Map(new URLSearchParams(await readText(request, response))) };
+  if (isCompressed(request)) {
+    request.resume();
+    throw unsupportedEncoding();
+  }
+  if (isMultipart) {
+    return readMultipart(request, request.headers['content-type'] ?? '', limits);
+  }
+  return { ...noForm, fields: parseFormText(await collectBody(request, limits)) };
 };
 
 /** Every parameter of the request: of the query and of the body, which wins. */
@@ -58,5 +43,6 @@ export const rawParameters = (
   { fields }: Form,
 ): RawParameters => {
   const query = originalUrl.split('?').slice(1).join('?');
-  return new Map([...new URLSearchParams(query), ...fields]);
+  // Node reads the bytes of an address as characters of Latin-1.
+  return new Map([...parseFormText(Buffer.from(query, 'latin1')), ...fields]);
 };

@@ -1,12 +1,13 @@
-import type { RequestOrigin, UseCases } from '@parley/core';
+import type { UseCases } from '@parley/core';
 import { currentLevel, emailConfirmationPath, escapeHtml } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { ReportDefect } from './answer';
 import { presentAny } from './answer';
+import { pageOriginOf } from './identify';
 import { page, sendPage } from './page';
 
 const question = page(
@@ -14,23 +15,20 @@ const question = page(
   '<p>Your account will have this address from now on.</p>\n<form method="post"><button>Confirm</button></form>',
 );
 
-const originOf = (request: Request): RequestOrigin => ({
-  host: request.hostname,
-  client: 'website',
-  level: currentLevel,
-});
-
 /**
  * The page that the link in a mail opens. Opening it changes nothing, as programs that look after
  * mail open links too; its button does.
+ *
+ * @param isLimited lets only so many requests of one address through, as tokens could be guessed
  */
 export const emailConfirmationPages = (
   { visit, confirmEmailChange }: Pick<UseCases, 'visit' | 'confirmEmailChange'>,
   reportDefect: ReportDefect,
+  isLimited: RequestHandler,
 ): Router => {
   const confirm = async (request: Request, response: Response): Promise<void> => {
     const confirmed = await pipe(
-      visit(originOf(request)),
+      visit(pageOriginOf(request)),
       TE.flatMap((visitor) => confirmEmailChange(visitor, String(request.params.token))),
     )();
     if (E.isLeft(confirmed)) {
@@ -43,6 +41,7 @@ export const emailConfirmationPages = (
     sendPage(response, 200, page('The address was changed', text));
   };
   const router = newRouter();
+  router.all(`${emailConfirmationPath}/:token`, isLimited);
   router.get(`${emailConfirmationPath}/:token`, (_request, response) => {
     sendPage(response, 200, question);
   });

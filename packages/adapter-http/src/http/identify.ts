@@ -6,7 +6,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { clientName } from '@parley/core';
+import { clientName, currentLevel } from '@parley/core';
 import type { FeatureLevel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -24,6 +24,17 @@ export const originOf = (request: Request, level: FeatureLevel): RequestOrigin =
   level,
 });
 
+/** Whether no account can be behind the request, whatever becomes of it. */
+export const isAnonymous = (access: Access, request: Request): boolean =>
+  access === 'open' || (access === 'visitor' && request.get('authorization') === undefined);
+
+/** The origin of a request that a browser sends for a page. */
+export const pageOriginOf = (request: Request): RequestOrigin => ({
+  host: hostOf(request),
+  client: 'website',
+  level: currentLevel,
+});
+
 /** Anyone at open endpoints; visitors where no credentials came; else the account. */
 export const identify = (
   { authenticate, visit }: Pick<UseCases, 'authenticate' | 'visit'>,
@@ -31,11 +42,10 @@ export const identify = (
   request: Request,
   origin: RequestOrigin,
 ): TE.TaskEither<Failed, Viewer> => {
-  const header = request.get('authorization');
-  return access === 'open' || (header === undefined && access === 'visitor')
+  return isAnonymous(access, request)
     ? visit(origin)
     : pipe(
-        TE.fromEither(basicCredentials(header)),
+        TE.fromEither(basicCredentials(request.get('authorization'))),
         TE.flatMap((credentials) => authenticate(origin, credentials)),
       );
 };

@@ -1,27 +1,24 @@
-import type { Invitation, RequestOrigin, UseCases, Visitor } from '@parley/core';
+import type { Invitation, UseCases, Visitor } from '@parley/core';
 import { currentLevel, invitationRequired, isLink, joinPath } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Request, Response, Router } from 'express';
+import type { Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
 import type { ReportDefect } from './answer';
 import { presentAny } from './answer';
 import { isStorable } from '../codecs';
 import { readBody } from './body';
-import { hostOf } from './identify';
+import { maxBodyBytes } from './body-limits';
+import { clientAddress } from './client-address';
+import type { BodyLimits } from './form';
+import { pageOriginOf } from './identify';
 import type { Door, Fields } from './join-forms';
 import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
 
 type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
-
-const originOf = (request: Request): RequestOrigin => ({
-  host: hostOf(request),
-  client: 'website',
-  level: currentLevel,
-});
 
 const asDoor = (visitor: Visitor, key: string, invitation: Invitation): Door => ({
   visitor,
@@ -29,18 +26,31 @@ const asDoor = (visitor: Visitor, key: string, invitation: Invitation): Door => 
   email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
 });
 
+/** Forms of pages are short and have no files. */
+const pageLimits: BodyLimits = {
+  maxBytes: maxBodyBytes.open,
+  files: undefined,
+  mayHold: () => true,
+};
+
 const noFields: Fields = new Map();
 
 /**
  * The pages that links in invitations open: a form for an account, or for an address where that is
  * still to be shown to be somebody's. Opening them changes nothing.
+ *
+ * @param isLimited lets only so many requests of one address through, as keys could be guessed
  */
-export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Router => {
+export const joinPages = (
+  useCases: JoinCases,
+  reportDefect: ReportDefect,
+  isLimited: RequestHandler,
+): Router => {
   const findDoor = (request: Request): TE.TaskEither<Failed, Door> => {
     const { key } = request.params;
     return pipe(
       TE.Do,
-      TE.bindW('visitor', () => useCases.visit(originOf(request))),
+      TE.bindW('visitor', () => useCases.visit(pageOriginOf(request))),
       TE.flatMap(({ visitor }): TE.TaskEither<Failed, Door> => {
         if (typeof key === 'string') {
           return pipe(
@@ -103,7 +113,7 @@ export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Rout
         );
 
   const submit = async (request: Request, response: Response): Promise<void> => {
-    const { fields } = await readBody(request, response, undefined);
+    const { fields } = await readBody(request, pageLimits);
     const door = await findDoor(request)();
     if (E.isLeft(door)) {
       sendFailure(response, door.left);
@@ -114,7 +124,7 @@ export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Rout
       sendPage(response, 400, formPage(door.right, noFields, problem));
       return;
     }
-    const done = await act(door.right, fields, request.ip ?? '')();
+    const done = await act(door.right, fields, clientAddress(request))();
     if (E.isLeft(done)) {
       const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
       sendPage(response, status, formPage(door.right, fields, msg));
@@ -125,6 +135,7 @@ export const joinPages = (useCases: JoinCases, reportDefect: ReportDefect): Rout
 
   const router = newRouter();
   for (const path of [joinPath, `${joinPath}/:key`]) {
+    router.all(path, isLimited);
     router.get(path, (request, response, next) => {
       show(request, response).catch(next);
     });

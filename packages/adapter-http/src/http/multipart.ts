@@ -1,145 +1,180 @@
 import type { IncomingMessage } from 'node:http';
-import busboy from 'busboy';
-import type { RawParameters } from '../parameters';
-import { BodyTooLarge, MalformedBody } from './body-failures';
+import { Busboy } from '@fastify/busboy';
+import type { BusboyFileStream } from '@fastify/busboy';
+import { guarded } from '@parley/core';
+import { deadlineOf } from './body-deadline';
+import { bodyTooLarge, malformedBody, tooManyFiles, tooManyParameters } from './body-failures';
+import type { BodyLimits, Form } from './form';
+import { checkParameterName, maxParameters } from './form-text';
+import type { BodySink, Receiving } from './receive-body';
+import { receiveBody } from './receive-body';
 import type { SpooledFile } from './spooled-file';
-import { spool } from './spooled-file';
-import { isDiskFull } from './thrown';
+import { spool, unreadFile } from './spooled-file';
 
-/** A file that came with a form, whatever the name of its field. */
-export type SentFile = {
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-};
+const maxFiles = 20;
 
-export type Form = {
-  readonly fields: RawParameters;
-  /** Files in memory; none where they are spooled. */
-  readonly files: readonly SentFile[];
-  readonly spooled: readonly SpooledFile[];
-};
+/** Of the head of one part. */
+const headLimits = { headerPairs: 100, headerSize: 16 * 1024 };
 
-export type FormLimits = {
-  /** Bytes of all fields, and of all files that are kept in memory. */
-  readonly mostBytes: number;
-  /** Given, files go to the disk; bytes of the first of them, the others are only counted. */
-  readonly mostSpooledBytes: number | undefined;
-};
-
-const mostFields = 1000;
-const mostFiles = 20;
+/** For a parser that has been given everything and does not come to an end. */
+const finishMilliseconds = 30_000;
 
 type Reading = {
   readonly fields: Map<string, string>;
-  readonly files: SentFile[];
-  readonly spooling: Promise<SpooledFile>[];
+  readonly files: Promise<SpooledFile>[];
 };
 
-const read = (
-  request: IncomingMessage,
-  { fields, files, spooling }: Reading,
-  { mostBytes, mostSpooledBytes }: FormLimits,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const size = { bytes: 0 };
-    const parser = busboy({
-      headers: request.headers,
-      // Clients send names as they are, without saying in which character set.
-      defParamCharset: 'utf8',
-      limits: { fieldSize: mostBytes, fields: mostFields, files: mostFiles },
-    });
-    const refuse = (error: Error): void => {
-      request.unpipe(parser);
-      request.resume();
-      parser.destroy();
-      reject(error);
-    };
-    const count = (bytes: number): boolean => {
-      size.bytes += bytes;
-      if (size.bytes > mostBytes) {
-        refuse(new BodyTooLarge());
-      }
-      return size.bytes <= mostBytes;
-    };
-    parser.on('field', (name, value: string | undefined, { valueTruncated }) => {
-      if (value === undefined) {
-        refuse(new MalformedBody('a field in an unknown character set'));
-      } else if (valueTruncated) {
-        refuse(new BodyTooLarge());
-      } else if (count(name.length + value.length)) {
-        fields.set(name, value);
-      }
-    });
-    parser.on('fieldsLimit', () => {
-      refuse(new BodyTooLarge());
-    });
-    parser.on('filesLimit', () => {
-      refuse(new BodyTooLarge());
-    });
-    parser.on('file', (_field, stream, { filename, mimeType }) => {
-      const sent = { name: filename ?? '', contentType: mimeType };
-      if (mostSpooledBytes !== undefined) {
-        const file = spool(stream, sent, spooling.length === 0 ? mostSpooledBytes : 0);
-        // Whoever waits for all of them hears of it.
-        file.catch(() => undefined);
-        spooling.push(file);
+type Options = BodyLimits & { readonly signal: AbortSignal };
+
+const fieldReader = ({ fields }: Reading, { maxBytes }: Options) => {
+  let bytes = 0;
+  // The parser has no name for a part without one, which its types do not say.
+  return (name: string | undefined = '', value: string, isTruncated: boolean): void => {
+    bytes += name.length + value.length;
+    if (isTruncated || bytes > maxBytes) {
+      throw bodyTooLarge();
+    }
+    fields.set(checkParameterName(name), value);
+  };
+};
+
+/** Keeps the first file: no endpoint takes more, and those beyond are counted alone. */
+const fileReader =
+  ({ files }: Reading, options: Options, { refuse, resolve }: Receiving<undefined>) =>
+  (stream: BusboyFileStream, name: string | undefined = '', contentType: string): void => {
+    // A stream that is given up has no other listener.
+    stream.on(
+      'error',
+      guarded(refuse, () => undefined),
+    );
+    const { files: limits, signal } = options;
+    const named = { name, contentType };
+    if (limits === undefined || files.length > 0) {
+      stream.resume();
+      files.push(Promise.resolve(unreadFile(named)));
+      return;
+    }
+    const spooled = spool(stream, named, { ...limits, signal });
+    files.push(spooled);
+    spooled.then(
+      guarded(refuse, ({ size }: SpooledFile) => {
+        if (size > limits.maxBytes) {
+          resolve(undefined);
+        }
+      }),
+      refuse,
+    );
+  };
+
+/** What the parser throws is about what it was given. */
+const orMalformed = <A>(parse: () => A): A => {
+  try {
+    return parse();
+  } catch {
+    throw malformedBody();
+  }
+};
+
+const sinkOf = (
+  contentType: string,
+  reading: Reading,
+  options: Options,
+  receiving: Receiving<undefined>,
+): BodySink => {
+  const { refuse, resolve, resume } = receiving;
+  const parser = orMalformed(
+    () =>
+      new Busboy({
+        headers: { 'content-type': contentType },
+        limits: {
+          ...headLimits,
+          fieldSize: options.maxBytes,
+          fields: maxParameters,
+          files: maxFiles,
+          parts: maxParameters + maxFiles,
+        },
+      }),
+  );
+  const addField = fieldReader(reading, options);
+  const addFile = fileReader(reading, options, receiving);
+  parser.on(
+    'field',
+    guarded(refuse, (name: string, value: string, _: boolean, isTruncated: boolean) => {
+      addField(name, value, isTruncated);
+    }),
+  );
+  parser.on(
+    'file',
+    guarded(
+      refuse,
+      (_: string, stream: BusboyFileStream, name: string, __: string, type: string) => {
+        addFile(stream, name, type);
+      },
+    ),
+  );
+  for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(
+      event,
+      guarded(refuse, () => refuse(tooManyParameters(maxParameters))),
+    );
+  }
+  parser.on(
+    'filesLimit',
+    guarded(refuse, () => refuse(tooManyFiles(maxFiles))),
+  );
+  parser.on(
+    'finish',
+    guarded(refuse, () => resolve(undefined)),
+  );
+  parser.on(
+    'error',
+    guarded(refuse, () => refuse(malformedBody())),
+  );
+  parser.on('drain', guarded(refuse, resume));
+  let isEmpty = true;
+  return {
+    write: (chunk) => {
+      isEmpty = false;
+      return orMalformed(() => parser.write(chunk));
+    },
+    end: () => {
+      if (isEmpty) {
+        resolve(undefined);
         return;
       }
-      const chunks: Buffer[] = [];
-      stream.on('error', refuse);
-      stream.on('data', (chunk: Buffer) => {
-        if (count(chunk.length)) {
-          chunks.push(chunk);
-        }
-      });
-      stream.on('end', () => {
-        files.push({ ...sent, bytes: Buffer.concat(chunks) });
-      });
-    });
-    parser.on('close', () => resolve());
-    // Nothing but a closing delimiter is a body without parameters, which the parser calls cut off.
-    parser.on('error', (error: Error) =>
-      fields.size === 0 && error.message === 'Unexpected end of form'
-        ? resolve()
-        : refuse(new MalformedBody(error.message)),
-    );
-    const cutOff = (): void => {
-      if (!request.complete) {
-        refuse(new MalformedBody('the body was cut off'));
-      }
-    };
-    request.once('close', cutOff);
-    request.pipe(parser);
-    if (request.destroyed) {
-      cutOff();
-    }
-  });
+      orMalformed(() => parser.end());
+      setTimeout(
+        guarded(refuse, () => refuse(malformedBody())),
+        finishMilliseconds,
+      ).unref();
+    },
+  };
+};
 
-/** The parser throws at once over a header that it cannot use. */
+/** Reads a multipart form; files wait on the disk until they are discarded. */
 export const readMultipart = async (
   request: IncomingMessage,
-  limits: FormLimits,
+  contentType: string,
+  limits: BodyLimits,
 ): Promise<Form> => {
-  const reading: Reading = { fields: new Map(), files: [], spooling: [] };
-  const discard = async (): Promise<void> => {
-    for (const file of await Promise.allSettled(reading.spooling)) {
+  const reading: Reading = { fields: new Map(), files: [] };
+  const stopping = new AbortController();
+  if (limits.files !== undefined) {
+    deadlineOf(request)?.expectUpload();
+  }
+  const options = { ...limits, signal: stopping.signal };
+  try {
+    await receiveBody<undefined>(request, limits, (receiving) =>
+      sinkOf(contentType, reading, options, receiving),
+    );
+    return { fields: reading.fields, files: await Promise.all(reading.files) };
+  } catch (error) {
+    stopping.abort();
+    for (const file of await Promise.allSettled(reading.files)) {
       if (file.status === 'fulfilled') {
         await file.value.discard();
       }
     }
-  };
-  try {
-    await read(request, reading, limits);
-    return {
-      fields: reading.fields,
-      files: reading.files,
-      spooled: await Promise.all(reading.spooling),
-    };
-  } catch (error) {
-    await discard();
-    throw error instanceof BodyTooLarge || isDiskFull(error)
-      ? error
-      : new MalformedBody(String(error));
+    throw error;
   }
 };

@@ -1,14 +1,27 @@
 import type { FailurePresentation } from '@parley/core';
+import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { sendFailure } from './answer';
+import { clientAddress } from './client-address';
 
+/** Requests in a minute. */
 export type RateLimits = {
-  /** Requests of one account in a minute. */
+  /** Of one account. */
   readonly perUser: number;
-  /** Requests of one address without an account in a minute. */
+  /** Of one address: without an account, or with credentials that were wrong. */
   readonly perAddress: number;
+  /** Of one address, for uploaded files without an account. */
+  readonly filesPerAddress: number;
+  /** Of one address, for avatars, emoji and documents that are the same for everybody. */
+  readonly publicFilesPerAddress: number;
 };
 
-export const defaultRateLimits: RateLimits = { perUser: 200, perAddress: 100 };
+export const defaultRateLimits: RateLimits = {
+  perUser: 200,
+  perAddress: 100,
+  filesPerAddress: 300,
+  publicFilesPerAddress: 3000,
+};
 
 /** What came of counting a request. */
 export type Counted = {
@@ -17,10 +30,10 @@ export type Counted = {
   readonly refusal: FailurePresentation | undefined;
 };
 
-export type RateLimiter = {
-  readonly countUser: (userId: number) => Promise<Counted>;
-  readonly countAddress: (address: string) => Promise<Counted>;
-};
+/** What requests are counted for. */
+export type LimitKind = 'user' | 'address' | 'file' | 'publicFile';
+
+export type RateLimiter = Readonly<Record<LimitKind, (who: string | number) => Promise<Counted>>>;
 
 const windowSeconds = 60;
 
@@ -61,8 +74,41 @@ const counter = (limit: number, prefix: string) => {
   };
 };
 
-/** Counts requests in this process. Source: reference, «Rate limits». */
+/** Counts requests in this process. Source: reference, "Rate limits". */
 export const rateLimiter = (limits: RateLimits): RateLimiter => ({
-  countUser: counter(limits.perUser, 'user'),
-  countAddress: counter(limits.perAddress, 'address'),
+  user: counter(limits.perUser, 'user'),
+  address: counter(limits.perAddress, 'address'),
+  file: counter(limits.filesPerAddress, 'file'),
+  publicFile: counter(limits.publicFilesPerAddress, 'public'),
 });
+
+/** Counts the request; false means that it was one too many and has its response. */
+export const isWithinLimit = async (
+  limiter: RateLimiter | undefined,
+  kind: LimitKind,
+  who: string | number,
+  response: Response,
+): Promise<boolean> => {
+  if (limiter === undefined) {
+    return true;
+  }
+  const { headers, refusal } = await limiter[kind](who);
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, value);
+  }
+  if (refusal !== undefined) {
+    sendFailure(response, refusal);
+  }
+  return refusal === undefined;
+};
+
+/** Counts every request that comes along by its address. */
+export const limited =
+  (limiter: RateLimiter | undefined, kind: Exclude<LimitKind, 'user'>): RequestHandler =>
+  (request, response, next) => {
+    isWithinLimit(limiter, kind, clientAddress(request), response).then((isWithin) => {
+      if (isWithin) {
+        next();
+      }
+    }, next);
+  };

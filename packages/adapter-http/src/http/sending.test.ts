@@ -13,6 +13,7 @@ import { pipe } from 'fp-ts/function';
 import { arrayOf, object, text } from '../codecs';
 import type { Route } from '../route';
 import { routerOf } from '../router';
+import { budget } from './budget';
 
 type Fields = { readonly before: string; readonly list: readonly string[]; readonly after: string };
 
@@ -36,7 +37,9 @@ describe('an answer that is sent in pieces', () => {
     parameters: {},
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
+    maxBodyBytes: 1000,
     maxUploadBytes: undefined,
+    maxFileBytes: undefined,
     streamed: 'list',
     handle: () => (take) => answer(take),
   };
@@ -66,6 +69,8 @@ describe('an answer that is sent in pieces', () => {
           return 'an id';
         },
         rateLimiter: undefined,
+        budget: budget({ memory: 1_000_000, disk: 0 }),
+        spoolDir: '',
         onUndescribed: (_, problem) => undescribed.push(problem),
       }),
     );

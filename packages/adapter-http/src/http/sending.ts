@@ -1,5 +1,5 @@
 import type { Take, Unexpected } from '@parley/core';
-import { unexpected } from '@parley/core';
+import { guarded, unexpected } from '@parley/core';
 import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
@@ -22,8 +22,11 @@ const patienceMilliseconds = 30_000;
 const roomBytes = 1024 * 1024;
 
 const untilDrainedOrClosed = (response: Response): Promise<void> =>
-  new Promise((resolve) => {
-    const impatience = setTimeout(() => response.destroy(), patienceMilliseconds);
+  new Promise((resolve, reject) => {
+    const impatience = setTimeout(
+      guarded(reject, () => response.destroy()),
+      patienceMilliseconds,
+    );
     const settle = (): void => {
       clearTimeout(impatience);
       response.off('drain', settle).off('close', settle);

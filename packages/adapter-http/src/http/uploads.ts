@@ -7,7 +7,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ReportDefect } from './answer';
 import type { Failed } from '../route';
 import { presentAny, sendFailure } from './answer';
-import { identify, originOf } from './identify';
+import { clientAddress } from './client-address';
+import { identify, isAnonymous, originOf } from './identify';
+import type { RateLimiter } from './rate-limit';
+import { isWithinLimit } from './rate-limit';
 import { sendUpload } from './send-upload';
 
 type UploadCases = Pick<
@@ -18,6 +21,7 @@ type UploadCases = Pick<
 export type UploadsOptions = {
   readonly useCases: UploadCases;
   readonly reportDefect: ReportDefect;
+  readonly rateLimiter: RateLimiter | undefined;
 };
 
 /** A file that may be sent, and how. */
@@ -86,10 +90,16 @@ const find = (
 };
 
 const serve = async (
-  { useCases, reportDefect }: UploadsOptions,
+  { useCases, reportDefect, rateLimiter }: UploadsOptions,
   request: Request,
   response: Response,
 ): Promise<void> => {
+  const count = (kind: 'file' | 'address') =>
+    isWithinLimit(rateLimiter, kind, clientAddress(request), response);
+  const isUnknown = isAnonymous('visitor', request);
+  if (isUnknown && !(await count('file'))) {
+    return;
+  }
   const segments = segmentsOf(request.path);
   const found =
     segments === undefined
@@ -99,15 +109,19 @@ const serve = async (
     ? found
     : await sendUpload(useCases.openUpload, found.right, request, response)();
   if (E.isLeft(sent)) {
+    const isGuess = sent.left._tag !== 'Unexpected' && !isUnknown;
+    if (isGuess && !(await count('address'))) {
+      return;
+    }
     sendFailure(response, presentAny(sent.left, level, reportDefect));
   }
 };
 
 /**
  * Serves uploaded files to whoever may read them. They are no API: failures are said in its form
- * all the same, and requests are not counted.
+ * all the same. Requests of accounts that succeed are not counted, all others by their address.
  *
- * Source: reference, «Access to a file».
+ * Source: reference, "Access to a file".
  */
 export const serveUploads =
   (options: UploadsOptions): RequestHandler =>

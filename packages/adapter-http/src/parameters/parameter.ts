@@ -1,4 +1,5 @@
-import type { Change } from '@parley/core';
+import type { Change, JsonFlaw } from '@parley/core';
+import { jsonLimits, parseBoundedJson } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
@@ -34,10 +35,16 @@ const decoded = <A>(codec: Codec<A>, name: string, value: unknown): E.Either<str
     E.mapLeft((errors) => explain(name, errors)),
   );
 
+const flaws: Readonly<Record<JsonFlaw, string>> = {
+  malformed: 'is not valid JSON',
+  'too deep': `is nested too deeply (limit: ${jsonLimits.depth} levels)`,
+  'too many values': `has too many values (limit: ${jsonLimits.values})`,
+};
+
 const parseJson = (name: string, text: string): E.Either<string, unknown> =>
-  E.tryCatch(
-    (): unknown => JSON.parse(text),
-    () => `${name} is not valid JSON`,
+  pipe(
+    parseBoundedJson(text),
+    E.mapLeft((flaw) => `${name} ${flaws[flaw]}`),
   );
 
 /** The text itself. */

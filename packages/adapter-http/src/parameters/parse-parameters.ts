@@ -64,7 +64,10 @@ export const parseParameters = <P extends Parameters>(
   return E.right(values as ValuesOf<P>);
 };
 
-/** Names that the request carries and no parameter of that level takes, sorted. */
+/** Of unknown names that are repeated to the client. */
+const maxUnknownNames = 100;
+
+/** Names that the request carries and no parameter of that level takes, sorted; the first of many. */
 export const unknownParameters = (
   parameters: Parameters,
   raw: RawParameters,
@@ -77,5 +80,6 @@ export const unknownParameters = (
   );
   return Array.from(raw.keys())
     .filter((name) => !known.has(name))
-    .sort();
+    .sort()
+    .slice(0, maxUnknownNames);
 };

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Rendering } from '@parley/core';
+import { guarded } from '@parley/core';
 import type { RenderRequest } from './messages';
 import { isWorkerMessage } from './messages';
 
@@ -39,28 +40,31 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
     answer();
     await worker.terminate();
   };
+  /** Whoever waits hears that there is no rendering; that the thread cannot be ended is no news. */
+  const fail = guarded(() => answer(), end);
   const giveUpAfter = (milliseconds: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void end(), milliseconds);
+    timer = setTimeout(fail, milliseconds);
     timer.unref();
   };
   const ready = new Promise<void>((resolve) => {
     giveUpAfter(loadLimitMs);
-    worker.on('message', (message: unknown) => {
-      clearTimeout(timer);
-      if (isWorkerMessage(message) && message.kind !== 'ready') {
-        answer(message.kind === 'rendered' ? message.rendering : undefined);
-      } else {
-        resolve();
-      }
-    });
-    worker.on('exit', () => {
-      resolve();
-    });
+    worker.on(
+      'message',
+      guarded(fail, (message: unknown) => {
+        clearTimeout(timer);
+        if (isWorkerMessage(message) && message.kind !== 'ready') {
+          answer(message.kind === 'rendered' ? message.rendering : undefined);
+        } else {
+          resolve();
+        }
+      }),
+    );
+    worker.on('exit', guarded(fail, resolve));
   });
   // An error ends the thread; whoever waits for it hears that there is no rendering.
-  worker.on('error', () => void end());
-  worker.on('exit', () => void end());
+  worker.on('error', guarded(fail, end));
+  worker.on('exit', guarded(fail, end));
   worker.unref();
 
   return {

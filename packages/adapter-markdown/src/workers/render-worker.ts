@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { guarded } from '@parley/core';
 import { renderWith } from '../render';
 import { loadSanitizer } from '../sanitizing/sanitizer';
 import type { RenderRequest, WorkerMessage } from './messages';
@@ -15,7 +16,13 @@ const serve = async (port: NonNullable<typeof parentPort>): Promise<void> => {
     }
   };
   const say = (message: WorkerMessage): void => port.postMessage(message);
-  port.on('message', (request: RenderRequest) => say(answer(request)));
+  port.on(
+    'message',
+    guarded(
+      () => say({ kind: 'failed' }),
+      (request: RenderRequest) => say(answer(request)),
+    ),
+  );
   say({ kind: 'ready' });
 };
 

@@ -1,4 +1,5 @@
 import type { Rendering } from '@parley/core';
+import { guarded } from '@parley/core';
 import type { RenderRequest } from './messages';
 import type { RenderThread, ThreadLimits } from './render-thread';
 import { startRenderThread } from './render-thread';
@@ -36,13 +37,19 @@ export const workerPool = (options: PoolOptions): WorkerPool => {
     await thread.end();
   };
   const rest = (thread: RenderThread): void => {
-    const timer = setTimeout(() => {
-      idle.splice(
-        idle.findIndex((other) => other.thread === thread),
-        1,
-      );
-      void end(thread);
-    }, options.idleLimitMs);
+    const timer = setTimeout(
+      guarded(
+        () => undefined,
+        () => {
+          idle.splice(
+            idle.findIndex((other) => other.thread === thread),
+            1,
+          );
+          return end(thread);
+        },
+      ),
+      options.idleLimitMs,
+    );
     timer.unref();
     idle.push({ thread, timer });
   };

@@ -55,6 +55,11 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
     );
   return {
     count: (limit, who) => TE.tryCatch(() => consume(limit, who), asUnexpected),
+    hasCounted: (limit, who) =>
+      TE.tryCatch(async () => {
+        const counted = await counterOf(limit).get(keyOf(who));
+        return counted !== null && counted.consumedPoints > 0;
+      }, asUnexpected),
     takeBack: (limit, who) => doing(() => counterOf(limit).reward(keyOf(who))),
     forget: (limit, who) => doing(() => counterOf(limit).delete(keyOf(who))),
   };

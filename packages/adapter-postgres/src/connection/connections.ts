@@ -1,3 +1,4 @@
+import { guarded } from '@parley/core';
 import type { ClientConfig, Pool } from 'pg';
 
 /** Told of trouble that fails no request, and of what it is about, in words for a log. */
@@ -23,12 +24,18 @@ export const connectionConfig = (
 
 /** Connections that nobody is using may be lost at any time; the pool makes others. */
 export const reportLostConnections = (pool: Pool, onError: OnError): void => {
-  pool.on('error', (error) => {
-    // The pool attaches the whole client, with its password.
-    Reflect.deleteProperty(error, 'client');
-    // Whoever is leaving need not be told that the database leaves too.
-    if (!pool.ending) {
-      onError(error, 'a connection to the database was lost');
-    }
-  });
+  pool.on(
+    'error',
+    guarded(
+      () => undefined,
+      (error: Error) => {
+        // The pool attaches the whole client, with its password.
+        Reflect.deleteProperty(error, 'client');
+        // Whoever is leaving need not be told that the database leaves too.
+        if (!pool.ending) {
+          onError(error, 'a connection to the database was lost');
+        }
+      },
+    ),
+  );
 };

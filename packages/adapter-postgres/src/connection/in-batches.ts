@@ -1,6 +1,6 @@
 import type { RealmId, Unexpected } from '@parley/core';
 import { unexpected } from '@parley/core';
-import type * as E from 'fp-ts/Either';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 
@@ -32,9 +32,9 @@ export const inBatches = <Key, A>(
     isRunning = true;
     while (waiting.length > 0) {
       const batch = waiting.splice(0, largestBatch);
-      const found = await load(batch.map(({ key }) => key))();
+      const found = await TE.tryCatch(load(batch.map(({ key }) => key)), unexpected)();
       for (const { answer } of batch) {
-        answer(found);
+        answer(E.flatten(found));
       }
     }
     isRunning = false;

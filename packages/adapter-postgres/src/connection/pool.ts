@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { guarded } from '@parley/core';
 import { Client, Pool, TypeOverrides } from 'pg';
-import type { PoolConfig } from 'pg';
+import type { PoolClient, PoolConfig } from 'pg';
 import type { OnError } from './connections';
 import { connectionConfig, reportLostConnections } from './connections';
 
@@ -49,9 +50,12 @@ class PreparingClient extends Client {
     const config = name === undefined ? undefined : { name, text: sql, values };
     const { stream } = this.connection;
     stream.cork();
-    process.nextTick(() => {
-      stream.uncork();
-    });
+    process.nextTick(
+      guarded(
+        () => stream.destroy(),
+        () => stream.uncork(),
+      ),
+    );
     return (super.query as (...all: unknown[]) => never).apply(
       this,
       config === undefined ? [...args] : [config, ...args.slice(2)],
@@ -79,9 +83,11 @@ export const openPool = ({ connectionString, max = 10 }: PoolOptions, onError: O
   };
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
+  const ignore = (): void => undefined;
   // A connection that breaks under a query fails the query; without a listener it ends the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-  });
+  pool.on(
+    'connect',
+    guarded(ignore, (client: PoolClient) => client.on('error', guarded(ignore, ignore))),
+  );
   return pool;
 };

@@ -1,6 +1,7 @@
 import type { EventStream, RealmId, Unexpected, Unreadable } from '@parley/core';
-import { RealmId as RealmIdCodec, asId } from '@parley/core';
+import { RealmId as RealmIdCodec, asId, guarded } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
+import type { Notification } from 'pg';
 import { Client } from 'pg';
 import type { OnError } from '../connection/connections';
 import { connectionConfig } from '../connection/connections';
@@ -57,6 +58,7 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
 export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
   const tails = new Map<RealmId, RealmTail>();
   const onUnreadable = reporter(options.onError);
+  const onDefect = (error: unknown): void => options.onError(error, 'the event log');
   let client: Client | undefined;
   let isStopped = false;
   let reconnecting: NodeJS.Timeout | undefined;
@@ -73,10 +75,13 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     tail.catchUp().catch((error: unknown) => {
       options.onError(error, 'the event log cannot be read and will be read again');
       if (!isStopped && !rereading.has(tail)) {
-        const timer = setTimeout(() => {
-          rereading.delete(tail);
-          wake(tail);
-        }, retryMilliseconds);
+        const timer = setTimeout(
+          guarded(onDefect, () => {
+            rereading.delete(tail);
+            wake(tail);
+          }),
+          retryMilliseconds,
+        );
         rereading.set(tail, timer);
       }
     });
@@ -95,15 +100,20 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
 
   const connect = async (): Promise<void> => {
     const connection = new Client(connectionConfig(options.connectionString, 'parley-events'));
-    connection.on('error', () => {
-      lost(connection);
-    });
-    connection.on('end', () => {
-      lost(connection);
-    });
-    connection.on('notification', ({ channel, payload = '' }) => {
-      onNotice(channel, payload);
-    });
+    connection.on(
+      'error',
+      guarded(onDefect, () => lost(connection)),
+    );
+    connection.on(
+      'end',
+      guarded(onDefect, () => lost(connection)),
+    );
+    connection.on(
+      'notification',
+      guarded(onDefect, ({ channel, payload = '' }: Notification) => {
+        onNotice(channel, payload);
+      }),
+    );
     client = connection;
     await connection.connect();
     await connection.query(`listen ${logChannel}; listen ${removedQueueChannel}`);
@@ -118,14 +128,17 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     }
     client = undefined;
     connection.end().catch(() => undefined);
-    reconnecting = setTimeout(() => {
-      connect().then(options.onListeningAgain, (error: unknown) => {
-        options.onError(error, 'the connection that listens for events cannot be made again');
-        if (client !== undefined) {
-          lost(client);
-        }
-      });
-    }, retryMilliseconds);
+    reconnecting = setTimeout(
+      guarded(onDefect, () =>
+        connect().then(options.onListeningAgain, (error: unknown) => {
+          options.onError(error, 'the connection that listens for events cannot be made again');
+          if (client !== undefined) {
+            lost(client);
+          }
+        }),
+      ),
+      retryMilliseconds,
+    );
   };
 
   await connect();

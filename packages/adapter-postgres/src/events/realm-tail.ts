@@ -6,6 +6,7 @@ import type {
   ResolvedEntry,
   Unreadable,
 } from '@parley/core';
+import { guarded } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { Db } from '../database';
@@ -187,22 +188,31 @@ const waitForMore = <A>(
   { take, waitMilliseconds, cancelled }: Following<A>,
   followers: Set<Follower>,
 ): Promise<Followed<A>> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      followers.delete(follower);
+      clearTimeout(timer);
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
     const finish = (followed: Followed<A>): void => {
       followers.delete(follower);
       clearTimeout(timer);
       resolve(followed);
     };
     const follower: Follower = {
-      onEntries: (entries) => {
+      // What one follower cannot take is no matter of the others.
+      onEntries: guarded(fail, (entries: readonly ResolvedEntry[]) => {
         const taken = take(entries);
         if (O.isSome(taken)) {
           finish({ _tag: 'Taken', value: taken.value, hasWaited: true });
         }
-      },
+      }),
       release: () => finish({ _tag: 'Cancelled' }),
     };
-    const timer = setTimeout(() => finish({ _tag: 'TimeIsUp' }), waitMilliseconds);
+    const timer = setTimeout(
+      guarded(fail, () => finish({ _tag: 'TimeIsUp' })),
+      waitMilliseconds,
+    );
     followers.add(follower);
     void cancelled.then(() => finish({ _tag: 'Cancelled' }));
   });

@@ -1,3 +1,4 @@
+import { guarded } from '@parley/core';
 import type { Pool, PoolClient } from 'pg';
 
 /** Tells these locks from any others of the database. */
@@ -51,7 +52,10 @@ export const signOfLife = (pool: Pool, workerIds: readonly string[]): SignOfLife
       if (held.client === undefined) {
         const client = await pool.connect();
         held.client = client;
-        client.once('error', drop);
+        client.on(
+          'error',
+          guarded(() => undefined, drop),
+        );
         try {
           await sayAlive(client, workerIds);
         } catch (error) {

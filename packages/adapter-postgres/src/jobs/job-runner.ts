@@ -1,10 +1,16 @@
 import type { JobHandlers, JobRunner, JobTag } from '@parley/core';
-import { decodeJob, jobTags, recurringJobs, runJob } from '@parley/core';
+import { decodeJob, guarded, jobTags, recurringJobs, runJob } from '@parley/core';
 import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import type { ParsedCronItem, RunnerOptions, TaskList, WorkerEvents } from 'graphile-worker';
+import type {
+  ParsedCronItem,
+  RunnerOptions,
+  TaskList,
+  WorkerEventMap,
+  WorkerEvents,
+} from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations, runOnce } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { OnError } from '../connection/connections';
@@ -141,7 +147,12 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
   const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();
   const workerIds: string[] = [];
-  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId));
+  events.on(
+    'worker:create',
+    guarded(onError, ({ worker }: WorkerEventMap['worker:create']) => {
+      workerIds.push(worker.workerId);
+    }),
+  );
   const runOf = (kind: keyof typeof concurrency, parsedCronItems: ParsedCronItem[]) =>
     run({
       events,
@@ -165,7 +176,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     }
   };
   await sweep();
-  const sweeping = setInterval(() => void sweep(), sweepMilliseconds);
+  const sweeping = setInterval(guarded(onError, sweep), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
   for (const { promise } of [inward, outward]) {
     promise.catch((error: unknown) => onError(error, 'the job runner gave up'));

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/Either';
+import { parseBoundedJson } from '../shared/bounded-json';
 import type { InvalidWidget, InvalidWidgetJson } from './widget-failures';
 import { invalidWidget, invalidWidgetJson } from './widget-failures';
 import type { Widget } from './message-widget';
@@ -28,12 +29,9 @@ const formProblem = (data: Readonly<Record<string, unknown>>): string | undefine
  * Source: reference, «Widgets and submessages», `widget_content`.
  */
 export const parseWidget = (json: string): E.Either<InvalidWidget | InvalidWidgetJson, Widget> => {
-  const parsed = E.tryCatch(
-    (): unknown => JSON.parse(json),
-    () => invalidWidgetJson,
-  );
+  const parsed = parseBoundedJson(json);
   if (E.isLeft(parsed)) {
-    return parsed;
+    return E.left(invalidWidgetJson);
   }
   const content = parsed.right;
   if (!isDictionary(content)) {

@@ -1,4 +1,6 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import { parseBoundedJson } from '../shared/bounded-json';
 import type { InvalidSubmessage, InvalidWidgetData } from './widget-failures';
 import { invalidSubmessage, invalidWidgetData } from './widget-failures';
 import type { Submessage } from './edit-record';
@@ -88,9 +90,9 @@ const problemWith = (
 };
 
 const parse = (json: string): E.Either<InvalidSubmessage, unknown> =>
-  E.tryCatch(
-    (): unknown => JSON.parse(json),
-    () => invalidSubmessage,
+  pipe(
+    parseBoundedJson(json),
+    E.mapLeft(() => invalidSubmessage),
   );
 
 /** The kind of widget that the message is: what its first submessage of that type says. */

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import { isDictionary } from '../messages/widget-shape';
+import { parseBoundedJson } from '../shared/bounded-json';
 import type { WebhookAnswer } from './webhook-request';
 import type { WebhookFailure } from './webhook-failure';
 
@@ -73,10 +74,12 @@ export const parseAnswer = (
   return text.trim() === ''
     ? E.right(O.none)
     : pipe(
-        E.tryCatch(
-          (): unknown => JSON.parse(text),
-          (): WebhookFailure => ({ _tag: 'BadAnswer', reason: 'Invalid JSON in response', text }),
-        ),
+        parseBoundedJson(text),
+        E.mapLeft((): WebhookFailure => ({
+          _tag: 'BadAnswer',
+          reason: 'Invalid JSON in response',
+          text,
+        })),
         E.flatMap((json) => readReply(format, json, text)),
       );
 };

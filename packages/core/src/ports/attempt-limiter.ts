@@ -12,6 +12,8 @@ export interface AttemptLimiter {
    * @param who whose attempts these are: any text
    */
   readonly count: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, O.Option<number>>;
+  /** Whether anything was counted within the time of the limit. */
+  readonly hasCounted: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, boolean>;
   /** Takes back one attempt that turned out well. */
   readonly takeBack: (limit: AttemptLimit, who: string) => TE.TaskEither<Unexpected, void>;
   /** As if nothing had ever been tried. */
@@ -21,6 +23,7 @@ export interface AttemptLimiter {
 /** Lets everything go ahead: for servers that another program guards. */
 export const unlimitedAttempts: AttemptLimiter = {
   count: () => TE.right(O.none),
+  hasCounted: () => TE.right(false),
   takeBack: () => TE.right(undefined),
   forget: () => TE.right(undefined),
 };

@@ -29,6 +29,7 @@ export const inMemoryAttempts = (clock: Clock): AttemptLimiter => {
         const { attempts, until } = add(limit, who, 1);
         return attempts > limit.attempts ? O.some(until - clock.now()) : O.none;
       }),
+    hasCounted: (limit, who) => TE.fromIO(() => known(limit, who).attempts > 0),
     takeBack: (limit, who) =>
       TE.fromIO(() => {
         add(limit, who, -1);

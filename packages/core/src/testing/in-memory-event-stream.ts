@@ -4,6 +4,8 @@ import type { ResolvedEntry } from '../events/delivery';
 import type { LogEntry } from '../events/log-entry';
 import type { EventStream, Followed, Following } from '../ports/event-repository';
 import type { Unexpected } from '../ports/unexpected';
+import { unexpected } from '../ports/unexpected';
+import { guarded } from '../shared/guarded';
 import { EventId, asId } from '../shared/id';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
@@ -55,12 +57,16 @@ const lookout = <A>(cell: Cell, { realmId, after, take }: Following<A>) => {
 };
 
 const waitFor = <A>(cell: Cell, bell: Bell, following: Following<A>): Promise<Followed<A>> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const look = lookout(cell, following);
     const cleanUps: (() => void)[] = [];
     const end = (followed: Followed<A>) => {
       cleanUps.forEach((cleanUp) => cleanUp());
       resolve(followed);
+    };
+    const fail = (error: unknown) => {
+      cleanUps.forEach((cleanUp) => cleanUp());
+      reject(error instanceof Error ? error : new Error(String(error)));
     };
     const lookOnce = (hasWaited = true): boolean => {
       const taken = look();
@@ -77,13 +83,13 @@ const waitFor = <A>(cell: Cell, bell: Bell, following: Following<A>): Promise<Fo
       return;
     }
     const timer = setTimeout(() => end({ _tag: 'TimeIsUp' }), following.waitMilliseconds);
-    cleanUps.push(() => clearTimeout(timer), bell.onRing(lookOnce));
+    cleanUps.push(() => clearTimeout(timer), bell.onRing(guarded(fail, lookOnce)));
     void following.cancelled.then(() => end({ _tag: 'Cancelled' }));
   });
 
 export const inMemoryEventStream = (cell: Cell, bell: Bell): EventStream => ({
   follow: <A>(following: Following<A>): TE.TaskEither<Unexpected, Followed<A>> =>
-    TE.fromTask(() => waitFor(cell, bell, following)),
+    TE.tryCatch(() => waitFor(cell, bell, following), unexpected),
   head: (realmId) => reading(cell, (state) => headOf(state, realmId)),
   markAfter: (realmId, than) =>
     writing(

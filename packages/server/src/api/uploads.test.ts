@@ -283,8 +283,8 @@ describe('Uploads', () => {
       ['/user_uploads/1/ab/nothing/x.txt', 404],
       ['/user_uploads/thumbnail/1/ab/nothing/x.txt/840x560.webp', 404],
       ['/user_uploads/temporary/nonsense/x.txt', 400],
-      ['/user_uploads/1/%00/a/x', 404],
-      ['/user_uploads/%E0%A4%A/x', 404],
+      ['/user_uploads/1/%00/a/x', 400],
+      ['/user_uploads/%E0%A4%A/x', 400],
       ['/user_uploads/../secrets', 404],
       ['/user_uploads/1/..%2f..%2f..%2fsecrets', 404],
       ['/user_uploads', 404],
@@ -299,7 +299,7 @@ describe('Uploads', () => {
       expect(await (await load(server.anonymous, body.url)).text()).toBe('some notes');
       expect(await cordelia.get(url)).toMatchObject({ status: 403 });
       expect(await iago.get(`${url}x`)).toMatchObject({ status: 404 });
-      expect(await iago.get(`${url}%00`)).toMatchObject({ status: 404 });
+      expect(await iago.get(`${url}%00`)).toMatchObject({ status: 400 });
       expect(await server.anonymous.get(url)).toMatchObject({ status: 401 });
       const other = await load(iago, `${body.url}x`);
       expect([other.status, await other.json()]).toMatchObject([400, { msg: 'Invalid filename' }]);

@@ -12,7 +12,7 @@ export const uploadFile = userRoute({
   run:
     ({ uploadFile: upload }) =>
     (caller, _values, { uploads }) =>
-      upload(caller, uploads),
+      upload(caller, uploads()),
   present: ({ path, name }, { level }) => ({
     url: attachmentUrl(path),
     uri: attachmentUrl(path),

@@ -1,3 +1,4 @@
+import { serverLimits } from '@parley/core';
 import { object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
@@ -9,11 +10,12 @@ export const uploadAvatar = userRoute({
   method: 'post',
   path,
   parameters: {},
+  maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   response,
   run:
     ({ uploadAvatar: upload }) =>
     (caller, _values, { files }) =>
-      upload(caller, files),
+      upload(caller, files()),
   present: (url) => ({ avatar_url: url }),
 });
 

@@ -1,4 +1,4 @@
-import { presentDefaults } from '@parley/core';
+import { presentDefaults, serverLimits } from '@parley/core';
 import { boolean, integer, object, rawText, recordOf, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
@@ -20,6 +20,7 @@ export const createBot = nonGuestHumanRoute({
     default_events_register_stream: optional(plain(text)),
     default_all_public_streams: withDefault(json(boolean), false),
   },
+  maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   response: object({
     required: { user_id: integer, api_key: text, avatar_url: text, ...botDefaults },
   }),
@@ -36,7 +37,7 @@ export const createBot = nonGuestHumanRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
-        files,
+        files: files(),
       }),
   present: ({ bot, apiKey }) => ({
     user_id: bot.userId,

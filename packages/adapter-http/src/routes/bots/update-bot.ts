@@ -1,4 +1,4 @@
-import { UserId, displayEmail, presentDefaults, presentSettings } from '@parley/core';
+import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
 import { boolean, id, integer, nullable, object, rawText, recordOf, text } from '../../codecs';
 import { ifGiven, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -23,6 +23,7 @@ export const updateBot = nonGuestHumanRoute({
     default_events_register_stream: optional(plain(text)),
     default_all_public_streams: optional(json(boolean)),
   },
+  maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   response: object({
     required: {
       full_name: text,
@@ -49,7 +50,7 @@ export const updateBot = nonGuestHumanRoute({
         defaultSendingStream: values.default_sending_stream,
         defaultEventsRegisterStream: values.default_events_register_stream,
         defaultAllPublicStreams: values.default_all_public_streams,
-        files,
+        files: files(),
       }),
   present: ({ bot, owner }, { realm }) => ({
     full_name: bot.fullName,

@@ -1,3 +1,4 @@
+import { maxEmojiBytes } from '@parley/core';
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
@@ -8,10 +9,11 @@ export const uploadEmoji = nonGuestHumanRoute({
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: pathText },
   parameters: {},
+  maxFileBytes: maxEmojiBytes,
   response: object({}),
   run:
     ({ uploadEmoji: upload }) =>
     (caller, { emoji_name }, { files }) =>
-      upload(caller, { name: emoji_name, files }),
+      upload(caller, { name: emoji_name, files: files() }),
   present: () => ({}),
 });

@@ -1,18 +1,17 @@
 import type { Addressee, FailurePresentation } from '@parley/core';
-import { ChannelId, UserId, asId, badRequest, isWholeNumber } from '@parley/core';
+import { ChannelId, UserId, asId, badRequest, isWholeNumber, parseBoundedJson } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { text } from '../../codecs';
 
 type To = string | undefined;
 
 /** JSON if it is JSON, else the text itself: both are used. */
-const loose = (to: string): unknown => {
-  try {
-    return JSON.parse(to) as unknown;
-  } catch {
-    return to;
-  }
-};
+const loose = (to: string): unknown =>
+  pipe(
+    parseBoundedJson(to),
+    E.getOrElse((): unknown => to),
+  );
 
 /** The text `null` counts as left out, as everywhere. */
 const given = (to: To): To => (to === 'null' ? undefined : to);

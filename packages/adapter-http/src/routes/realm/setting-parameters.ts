@@ -1,5 +1,7 @@
 import type { RequestedLimit } from '@parley/core';
+import { parseBoundedJson } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
 import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
 import type { Reader } from '../../parameters';
@@ -11,13 +13,11 @@ const flag = optional(json(boolean));
 /** A channel's id, or -1 for none. */
 const channel = optional(json(min(-1)));
 
-const readJson = (given: string): unknown => {
-  const read = E.tryCatch(
-    (): unknown => JSON.parse(given),
-    () => given,
+const readJson = (given: string): unknown =>
+  pipe(
+    parseBoundedJson(given),
+    E.getOrElse((): unknown => given),
   );
-  return E.isLeft(read) ? read.left : read.right;
-};
 
 /** A number of seconds or days, or a word, plain or as JSON text; the core knows which words. */
 const limitReader: Reader<RequestedLimit> = {

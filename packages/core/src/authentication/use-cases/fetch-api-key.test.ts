@@ -160,7 +160,7 @@ describe('fetchApiKey', () => {
 
   const times = (count: number) => Array.from({ length: count });
 
-  it('lets nobody try more than five passwords for one name in half an hour', async () => {
+  it('lets nobody try more than five passwords for one name from one address in half an hour', async () => {
     const ports = store();
     const attempt = (given: Partial<typeof command>) =>
       fetchApiKey(ports)({ ...command, ...given })();
@@ -168,10 +168,62 @@ describe('fetchApiKey', () => {
       expect(await attempt({ password: 'guess' })).toEqual(E.left(failures.authenticationFailed));
     }
     expect(await attempt({})).toEqual(E.left(failures.tooManyAttempts(1800)));
-    expect(await attempt({ address: '192.0.2.2' })).toEqual(E.left(failures.tooManyAttempts(1800)));
     expect(await attempt({ username: 'a@b.org' })).toEqual(E.left(failures.authenticationFailed));
     ports.clock.set(ports.clock.now() + 1800);
     expect(await attempt({})).toEqual(told);
+  });
+
+  it('locks nobody out whose password somebody else tries elsewhere', async () => {
+    const ports = store();
+    for (const _ of times(50)) {
+      await fetchApiKey(ports)({ ...command, address: '198.51.100.1', password: 'guess' })();
+    }
+    expect(await fetchApiKey(ports)(command)()).toEqual(told);
+  });
+
+  describe('whose password is tried from many addresses', () => {
+    const attempt = (ports: ReturnType<typeof store>, address: string, password: string) =>
+      fetchApiKey(ports)({ ...command, address, password })();
+
+    const tryFromEverywhere = async (ports: ReturnType<typeof store>) => {
+      for (const [index] of times(20).entries()) {
+        expect(await attempt(ports, `198.51.100.${index}`, 'guess')).toEqual(
+          E.left(failures.authenticationFailed),
+        );
+      }
+    };
+
+    it('lets nobody in from an address that is new, for an hour', async () => {
+      const ports = store();
+      await tryFromEverywhere(ports);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
+        E.left(failures.tooManyAttempts(3600)),
+      );
+      ports.clock.set(ports.clock.now() + 3600);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
+    });
+
+    it('lets the owner in from where they logged in before', async () => {
+      const ports = store();
+      await attempt(ports, '192.0.2.1', 'secret');
+      await tryFromEverywhere(ports);
+      expect(await attempt(ports, '192.0.2.1', 'guess')).toEqual(
+        E.left(failures.authenticationFailed),
+      );
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
+      ports.clock.set(ports.clock.now() + 31 * 86_400);
+      await tryFromEverywhere(ports);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
+        E.left(failures.tooManyAttempts(3600)),
+      );
+    });
+
+    it('counts no login that succeeds', async () => {
+      const ports = store();
+      for (const [index] of times(30).entries()) {
+        expect(await attempt(ports, `192.0.2.${index}`, 'secret')).toEqual(told);
+      }
+    });
   });
 
   it('begins anew after the right password', async () => {

@@ -9,7 +9,8 @@ import type { ApiKeys } from '../../ports/secrets';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
 import { isEmail } from '../../users/email-address';
-import { clientAttempt, passwordAttempt } from '../attempt-limit';
+import type { LoginAttempt } from '../attempt-limit';
+import { loginAttempt } from '../attempt-limit';
 import type {
   AccountDeactivated,
   AuthenticationFailed,
@@ -120,10 +121,41 @@ const check = (
     ),
   );
 
+/** The limit for the whole account spares the addresses that it is used from. */
+const countLogin = (
+  attempts: AttemptLimiter,
+  { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
+): TE.TaskEither<TooManyAttempts | Unexpected, void> =>
+  pipe(
+    countAttempts(attempts, [byAccountAndClient, byClient]),
+    TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
+    TE.flatMap((isKnown) => (isKnown ? TE.right(undefined) : countAttempts(attempts, [byAccount]))),
+  );
+
+/** What was right does not count, and the address is the account's own from now on. */
+const passLogin = (
+  attempts: AttemptLimiter,
+  { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    attempts.forget(byAccountAndClient.limit, byAccountAndClient.who),
+    TE.flatMap(() => attempts.takeBack(byClient.limit, byClient.who)),
+    TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
+    TE.flatMap((wasKnown) =>
+      wasKnown
+        ? TE.right(undefined)
+        : pipe(
+            attempts.takeBack(byAccount.limit, byAccount.who),
+            TE.flatMap(() => attempts.count(known.limit, known.who)),
+            TE.map(() => undefined),
+          ),
+    ),
+  );
+
 /**
  * Tells the API key to whoever knows the password. An unknown account takes as long as a wrong
  * password and gets the same answer. Only so many passwords can be tried for one account, and
- * from one address.
+ * from one address; see `attempt-limit.ts`.
  *
  * Source: API document and reference, «POST /fetch_api_key».
  */
@@ -132,7 +164,6 @@ export const fetchApiKey =
   (command: FetchApiKey): TE.TaskEither<FetchApiKeyFailure, FetchedApiKey> => {
     const { accounts, apiKeys, attempts, passwordBackends } = dependencies;
     const login = { ...command, username: command.username.trim() };
-    const byClient = clientAttempt(command.address);
     return pipe(
       TE.Do,
       TE.bindW('realm', () =>
@@ -147,15 +178,14 @@ export const fetchApiKey =
           !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
         () => usernameIsNoEmail,
       ),
-      TE.let('byName', ({ realm }) => passwordAttempt(realm.id, login.username)),
-      TE.tap(({ byName }) => countAttempts(attempts, [byName, byClient])),
+      TE.let('attempt', ({ realm }) => loginAttempt(realm.id, login.username, login.address)),
+      TE.tap(({ attempt }) => countLogin(attempts, attempt)),
       TE.filterOrElseW(
         () => passwordBackends.length > 0,
         () => passwordLoginDisabled,
       ),
       TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
-      TE.tap(({ byName }) => attempts.forget(byName.limit, byName.who)),
-      TE.tap(() => attempts.takeBack(byClient.limit, byClient.who)),
+      TE.tap(({ attempt }) => passLogin(attempts, attempt)),
       TE.map(({ account: { user, apiKeySeed } }) => ({
         apiKey: apiKeys.keyOf(user.id, apiKeySeed),
         email: user.deliveryEmail,

@@ -58,7 +58,7 @@ type Dependencies = {
 
 const maxMib = 5;
 
-const maxBytes = maxMib * 1024 * 1024;
+export const maxEmojiBytes = maxMib * 1024 * 1024;
 
 const isFreeAmong =
   (name: string) =>
@@ -151,7 +151,7 @@ export const uploadEmoji =
         () => overridesDefaultEmoji,
       ),
       TE.filterOrElseW(
-        ({ file }) => file.bytes.length <= maxBytes,
+        ({ file }) => file.bytes.length <= maxEmojiBytes,
         () => fileTooLarge(maxMib),
       ),
       TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),

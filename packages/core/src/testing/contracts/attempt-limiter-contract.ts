@@ -62,6 +62,22 @@ export const attemptLimiterContract = (makeStore: MakeStore): void =>
       expect(await knock('Iago', once)).toEqual(O.none);
     });
 
+    it('knows whether anything was counted', async () => {
+      const { attempts, knock } = await knocking();
+      const hasKnocked = (who: string) => done(attempts.hasCounted(limit, who));
+      expect(await hasKnocked('Iago')).toBe(false);
+      for (const _ of [1, 2, 3, 4, 5]) {
+        await knock('Iago');
+        expect(await hasKnocked('Iago')).toBe(true);
+      }
+      expect(await hasKnocked('Emilia')).toBe(false);
+      await done(attempts.forget(limit, 'Iago'));
+      expect(await hasKnocked('Iago')).toBe(false);
+      await knock('Iago');
+      await done(attempts.takeBack(limit, 'Iago'));
+      expect(await hasKnocked('Iago')).toBe(false);
+    });
+
     it('takes any text for a name', async () => {
       const { knock } = await knocking();
       expect(await knock(`'; drop table account; -- ${'💥'.repeat(500)}`)).toEqual(O.none);

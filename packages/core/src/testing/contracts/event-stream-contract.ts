@@ -61,6 +61,27 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       expect(calls).toEqual([1, 2, 3]);
     });
 
+    it('lets one who cannot take an entry keep it from nobody else', async () => {
+      const world = await newWorld(makeStore);
+      const { stream, realm } = world;
+      const failing = stream.follow<never>({
+        realmId: realm.id,
+        after: start,
+        waitMilliseconds: 10_000,
+        take: (entries) => {
+          if (entries.length > 0) {
+            throw new Error('cannot be taken');
+          }
+          return O.none;
+        },
+        cancelled: never,
+      })();
+      const following = follow(world, 1);
+      await emit(world, note(1, 1));
+      expect((await following).map(writerOf)).toEqual([[1, 1]]);
+      expect(await failing).toMatchObject({ _tag: 'Left', left: { _tag: 'Unexpected' } });
+    });
+
     it.each([0, 20])('ends after %d ms in which nothing is taken', async (waitMilliseconds) => {
       const { stream, realm } = await newWorld(makeStore);
       const followed = await done(

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Attempt } from '../../authentication/attempt-limit';
-import { passwordAttempt } from '../../authentication/attempt-limit';
+import { passwordChangeAttempt } from '../../authentication/attempt-limit';
 import type { TooManyAttempts } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import { countAttempts } from '../../authentication/use-cases/count-attempts';
@@ -59,7 +59,7 @@ const newHash = (
   { realm, user }: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
 ): TE.TaskEither<SettingsFailure | TooManyPasswords | Unexpected, string | undefined> => {
-  const attempt = passwordAttempt(realm.id, user.deliveryEmail);
+  const attempt = passwordChangeAttempt(user.id);
   return newPassword === undefined || newPassword === ''
     ? TE.right(undefined)
     : pipe(

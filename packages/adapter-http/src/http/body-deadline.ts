@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { guarded } from '@parley/core';
+import { bodyTooSlow } from './body-failures';
+import type { BodyTimes } from './body-limits';
+
+/** Watches how fast one request's body arrives. */
+export type BodyDeadline = {
+  /** Aborted with a BodyFailure when the body takes too long; the connection ends soon after. */
+  readonly signal: AbortSignal;
+  /** From now on a rate counts instead of the time of the whole body. */
+  readonly expectUpload: () => void;
+  /** Ends the connection soon, unless the rest of the body comes first: nobody reads it. */
+  readonly giveUp: () => void;
+};
+
+const deadlines = new WeakMap<IncomingMessage, BodyDeadline>();
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined ||
+  (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+
+/**
+ * Watches a body from the moment that its head has arrived, whether anybody reads it or not:
+ * without that a client could hold a connection, and what was read so far, for ever.
+ */
+export const watchBody = (request: IncomingMessage, times: BodyTimes): void => {
+  if (!hasBody(request)) {
+    return;
+  }
+  const { socket } = request;
+  const controller = new AbortController();
+  const destroy = (): void => {
+    socket.destroy();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const after = (milliseconds: number, act: () => void): void => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      guarded(destroy, () => {
+        // What has arrived may still be waiting to be read, which is not the client's fault.
+        if (!request.complete) {
+          act();
+        }
+      }),
+      milliseconds,
+    );
+    timer.unref();
+  };
+  const giveUp = (): void => after(times.lingerMilliseconds, destroy);
+  const expire = (): void => {
+    giveUp();
+    controller.abort(bodyTooSlow());
+  };
+  const expectUpload = (): void => {
+    const before = socket.bytesRead;
+    after(times.uploadWindowMilliseconds, () => {
+      if (socket.bytesRead - before < times.minUploadBytesPerWindow) {
+        expire();
+      } else {
+        expectUpload();
+      }
+    });
+  };
+  after(times.formMilliseconds, expire);
+  request.once(
+    'close',
+    guarded(destroy, () => clearTimeout(timer)),
+  );
+  deadlines.set(request, { signal: controller.signal, expectUpload, giveUp });
+};
+
+/** Undefined for a request without a body. */
+export const deadlineOf = (request: IncomingMessage): BodyDeadline | undefined =>
+  deadlines.get(request);
