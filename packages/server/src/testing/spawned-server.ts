@@ -24,6 +24,8 @@ export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signa
 
 export type SpawnedServer = {
   readonly client: ApiClient;
+  /** Of the process itself. */
+  readonly pid: number;
   readonly output: () => string;
   readonly exited: Promise<Exit>;
   /** Signals the server and everything that it started. */
@@ -51,6 +53,7 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   return {
+    pid: child.pid ?? 0,
     client: new ApiClient(`http://127.0.0.1:${environment.PORT ?? '9991'}`),
     output: () => Buffer.concat(chunks).toString(),
     exited: new Promise((resolve) => {
