@@ -25,6 +25,7 @@ import { derivedApiKeys } from './security/api-keys';
 import { derivedFileTokens } from './security/file-tokens';
 import { derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
+import type { HashingCost } from './security/passwords';
 import { argonPasswords } from './security/passwords';
 
 /** A running server: everything joined, not listening yet. */
@@ -44,12 +45,19 @@ const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =
 
 const cleanUpMilliseconds = 60_000;
 
+/** What tests change so that a server costs them less and tells them more. */
+export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
+  readonly hashingCost?: HashingCost;
+  /** Threads that render messages; left out, one for each processor. */
+  readonly rendererThreads?: number;
+};
+
 /** Joins the adapters to the core, on a database that is there already. */
 export const openParley = async (
   configuration: Configuration,
   databaseUrl: string,
   logger: Logger,
-  checks: Pick<ApiServerOptions, 'onUndescribed'> = {},
+  { hashingCost, rendererThreads, ...checks }: ParleyOptions = {},
 ): Promise<Parley> => {
   const serverSecret =
     configuration.serverSecret ??
@@ -61,8 +69,10 @@ export const openParley = async (
       logger.warn({ err }, 'database');
     },
   });
-  const renderer = workerRenderer();
-  const passwords = await argonPasswords();
+  const renderer = workerRenderer(
+    rendererThreads === undefined ? {} : { workers: rendererThreads },
+  );
+  const passwords = await argonPasswords(hashingCost);
   const mailer = openMailer(configuration);
   const ports: Ports = {
     mailer,

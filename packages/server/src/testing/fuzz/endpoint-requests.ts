@@ -41,7 +41,7 @@ export const credentials = ({ client }: Actor, random: Random): readonly Pair[] 
 };
 
 const asText = (value: unknown): string =>
-  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  typeof value === 'string' ? value : JSON.stringify(value);
 
 type Context = {
   readonly world: FuzzWorld;

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpointRequest } from './endpoint-requests';
 import type { Draft, FuzzRequest, Pair } from './fuzz-request';
-import type { Actor, FuzzWorld } from './fuzz-world';
+import type { FuzzWorld } from './fuzz-world';
+import { hasWorkingKey } from './fuzz-world';
 import type { FuzzedServer } from './fuzzed-server';
 import type { Verdict } from './judge';
 import { isRejected, judged } from './judge';
@@ -31,21 +32,23 @@ const maxCpuSeconds = 1;
 type Observed = {
   readonly outcome: Outcome;
   readonly cpuSeconds: number;
-  readonly hasLogged: boolean;
+  /** What has been added to the event log; undefined if nothing was. */
+  readonly logged: string | undefined;
   /** A job ran meanwhile, which may be what has added to the log. */
   readonly hasJob: boolean;
 };
 
 const observe = async (server: FuzzedServer, request: FuzzRequest): Promise<Observed> => {
-  const before = await server.log.state();
+  const { log } = server;
+  const before = await log.state();
   const cpuBefore = server.cpuSeconds();
   const outcome = await server.sender.send(request);
   const cpuSeconds = server.cpuSeconds() - cpuBefore;
-  const after = await server.log.state();
+  const after = await log.state();
   return {
     outcome,
     cpuSeconds,
-    hasLogged: after.lastId !== before.lastId,
+    logged: after.lastId === before.lastId ? undefined : await log.addedAfter(before.lastId),
     hasJob: after.jobActivity !== before.jobActivity || after.isJobRunning,
   };
 };
@@ -81,17 +84,21 @@ const logVerdict = async (
   request: FuzzRequest,
   observed: Observed,
 ): Promise<Verdict | undefined> => {
-  if (!observed.hasLogged || !isRejected(observed.outcome)) {
+  const isSuspect = ({ outcome, logged }: Observed): boolean =>
+    logged !== undefined && isRejected(outcome);
+  if (!isSuspect(observed)) {
     return undefined;
   }
-  if (observed.hasJob) {
-    await server.log.quiet();
-    const { outcome, hasLogged, hasJob } = await observe(server, request);
-    if (!hasLogged || hasJob || !isRejected(outcome)) {
-      return undefined;
-    }
+  const verdict = ({ logged = '' }: Observed): Verdict => ({
+    kind: 'event after rejection',
+    detail: `the event log has grown: ${logged}`,
+  });
+  if (!observed.hasJob) {
+    return verdict(observed);
   }
-  return { kind: 'event after rejection', detail: 'the event log has grown' };
+  await server.log.quiet();
+  const again = await observe(server, request);
+  return isSuspect(again) && !again.hasJob ? verdict(again) : undefined;
 };
 
 /** Sends the request and says what is wrong with what follows. */
@@ -130,12 +137,6 @@ const neededPairs = async (
   return needed;
 };
 
-const hasWorkingKey = async ({ client }: Actor): Promise<boolean> =>
-  client.userId === undefined ||
-  !['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED'].includes(
-    (await client.get('/users/me')).body.code,
-  );
-
 /** Requests change roles, keys and accounts; from time to time everybody gets back what they had. */
 const restoreEvery = 500;
 
@@ -171,8 +172,8 @@ export const runRound = async (server: FuzzedServer, round: Round): Promise<numb
       }
     }
     const { actor } = request;
-    const isLocked = outcome._tag === 'Answered' && outcome.status === 401;
-    const broken = isLocked && !(await hasWorkingKey(actor)) ? [actor] : [];
+    const isUnknown = outcome._tag === 'Answered' && outcome.status === 401;
+    const broken = isUnknown && !(await hasWorkingKey(actor.client)) ? [actor] : [];
     for (const each of number % restoreEvery === restoreEvery - 1 ? world.actors : broken) {
       if (!(await world.restore(each))) {
         return number + 1;

@@ -73,6 +73,9 @@ export const fuzz = async (options: FuzzOptions): Promise<readonly Failure[]> =>
           ...{ seed, from: number, to, onFound },
           isKnown: (group, kind) => failures.has(keyOf(group, kind)),
         });
+        if (number < to) {
+          print(`a new world, as request ${number - 1} has left nothing to go on with`);
+        }
       } finally {
         await server.stop();
       }

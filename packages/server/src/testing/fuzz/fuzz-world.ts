@@ -182,6 +182,10 @@ const absent: Target = {
   key: 'none',
 };
 
+/** Everybody with an account may send messages: without one to send, they are told what is missing. */
+export const hasWorkingKey = async (client: ApiClient): Promise<boolean> =>
+  client.userId === undefined || (await client.post('/messages')).status === 400;
+
 /** @param guardian the owner who mends what requests break, and sends none of them */
 const restorer =
   (guardian: ApiClient) =>
@@ -205,7 +209,7 @@ const restorer =
       const key = await guardian.get(`/bots/${id}/api_key`);
       actor.client = new ApiClient(client.site, body.user.email, key.body.api_key, id);
     }
-    return (await actor.client.get('/users/me')).status === 200;
+    return hasWorkingKey(actor.client);
   };
 
 /** @param guardian the first owner of an organization that is empty otherwise */

@@ -10,6 +10,8 @@ export type LogState = {
 
 export type LogWatch = {
   readonly state: () => Promise<LogState>;
+  /** What the log has besides, in short. */
+  readonly addedAfter: (lastId: number) => Promise<string>;
   /** Waits until no job is due or under way. */
   readonly quiet: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -58,6 +60,13 @@ export const watchLog = async (databaseUrl: string): Promise<LogWatch> => {
         jobActivity: Number(rows[0]?.job_activity),
         isJobRunning: rows[0]?.is_running === true,
       };
+    },
+    addedAfter: async (lastId) => {
+      const { rows } = await client.query<{ readonly event: string }>(
+        `select left(event::text, 300) as event from event where id > $1 order by id limit 3`,
+        [lastId],
+      );
+      return rows.map(({ event }) => event).join('; ');
     },
     quiet: async () => {
       for (;;) {

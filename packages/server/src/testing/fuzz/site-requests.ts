@@ -140,7 +140,7 @@ export const malformedRequest = (world: FuzzWorld, random: Random): Draft => {
   const isOld = line.endsWith('HTTP/1.0') && random.chance(0.7);
   const head = [line, ...(isOld ? [] : host), ...authorization, ...odd].join('\r\n');
   const request: FuzzRequest = {
-    group: `malformed HTTP at ${isForSite ? placeOf(path) : '/api/v1'}`,
+    group: isForSite ? 'malformed HTTP at the site' : 'malformed HTTP at the API',
     route: undefined,
     actor,
     method: 'raw',
