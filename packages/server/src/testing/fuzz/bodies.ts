@@ -177,6 +177,7 @@ const oddForm = (random: Random): string => {
   return random.pick<() => string>([
     () => random.pick(oddForms),
     () => Array.from({ length: size }, (_, index) => index).join('&'),
+    () => Array.from({ length: size }, (_, index) => `a${index}=`).join('&'),
     () => '&'.repeat(size),
     () => 'a'.repeat(size),
     () => `${'a'.repeat(size)}=1`,

@@ -53,7 +53,15 @@ const observe = async (server: FuzzedServer, request: FuzzRequest): Promise<Obse
   };
 };
 
-const lastLines = (text: string): string => text.trim().split('\n').slice(-12).join('\n');
+/** Node prints what was thrown between the line of code and its own version. */
+const lastWords = (output: string): string => output.trim().split('\n').slice(-12).join('\n');
+
+/** What the program has logged of the defect whose id it has told the client. */
+const defectIn = (output: string, { detail }: Verdict): string => {
+  const id = /error_id\W+([0-9a-f-]{36})/.exec(detail)?.[1];
+  const line = id === undefined ? undefined : output.split('\n').find((one) => one.includes(id));
+  return line === undefined ? detail : line.slice(0, 1_000);
+};
 
 /** Whoever dies of a request may be answering it still. */
 const hasDied = async (server: FuzzedServer, outcome: Outcome): Promise<boolean> => {
@@ -84,8 +92,9 @@ const logVerdict = async (
   request: FuzzRequest,
   observed: Observed,
 ): Promise<Verdict | undefined> => {
+  // Whoever breaks off is refused by the server's parser, while the work may well be done.
   const isSuspect = ({ outcome, logged }: Observed): boolean =>
-    logged !== undefined && isRejected(outcome);
+    request.delivery === 'whole' && logged !== undefined && isRejected(outcome);
   if (!isSuspect(observed)) {
     return undefined;
   }
@@ -108,13 +117,19 @@ const verdictOn = async (
 ): Promise<{ readonly verdict: Verdict | undefined; readonly outcome: Outcome }> => {
   const observed = await observe(server, request);
   const { outcome, cpuSeconds } = observed;
+  if (request.delivery !== 'whole' || outcome._tag !== 'Answered') {
+    await server.settle();
+  }
   if (await hasDied(server, outcome)) {
-    const verdict = { kind: 'dead process', detail: lastLines(server.output()) };
+    const verdict = { kind: 'dead process', detail: lastWords(server.output()) };
     await server.restart();
     return { outcome, verdict };
   }
+  const wrong = judged(request, outcome);
+  if (wrong !== undefined) {
+    return { outcome, verdict: { ...wrong, detail: defectIn(server.output(), wrong) } };
+  }
   const verdict =
-    judged(request, outcome) ??
     (await costVerdict(server, request, cpuSeconds)) ??
     (await logVerdict(server, request, observed));
   return { outcome, verdict };

@@ -24,8 +24,11 @@ export const defaultOptions: Omit<FuzzOptions, 'seed' | 'print'> = {
   lanes: availableParallelism(),
 };
 
-/** Failures of one endpoint that are alike. */
-export type Failure = Found & { count: number };
+/** Failures of one endpoint that are alike, of which the first is described. */
+export type Failure = Found & {
+  readonly report: string;
+  count: number;
+};
 
 /**
  * A world is used for so many requests: what they have made of it must not keep others from
@@ -56,8 +59,9 @@ export const fuzz = async (options: FuzzOptions): Promise<readonly Failure[]> =>
     const key = keyOf(found.request.group, found.verdict.kind);
     const known = failures.get(key);
     if (known === undefined) {
-      failures.set(key, { ...found, count: 1 });
-      print(describe(found, options));
+      const report = describe(found, options);
+      failures.set(key, { ...found, report, count: 1 });
+      print(report);
     } else {
       known.count += 1;
     }

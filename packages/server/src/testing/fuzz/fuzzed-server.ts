@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
 
 import { freePort, ownerEmail, ownerPassword, spawnServer, untilReady } from '../spawned-server';
@@ -21,6 +22,8 @@ export type FuzzedServer = {
   readonly isDead: () => boolean;
   /** What the program has printed since it started the last time. */
   readonly output: () => string;
+  /** Waits until the program does nothing, though nobody hears from it when it is done. */
+  readonly settle: () => Promise<void>;
   /** Starts the program again on the same data. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -29,11 +32,25 @@ export type FuzzedServer = {
 /** Clock ticks of Linux in a second, whatever the processor. */
 const ticksPerSecond = 100;
 
-/** User and system time stand behind the name, which may hold anything but ends with `)`. */
-const cpuSecondsOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+type ProcessState = { readonly cpuSeconds: number; readonly isRunnable: boolean };
+
+/**
+ * What Linux says behind the name of the process, which may hold anything but ends with `)`;
+ * undefined for one that has ended.
+ */
+const stateOf = (pid: number): ProcessState | undefined => {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) {
+    return undefined;
+  }
+  const fields = readFileSync(file, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+  return {
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    isRunnable: fields[0] === 'R',
+  };
 };
+
+const idleMilliseconds = 30;
 
 export const startFuzzedServer = async (): Promise<FuzzedServer> => {
   const database = await newTestDatabase();
@@ -68,9 +85,19 @@ export const startFuzzedServer = async (): Promise<FuzzedServer> => {
       world,
       log,
       sender,
-      cpuSeconds: () => (running.isDead ? 0 : cpuSecondsOf(running.server.pid)),
+      cpuSeconds: () => stateOf(running.server.pid)?.cpuSeconds ?? 0,
       isDead: () => running.isDead,
       output: () => running.server.output(),
+      settle: async () => {
+        let isIdle = false;
+        while (!isIdle) {
+          const before = stateOf(running.server.pid);
+          await sleep(idleMilliseconds);
+          const after = stateOf(running.server.pid);
+          const hasRested = after?.cpuSeconds === before?.cpuSeconds && after?.isRunnable !== true;
+          isIdle = hasRested && !(await log.isBusy());
+        }
+      },
       restart: async () => {
         running = spawn();
         await untilReady(running.server);

@@ -14,6 +14,8 @@ export type LogWatch = {
   readonly addedAfter: (lastId: number) => Promise<string>;
   /** Waits until no job is due or under way. */
   readonly quiet: () => Promise<void>;
+  /** Whether the server has a statement or a transaction under way. */
+  readonly isBusy: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
@@ -47,6 +49,13 @@ const unfinished = `
 
 const pauseSeconds = 0.02;
 
+const underWay = `
+  select exists (
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and state in ('active', 'idle in transaction')
+  ) as is_busy`;
+
 /** Watches the database of a server that has the tables already. */
 export const watchLog = async (databaseUrl: string): Promise<LogWatch> => {
   const client = new Client({ connectionString: databaseUrl });
@@ -76,6 +85,10 @@ export const watchLog = async (databaseUrl: string): Promise<LogWatch> => {
         }
         await client.query('select pg_sleep($1)', [pauseSeconds]);
       }
+    },
+    isBusy: async () => {
+      const { rows } = await client.query<{ is_busy: boolean }>(underWay);
+      return rows[0]?.is_busy === true;
     },
     close: () => client.end(),
   };

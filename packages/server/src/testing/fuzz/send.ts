@@ -26,6 +26,9 @@ const patienceMilliseconds = { poll: 250, other: 30_000, raw: 1_000 };
 
 const endlessBytes = 256 * 1024;
 
+/** Of answers: a redirection may hold the whole query. */
+const maxHeaderSize = 1024 * 1024;
+
 const answerOf = (response: IncomingMessage): Promise<Outcome> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -51,7 +54,7 @@ const sendWhole = (port: number, agent: Agent, request: FuzzRequest): Promise<Ou
     const isPoll = route?.path === '/events' && route.method === 'get';
     const sent = httpRequest(
       {
-        ...{ host: '127.0.0.1', port, agent, method, path },
+        ...{ host: '127.0.0.1', port, agent, method, path, maxHeaderSize },
         headers: {
           ...Object.fromEntries(headers),
           ...(body === undefined ? {} : { 'Content-Length': body.length }),
