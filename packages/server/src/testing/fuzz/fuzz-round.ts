@@ -57,10 +57,18 @@ const observe = async (server: FuzzedServer, request: FuzzRequest): Promise<Obse
 const lastWords = (output: string): string => output.trim().split('\n').slice(-12).join('\n');
 
 /** What the program has logged of the defect whose id it has told the client. */
-const defectIn = (output: string, { detail }: Verdict): string => {
+const defectIn = async (server: FuzzedServer, detail: string): Promise<string> => {
   const id = /error_id\W+([0-9a-f-]{36})/.exec(detail)?.[1];
-  const line = id === undefined ? undefined : output.split('\n').find((one) => one.includes(id));
-  return line === undefined ? detail : line.slice(0, 1_000);
+  if (id === undefined) {
+    return detail;
+  }
+  // The log comes through a pipe, and may come after the answer.
+  await sleep(100);
+  const line = server
+    .output()
+    .split('\n')
+    .find((one) => one.includes(id));
+  return line?.slice(0, 1_000) ?? detail;
 };
 
 /** Whoever dies of a request may be answering it still. */
@@ -127,7 +135,7 @@ const verdictOn = async (
   }
   const wrong = judged(request, outcome);
   if (wrong !== undefined) {
-    return { outcome, verdict: { ...wrong, detail: defectIn(server.output(), wrong) } };
+    return { outcome, verdict: { ...wrong, detail: await defectIn(server, wrong.detail) } };
   }
   const verdict =
     (await costVerdict(server, request, cpuSeconds)) ??

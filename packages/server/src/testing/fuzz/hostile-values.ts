@@ -239,7 +239,9 @@ export const levelText = (random: Random): string =>
 
 /** Percent-encodes any text; half a character becomes bytes that no text has. */
 export const encoded = (text: string): string =>
-  text
-    .split(/(\p{Surrogate})/u)
-    .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
-    .join('');
+  text.isWellFormed()
+    ? encodeURIComponent(text)
+    : text
+        .split(/(\p{Surrogate})/u)
+        .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
+        .join('');

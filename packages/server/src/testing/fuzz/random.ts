@@ -35,6 +35,6 @@ export const randomOf = (seed: number, number: number): Random => {
     pick: (values) => maybePick(values) ?? values[0],
     maybePick,
     times: (count, make) => Array.from({ length: count }, (_, index) => make(index)),
-    size: (max) => Math.ceil(max ** (fraction() ** 2.5)),
+    size: (max) => Math.floor(max ** (fraction() ** 2.5)),
   };
 };
