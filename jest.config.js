@@ -15,5 +15,6 @@ module.exports = {
   },
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',
-  testTimeout: 20_000,
+  // Ends what hangs, and nothing that a busy machine makes slow.
+  testTimeout: 300_000,
 };

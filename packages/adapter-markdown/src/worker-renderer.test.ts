@@ -4,8 +4,8 @@ import { compileWorker } from './testing/compiled-worker';
 import type { WorkerRendererOptions } from './worker-renderer';
 import { workerRenderer } from './worker-renderer';
 
-/** Takes some hundred milliseconds on any machine. */
-const slow = '* a\n'.repeat(30_000);
+/** Takes many seconds on any machine. */
+const slow = '* a\n'.repeat(100_000);
 
 describe('the renderer in worker threads', () => {
   let workerFile = '';
@@ -33,7 +33,7 @@ describe('the renderer in worker threads', () => {
   });
 
   it('gives up a text that takes too long, and goes on with a new thread', async () => {
-    const { render } = started({ timeLimitMs: 100 });
+    const { render } = started({ timeLimitMs: 2_000, memoryLimitMb: 1_024 });
     const [first, second] = [render(slow, emptyDirectory)(), render('next', emptyDirectory)()];
     expect(await first).toEqual(E.left(renderingFailed));
     expect(E.isRight(await second)).toBe(true);

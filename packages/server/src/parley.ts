@@ -33,6 +33,7 @@ import { derivedApiKeys } from './security/api-keys';
 import { derivedFileTokens } from './security/file-tokens';
 import { derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
+import type { HashingCost } from './security/passwords';
 import { argonPasswords } from './security/passwords';
 
 /** A running server: everything joined, not listening yet. */
@@ -58,12 +59,19 @@ const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =
 
 const cleanUpMilliseconds = 60_000;
 
+/** What tests change so that a server costs them less and tells them more. */
+export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
+  readonly hashingCost?: HashingCost;
+  /** Threads that render messages; left out, one for each processor. */
+  readonly rendererThreads?: number;
+};
+
 /** Joins the adapters to the core, on a database that is there already. */
 export const openParley = async (
   configuration: Configuration,
   databaseUrl: string,
   logger: Log,
-  checks: Pick<ApiServerOptions, 'onUndescribed'> = {},
+  { hashingCost, rendererThreads, ...checks }: ParleyOptions = {},
 ): Promise<Parley> => {
   const paths = dataPaths(configuration.dataDir);
   const serverSecret =
@@ -76,8 +84,10 @@ export const openParley = async (
       logger.warn({ err }, message);
     },
   });
-  const renderer = workerRenderer();
-  const passwords = await argonPasswords();
+  const renderer = workerRenderer(
+    rendererThreads === undefined ? {} : { workers: rendererThreads },
+  );
+  const passwords = await argonPasswords(hashingCost);
   const mailer = openMailer(configuration);
   const pictures = isolatedPictures();
   const ports: Ports = {
@@ -112,7 +122,7 @@ export const openParley = async (
     useCases,
     ...checks,
     trustedProxies: configuration.trustedProxies,
-    spoolDir: join(configuration.dataDir, 'spool'),
+    spoolDir: paths.spool,
     reportDefect: defectReporter(logger),
     rateLimiter: configuration.isRateLimited ? rateLimiter(defaultRateLimits) : undefined,
   });

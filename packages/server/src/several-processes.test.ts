@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestDatabase } from '@parley/adapter-postgres/testing';
 import { newTestDatabase } from '@parley/adapter-postgres/testing';
+import { pollThatWaits } from './testing/event-watch';
 import type { SpawnedServer } from './testing/spawned-server';
 import {
   freePort,
@@ -32,7 +32,7 @@ describe('two servers on one database', () => {
     database = await newTestDatabase();
     servers = [await spawnOn('one'), await spawnOn('two')];
     await Promise.all(servers.map(untilReady));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     for (const server of servers) {
@@ -48,11 +48,7 @@ describe('two servers on one database', () => {
     const two = await servers[1].client.logIn(ownerEmail, ownerPassword);
     await one.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
     const { body: queue } = await one.post('/register', { event_types: ['message'] });
-    const poll = two.get('/events', {
-      queue_id: queue.queue_id,
-      last_event_id: queue.last_event_id,
-    });
-    await sleep(300);
+    const { waiting: poll } = await pollThatWaits(two, queue);
     const { body: sent } = await one.post('/messages', {
       type: 'channel',
       to: 'general',

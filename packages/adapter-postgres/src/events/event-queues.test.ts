@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RealmId } from '@parley/core';
 import { EventId, asId, currentLevel } from '@parley/core';
 import { aQueue, anEvent, someTime } from '@parley/core/testing';
@@ -125,17 +124,24 @@ describe('queues and logs of several processes', () => {
       onListeningAgain: () => undefined,
     });
     const after = await valueOf(stream.head(realmId));
+    let hasLooked: () => void = () => undefined;
+    const looked = new Promise<void>((resolve) => {
+      hasLooked = resolve;
+    });
     const following = valueOf(
       stream.follow({
         realmId,
         after,
-        waitMilliseconds: 10_000,
-        take: (entries) => (entries.length === 0 ? O.none : O.some(entries)),
+        waitMilliseconds: 600_000,
+        take: (entries) => {
+          hasLooked();
+          return entries.length === 0 ? O.none : O.some(entries);
+        },
         cancelled: new Promise(() => undefined),
       }),
     );
-    // Long enough for it to have found nothing and to wait.
-    await sleep(200);
+    // It has found nothing, and waits from now on.
+    await looked;
     statements.left = 1;
     await valueOf(stores[0].transact((tx) => tx.events.emit(realmId, [anEvent()])));
     const followed = await following;

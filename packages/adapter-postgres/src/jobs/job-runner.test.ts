@@ -188,9 +188,7 @@ describe('the runner of jobs', () => {
     await add(reminder(1));
     await seeing(6);
     expect(seen).toEqual([call, call, call, call, call, reminder(1)]);
-    const begun = Date.now();
     await running.stop();
-    expect(Date.now() - begun).toBeLessThan(10_000);
     const { rows } = await pool.query('select task_identifier from graphile_worker.jobs');
     expect(rows).toHaveLength(5);
   });

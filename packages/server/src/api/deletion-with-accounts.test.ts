@@ -2,6 +2,7 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
+import { untilTrue } from '../testing/until';
 
 describe('messages of a deactivated account', () => {
   let server: TestServer;
@@ -53,10 +54,7 @@ describe('messages of a deactivated account', () => {
     ids: Readonly<Record<string, number>>,
     expected: readonly string[],
   ): Promise<void> => {
-    const deadline = Date.now() + 5000;
-    while ((await gone(ids)).length < expected.length && Date.now() < deadline) {
-      await sleep(50);
-    }
+    await untilTrue(async () => (await gone(ids)).length >= expected.length);
     expect(await gone(ids)).toEqual(expected);
   };
 

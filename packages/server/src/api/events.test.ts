@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
+import { pollThatWaits } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -158,11 +159,8 @@ describe('event queues', () => {
 
   it('finish a poll when a newer one comes, or when they are removed', async () => {
     const queue = await register(iago);
-    const wait = () =>
-      iago.get('/events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id });
-    const [older, newer] = [wait(), sleep(200).then(wait)];
-    expect((await older).body).toMatchObject({ result: 'success', events: [] });
-    await sleep(200);
+    const { waiting: newer, ended: older } = await pollThatWaits(iago, queue);
+    expect(older.body).toMatchObject({ result: 'success', events: [] });
     await iago.delete('/events', { queue_id: queue.queue_id });
     expect((await newer).body).toMatchObject({ result: 'success', events: [] });
     const gone = await poll(iago, queue.queue_id, queue.last_event_id);
@@ -171,11 +169,7 @@ describe('event queues', () => {
 
   it('name the queue only in an answer that was waited for', async () => {
     const queue = await register(iago);
-    const waiting = iago.get('/events', {
-      queue_id: queue.queue_id,
-      last_event_id: queue.last_event_id,
-    });
-    await sleep(200);
+    const { waiting } = await pollThatWaits(iago, queue);
     await send(server.owner, 'wake up');
     expect((await waiting).body.queue_id).toBe(queue.queue_id);
     const again = await iago.get('/events', {

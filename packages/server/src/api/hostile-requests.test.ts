@@ -94,7 +94,7 @@ describe('a database connection that breaks under a query', () => {
       (async () => {
         const client = await pool.connect();
         const { rows } = await client.query('select pg_backend_pid() as pid');
-        const slow = client.query('select pg_sleep(5)').then(() => 'slept', () => 'failed');
+        const slow = client.query('select pg_sleep(600)').then(() => 'slept', () => 'failed');
         await pool.query('select pg_terminate_backend($1)', [rows[0].pid]);
         console.log(await slow);
         setTimeout(() => process.exit(0), 200);

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { Values } from '@parley/adapter-http/testing';
 import { newBot } from '../testing/accounts';
@@ -9,6 +8,7 @@ import type { Event } from '../testing/event-watch';
 import { watch } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
+import { until } from '../testing/until';
 
 type Payload = Readonly<Record<string, unknown>> & { readonly message: Values };
 
@@ -74,22 +74,10 @@ describe('outgoing webhooks', () => {
       })
     ).body.messages;
 
-  /** The work of jobs comes soon, but not at once. */
-  const eventually = async <A>(look: () => Promise<A | undefined> | A | undefined): Promise<A> => {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const found = await look();
-      if (found !== undefined) {
-        return found;
-      }
-      await sleep(50);
-    }
-    throw new Error('nothing came');
-  };
-
   it('tell of a mention, with the whole record of the message, and post the answer', async () => {
     const content = '@**Echo** hello *there*';
     const sent = await ben.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
-    const told = await eventually(() => program.told.find(({ data }) => data === content));
+    const told = await until(() => program.told.find(({ data }) => data === content));
     const { body: own } = await bot.post('/chat-outgoing-webhook');
     expect(own).toMatchObject({ bot_full_name: 'Echo', token: expect.stringMatching(/^\w{32}$/) });
     const { message, ...rest } = told;
@@ -117,7 +105,7 @@ describe('outgoing webhooks', () => {
     });
     expect(message).not.toHaveProperty('flags');
     const narrow = [{ operator: 'sender', operand: bot.userId }];
-    const [answer] = await eventually(async () => {
+    const [answer] = await until(async () => {
       const found = await contents(ben, narrow);
       return found.length > 0 ? found : undefined;
     });
@@ -138,10 +126,10 @@ describe('outgoing webhooks', () => {
           to: [bot.userId, ann.userId],
           content: 'psst',
         });
-        const told = await eventually(() => program.told.find(({ data }) => data === 'psst'));
+        const told = await until(() => program.told.find(({ data }) => data === 'psst'));
         expect(told).toMatchObject({ trigger: 'direct_message' });
         expect(told.message.display_recipient).toHaveLength(3);
-        await eventually(async () => {
+        await until(async () => {
           const found = await contents(ben, [{ operator: 'is', operand: 'dm' }]);
           return found.length > 1 ? found : undefined;
         });
@@ -166,7 +154,7 @@ describe('outgoing webhooks', () => {
     await post(other, '@**Echo** from a bot');
     await other.post('/messages', { type: 'direct', to: [bot.userId], content: 'from a bot' });
     await post(ben, '@**Echo** quiet');
-    await eventually(() => program.told.find(({ data }) => data === '@**Echo** quiet'));
+    await until(() => program.told.find(({ data }) => data === '@**Echo** quiet'));
     expect(program.told.length).toBe(before + 1);
   });
 
@@ -179,7 +167,7 @@ describe('outgoing webhooks', () => {
     });
     await ben.post('/messages', { type: 'direct', to: [body.user_id], content: 'Anybody?' });
     const from = (by: ApiClient) =>
-      eventually(async () => {
+      until(async () => {
         const found = await contents(by, [{ operator: 'sender', operand: body.user_id }]);
         return found.length > 0 ? found.map(({ content }) => content) : undefined;
       });

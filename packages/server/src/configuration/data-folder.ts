@@ -25,6 +25,8 @@ export const dataPaths = (dataDir: string) => ({
   firstOwner: join(dataDir, 'first-owner.json'),
   lock: join(dataDir, 'server.lock'),
   uploads: join(dataDir, 'uploads'),
+  /** Uploads that are still being sent. */
+  spool: join(dataDir, 'spool'),
   outbox: join(dataDir, 'outbox'),
   /** The embedded cluster, whose modes PostgreSQL sees to; or a link to it. */
   cluster: join(dataDir, 'postgres'),

@@ -21,12 +21,19 @@ const guessesOf = (password: string): number => {
   return estimate(password).guesses;
 };
 
-/** Argon2id with the library's parameters: the second recommended choice of RFC 9106 and more. */
-export const argonPasswords = async (): Promise<Passwords> => {
+/** What it costs to hash a password; memory in kibibytes. */
+export type HashingCost = { readonly memoryCost: number; readonly timeCost: number };
+
+/**
+ * Argon2id with the library's parameters: the second recommended choice of RFC 9106 and more.
+ *
+ * @param cost for tests, which have no password to protect and make many accounts
+ */
+export const argonPasswords = async (cost?: HashingCost): Promise<Passwords> => {
   // Whoever is unknown is verified against this, so that it takes as long as for the known.
-  const nobody = await hash('nobody has this password');
+  const nobody = await hash('nobody has this password', cost);
   return {
-    hash: (password) => TE.tryCatch(() => hash(password), unexpected),
+    hash: (password) => TE.tryCatch(() => hash(password, cost), unexpected),
     verify: (password, stored) =>
       TE.tryCatch(async () => {
         const matches = await verify(stored ?? nobody, password);

@@ -1,4 +1,4 @@
-import type { ApiClient, Values } from '@parley/adapter-http/testing';
+import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
 
 export type Event = Readonly<Record<string, unknown>>;
 
@@ -32,6 +32,31 @@ export const watchOne = async (
   work: () => Promise<unknown>,
   given: Values = {},
 ): Promise<readonly Event[]> => (await watch([account], work, given))[0] ?? [];
+
+/** What a queue's registration says of it. */
+export type RegisteredQueue = { readonly queue_id: string; readonly last_event_id: number };
+
+/**
+ * A poll that the server has begun to wait with. Of two polls of a queue the newer ends the older:
+ * once one of them has ended, the other has come.
+ *
+ * @returns the poll that waits, and the answer of the other
+ */
+export const pollThatWaits = async (
+  by: ApiClient,
+  { queue_id, last_event_id }: RegisteredQueue,
+): Promise<{ readonly waiting: Promise<Answer>; readonly ended: Answer }> => {
+  const polls = [0, 1].map(async (index) => ({
+    index,
+    answer: await by.get('/events', { queue_id, last_event_id }),
+  }));
+  const ended = await Promise.race(polls);
+  const other = polls[1 - ended.index];
+  if (other === undefined) {
+    throw new Error('there are two polls');
+  }
+  return { waiting: other.then(({ answer }) => answer), ended: ended.answer };
+};
 
 /** The parts of an event by which it is told from others. */
 type Shape = {

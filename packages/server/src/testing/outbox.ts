@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from './test-server';
+import { until } from './until';
 
 /** Lines that the encoding broke are whole again. */
 const decoded = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
@@ -17,13 +17,5 @@ export const mailsWith = ({ dataDir }: TestServer, text: string): readonly strin
 };
 
 /** One of them by its number, from 0 on, once it is there: mails are sent soon and not at once. */
-export const mailWith = async (server: TestServer, text: string, number = 0): Promise<string> => {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const mail = mailsWith(server, text)[number];
-    if (mail !== undefined) {
-      return mail;
-    }
-    await sleep(50);
-  }
-  throw new Error(`no mail with ${text}`);
-};
+export const mailWith = (server: TestServer, text: string, number = 0): Promise<string> =>
+  until(() => mailsWith(server, text)[number]);

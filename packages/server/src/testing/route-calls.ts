@@ -179,6 +179,14 @@ const others: Readonly<Record<string, Examples>> = {
 const whenTrue = ({ parameters }: Route, name: string): Examples | undefined =>
   parameters[name]?.schema.type === 'boolean' ? one(true) : undefined;
 
+/** What calls of the route give the parameter of that name; undefined if nothing is known of it. */
+export const examplesOf = (
+  route: Route,
+  name: string,
+  target: Target,
+): readonly unknown[] | undefined =>
+  (examples[name] ?? others[name] ?? whenTrue(route, name))?.(target);
+
 /** The parameters in every variant of what can be said of the target. */
 const variantsOf = (
   route: Route,
@@ -186,11 +194,11 @@ const variantsOf = (
   target: Target,
 ): readonly Readonly<Record<string, unknown>>[] => {
   const variants = names.map((name) => {
-    const known = examples[name] ?? others[name] ?? whenTrue(route, name);
+    const known = examplesOf(route, name, target);
     if (known === undefined) {
       throw new Error(`${route.method} ${route.path} needs an example of its parameter ${name}`);
     }
-    return [name, known(target)] as const;
+    return [name, known] as const;
   });
   const count = Math.max(1, ...variants.map(([, values]) => values.length));
   return Array.from({ length: count }, (_, index) =>

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '@parley/adapter-http/testing';
+import { untilTrue } from './until';
 
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
@@ -24,6 +24,8 @@ export type Exit = { readonly code: number | null; readonly signal: NodeJS.Signa
 
 export type SpawnedServer = {
   readonly client: ApiClient;
+  /** Of the process itself. */
+  readonly pid: number;
   readonly output: () => string;
   readonly exited: Promise<Exit>;
   /** Signals the server and everything that it started. */
@@ -57,6 +59,7 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
     hasExited = true;
   });
   return {
+    pid: child.pid ?? 0,
     client: new ApiClient(`http://127.0.0.1:${environment.PORT ?? '9991'}`),
     output: () => Buffer.concat(chunks).toString(),
     exited: new Promise((resolve) => {
@@ -76,14 +79,17 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
   };
 };
 
-/** Waits until the server answers; throws what it printed if it does not. */
-export const untilReady = async ({ client, output }: SpawnedServer): Promise<void> => {
-  for (let waited = 0; waited < 30_000; waited += 50) {
-    const answer = await client.get('/server_settings').catch(() => undefined);
-    if (answer?.status === 200) {
-      return;
+/** Waits until the server answers; throws what it printed if it ends instead. */
+export const untilReady = async ({ client, exited, output }: SpawnedServer): Promise<void> => {
+  const life = { isOver: false };
+  void exited.then(() => {
+    life.isOver = true;
+  });
+  await untilTrue(async () => {
+    if (life.isOver) {
+      throw new Error(`the server has ended: ${output()}`);
     }
-    await sleep(50);
-  }
-  throw new Error(`the server is not ready: ${output()}`);
+    const answer = await client.get('/server_settings').catch(() => undefined);
+    return answer?.status === 200;
+  });
 };

@@ -49,6 +49,9 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
     onUndescribed: (route, problem) => {
       undescribed.push(`${route.method} ${route.path}: ${problem}`);
     },
+    // The least that the algorithm takes, and one thread, which loads for a second of CPU time.
+    hashingCost: { memoryCost: 8, timeCost: 1 },
+    rendererThreads: 1,
   });
   await parley.useCases.createRealm({
     subdomain: '',

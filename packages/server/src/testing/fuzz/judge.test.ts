@@ -1,0 +1,79 @@
+import { routes } from '@parley/adapter-http';
+import { ApiClient } from '@parley/adapter-http/testing';
+import type { FuzzRequest } from './fuzz-request';
+import { isRejected, judged } from './judge';
+import type { Outcome } from './send';
+
+const request = (given: Partial<FuzzRequest> = {}): FuzzRequest => ({
+  group: 'GET /api/v1/users/me',
+  route: undefined,
+  actor: { name: 'anonymous', client: new ApiClient('http://127.0.0.1:1') },
+  method: 'GET',
+  path: '/api/v1/users/me',
+  headers: [],
+  body: undefined,
+  delivery: 'whole',
+  ...given,
+});
+
+const answer = (status: number, body: unknown): Outcome => ({
+  _tag: 'Answered',
+  status,
+  headers: {},
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+
+const error = { result: 'error', msg: 'no', code: 'BAD_REQUEST' };
+const success = { result: 'success', msg: '' };
+const queueDeletion = routes.find(({ method, path }) => method === 'delete' && path === '/events');
+
+describe('what the fuzzer says of an answer', () => {
+  it.each<[string, Partial<FuzzRequest>, Outcome, string | undefined]>([
+    ['a success', {}, answer(200, success), undefined],
+    ['a rejection', {}, answer(400, error), undefined],
+    ['a defect', {}, answer(500, error), '500'],
+    ['a database that is away', {}, answer(503, error), '503'],
+    ['a defect of a page', { path: '/join' }, answer(500, '<p>'), '500'],
+    ['a rejection without code', {}, answer(400, { ...error, code: 1 }), '400 without an envelope'],
+    ['a rejection as text', {}, answer(404, 'Cannot GET'), '404 without an envelope'],
+    ['a success that says error', {}, answer(200, error), '200 without an envelope'],
+    ['a rejection that says success', {}, answer(400, success), '400 without an envelope'],
+    ['a page that rejects', { path: '/join/x' }, answer(404, '<p>'), undefined],
+    [
+      'a path like that of a page',
+      { path: '/joining' },
+      answer(404, 'x'),
+      '404 without an envelope',
+    ],
+    ['the head of a rejection', { method: 'HEAD' }, answer(404, ''), undefined],
+    ['bytes that are no request', { delivery: 'raw' }, answer(400, ''), '400 without an envelope'],
+    ['a file', { path: '/user_uploads/1/ab/x/a.txt' }, answer(200, 'text'), undefined],
+    ['no answer', {}, { _tag: 'GaveUp' }, 'no answer'],
+    ['a broken connection', {}, { _tag: 'Closed' }, 'connection closed'],
+    ['a connection broken by the client', { delivery: 'cut off' }, { _tag: 'Closed' }, undefined],
+    [
+      'a field that the route does not declare',
+      { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
+      answer(200, { ...success, extra: 1 }),
+      'undescribed success',
+    ],
+    [
+      'the names of unknown parameters',
+      { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
+      answer(200, { ...success, ignored_parameters_unsupported: ['x'] }),
+      undefined,
+    ],
+  ])('%s', (_, given, outcome, kind) => {
+    expect(judged(request(given), outcome)?.kind).toBe(kind);
+  });
+
+  it.each([
+    [200, false],
+    [302, false],
+    [400, true],
+    [499, true],
+    [500, false],
+  ])('counts %p as rejected: %p', (status, expected) => {
+    expect(isRejected(answer(status, ''))).toBe(expected);
+  });
+});
