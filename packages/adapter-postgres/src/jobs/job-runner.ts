@@ -144,12 +144,13 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
   const { onError } = options;
+  const onDefect = (error: unknown): void => onError(error, 'the job runner');
   const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();
   const workerIds: string[] = [];
   events.on(
     'worker:create',
-    guarded(onError, ({ worker }: WorkerEventMap['worker:create']) => {
+    guarded(onDefect, ({ worker }: WorkerEventMap['worker:create']) => {
       workerIds.push(worker.workerId);
     }),
   );
@@ -176,7 +177,7 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     }
   };
   await sweep();
-  const sweeping = setInterval(guarded(onError, sweep), sweepMilliseconds);
+  const sweeping = setInterval(guarded(onDefect, sweep), sweepMilliseconds);
   // Rejects where the runner gives up, which is no reason to end the process.
   for (const { promise } of [inward, outward]) {
     promise.catch((error: unknown) => onError(error, 'the job runner gave up'));
