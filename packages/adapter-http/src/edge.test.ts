@@ -322,3 +322,18 @@ describe('the edge of the server with a slow client', () => {
     expect((await poll).body.events).toMatchObject([{ type: 'typing' }]);
   });
 });
+
+describe('the edge of the server with a body that was refused', () => {
+  it('closes the connection soon, however long a body may take', async () => {
+    const server = await startMemoryServer({ times: { lingerMilliseconds: 200 } });
+    const start = head(
+      'POST /api/v1/fetch_api_key HTTP/1.1',
+      'Host: x',
+      form,
+      'Content-Length: 9999999',
+    );
+    const response = parsed(await server.exchange(start + 'x'.repeat(100_000)));
+    expect(response.status).toBe(413);
+    await server.stop();
+  });
+});
