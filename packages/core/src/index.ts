@@ -9,6 +9,7 @@ export * from './attachments/attachment-failures';
 export * from './attachments/attachment-path';
 export * from './attachments/content-type';
 export * from './attachments/file-name';
+export * from './attachments/upload-limit';
 export * from './attachments/uploaded-image';
 export * from './attachments/use-cases/access-attachment';
 export * from './attachments/use-cases/claim-attachments';
