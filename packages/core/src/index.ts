@@ -398,6 +398,7 @@ export * from './ports/email-change-repository';
 export * from './ports/event-repository';
 export * from './ports/files';
 export * from './ports/flag-repository';
+export * from './ports/history';
 export * from './ports/in-pieces';
 export * from './ports/invitation-repository';
 export * from './ports/job-queue';
