@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MailNotice } from '../mail/mail-notice';
-import { AccountMessages } from '../messages/account-messages';
-import { WebhookTrigger } from '../outgoing-webhooks/webhook-trigger';
+import { AccountMessages } from './account-messages';
+import { WebhookTrigger } from './webhook-trigger';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
 /** The waiting period of members ended, somewhere. */
