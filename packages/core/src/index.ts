@@ -397,6 +397,7 @@ export * from './ports/custom-emoji-repository';
 export * from './ports/default-channel-group-repository';
 export * from './ports/draft-repository';
 export * from './ports/email-change-repository';
+export * from './ports/event-outbox';
 export * from './ports/event-repository';
 export * from './ports/files';
 export * from './ports/flag-repository';

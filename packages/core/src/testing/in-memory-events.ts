@@ -1,5 +1,6 @@
 import type { AddressedEvent, LogEntry } from '../events/log-entry';
-import type { EventOutbox, EventQueueRepository, EventQueues } from '../ports/event-repository';
+import type { EventOutbox } from '../ports/event-outbox';
+import type { EventQueueRepository, EventQueues } from '../ports/event-repository';
 import * as O from 'fp-ts/Option';
 import type { RealmId } from '../shared/id';
 import { EventId, asId } from '../shared/id';
