@@ -1,6 +1,6 @@
 import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
 import type { GroupSettingValue } from '../user-groups/group-setting';
-import type { UserId } from '../shared/id';
+import type { ChannelId, UserId } from '../shared/id';
 
 /** Who holds a permission in a new channel: a system group, or whoever creates the channel. */
 type Initial = SystemGroupName | 'channel_creator';
@@ -23,6 +23,13 @@ export const channelPermissionDefinitions = {
 export type ChannelPermissionName = keyof typeof channelPermissionDefinitions;
 
 export type ChannelPermissions = Readonly<Record<ChannelPermissionName, GroupSettingValue>>;
+
+/** A channel as far as it says who may do what in it. */
+export type ChannelWithPermissions = {
+  readonly id: ChannelId;
+  readonly isArchived: boolean;
+  readonly permissions: ChannelPermissions;
+};
 
 const initialValue = (
   initial: Initial,

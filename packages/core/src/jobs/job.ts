@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MailNotice } from '../mail/mail-notice';
-import { AccountMessages } from '../messages/account-messages';
 import { Notice } from '../messages/notice';
-import { WebhookTrigger } from '../outgoing-webhooks/webhook-trigger';
+import { AccountMessages } from './account-messages';
+import { WebhookTrigger } from './webhook-trigger';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 
 /** The waiting period of members ended, somewhere. */

@@ -10,7 +10,7 @@ import type { Realm } from '../realms/realm';
 import type { User } from '../users/user';
 import { displayEmail } from '../users/email-visibility';
 import type { WebhookFailure } from './webhook-failure';
-import type { WebhookTrigger } from './webhook-trigger';
+import type { WebhookTrigger } from '../jobs/webhook-trigger';
 
 export type OutgoingService = Extract<BotService, { readonly _tag: 'Outgoing' }>;
 

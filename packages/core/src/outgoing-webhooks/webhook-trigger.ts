@@ -1,12 +1,8 @@
-import * as t from 'io-ts';
 import { isBot } from '../users/user';
 import type { User } from '../users/user';
+import type { WebhookTrigger } from '../jobs/webhook-trigger';
 import type { SentMessage } from '../messages/sent-message';
 import type { ChannelId, UserGroupId, UserId } from '../shared/id';
-
-/** What of a message calls a bot. Source: API document, «Outgoing webhook payload», `trigger`. */
-export const WebhookTrigger = t.keyof({ direct_message: null, mention: null });
-export type WebhookTrigger = t.TypeOf<typeof WebhookTrigger>;
 
 export const triggerOf = ({ destination }: Pick<SentMessage, 'destination'>): WebhookTrigger =>
   destination.channel === undefined ? 'direct_message' : 'mention';

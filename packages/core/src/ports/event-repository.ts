@@ -2,21 +2,10 @@ import type { IO } from 'fp-ts/IO';
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { EventQueue } from '../events/event-queue';
-import type { AddressedEvent } from '../events/log-entry';
 import type { ResolvedEntry } from '../events/delivery';
 import type { EventId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
-
-export interface EventOutbox {
-  /** Keeps the event with the transaction; it enters the log at the commit, or never. */
-  readonly emit: (
-    realmId: RealmId,
-    events: readonly AddressedEvent[],
-  ) => TE.TaskEither<Unexpected, void>;
-  /** The id of the last event that this transaction sees. */
-  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
-}
 
 export interface EventQueueRepository {
   /**

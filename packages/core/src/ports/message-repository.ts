@@ -11,6 +11,7 @@ import type { MessageId, RealmId, RecipientId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { MessageForViewer } from '../messages/message-access';
 import type { Member } from '../user-groups/group-setting';
+import type { History } from './history';
 import type { Unexpected } from './unexpected';
 
 export type NewMessage = {
@@ -23,16 +24,6 @@ export type NewMessage = {
   readonly sentAt: Timestamp;
   readonly client: string;
 };
-
-/** Whose messages are looked through. */
-export type History =
-  /**
-   * What the reader received, and what entered their history later; of channels, only those that
-   * they may read today.
-   */
-  | { readonly _tag: 'Personal'; readonly reader: Member }
-  /** Everything that matches, received or not; only where the narrow keeps to readable channels. */
-  | { readonly _tag: 'Shared' };
 
 /** What is looked through. */
 export type MessageSearch = {

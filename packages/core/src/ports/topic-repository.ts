@@ -2,7 +2,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelTopic } from '../topics/channel-topic';
 import type { MutedTopic, TopicPreference, TopicStanding } from '../topics/topic-preference';
 import type { ChannelId, RealmId, RecipientId, UserId } from '../shared/id';
-import type { History } from './message-repository';
+import type { History } from './history';
 import type { Unexpected } from './unexpected';
 
 export interface TopicRepository {

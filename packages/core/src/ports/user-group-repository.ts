@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { Channel } from '../channels/channel';
+import type { ChannelWithPermissions } from '../channels/channel-permissions';
 import type { Realm } from '../realms/realm';
 import type { RealmId, UserGroupId, UserId } from '../shared/id';
 import type { UserGroup } from '../user-groups/user-group';
@@ -15,9 +15,6 @@ export type NewUserGroup = Omit<
 export type UserGroupChanges = Partial<
   Pick<UserGroup, 'name' | 'description' | 'isActive' | 'permissions'>
 >;
-
-/** A channel as far as it says who may do what in it. */
-export type ChannelWithPermissions = Pick<Channel, 'id' | 'isArchived' | 'permissions'>;
 
 export interface UserGroupRepository {
   /** Waits until no other transaction changes groups or permissions of the realm. */

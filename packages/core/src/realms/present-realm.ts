@@ -12,11 +12,11 @@ import { classicPolicies } from './classic-policy';
 import type { Realm } from './realm';
 import { emptyTopicDisplayName } from './realm';
 import {
+  channelSettingNames,
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
 } from './realm-settings';
-import type { PlainRealmSettingName } from './realm-settings';
 import { authenticationMethods, gifRatings, videoChatProviders } from './requested-settings';
 import { serverFacts } from './server-facts';
 
@@ -26,14 +26,6 @@ export type RealmPresentation = {
   readonly isDeactivated: (id: UserId) => boolean;
   readonly isArchived: (id: ChannelId) => boolean;
 };
-
-/** The settings that point at a channel; -1 where there is none, or it is archived. */
-export const channelSettingNames = [
-  'new_stream_announcements_stream_id',
-  'signup_announcements_stream_id',
-  'chat_update_announcements_stream_id',
-  'moderation_request_channel_id',
-] as const satisfies readonly PlainRealmSettingName[];
 
 const presentSettings = ({ settings }: Realm, isArchived: (id: ChannelId) => boolean) =>
   Object.fromEntries([

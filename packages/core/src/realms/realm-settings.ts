@@ -191,3 +191,11 @@ export const realmPermissionRules = Object.fromEntries(
   ]),
   // Each name of a permission has its entry, which fromEntries cannot express.
 ) as Readonly<Record<RealmPermissionName, PermissionRule>>;
+
+/** The settings that point at a channel; -1 where there is none, or it is archived. */
+export const channelSettingNames = [
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'chat_update_announcements_stream_id',
+  'moderation_request_channel_id',
+] as const satisfies readonly PlainRealmSettingName[];

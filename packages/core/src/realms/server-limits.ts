@@ -1,8 +1,11 @@
+import { maxFileUploadSizeMib } from '../attachments/upload-limit';
 import { maxChannelDescriptionLength, maxChannelNameLength } from '../channels/channel';
 import { maxMessageLength } from '../messages/message-content';
 import { offlineThresholdSeconds, pingIntervalSeconds } from '../presence/presence';
 import { maxReminderNoteLength } from '../reminders/reminder';
 import { maxTopicLength } from '../messages/topic';
+import { maxSubscriptionNotices } from '../subscriptions/new-subscription-notices';
+import { maxAvatarSizeMib } from '../users/avatar';
 
 /**
  * Limits and times that clients are told when they register; lengths in Unicode code points.
@@ -17,11 +20,11 @@ export const serverLimits = {
   max_channel_folder_name_length: 60,
   max_channel_folder_description_length: 1024,
   max_reminder_note_length: maxReminderNoteLength,
-  max_bulk_new_subscription_messages: 100,
-  max_avatar_file_size_mib: 5,
+  max_bulk_new_subscription_messages: maxSubscriptionNotices,
+  max_avatar_file_size_mib: maxAvatarSizeMib,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
-  max_file_upload_size_mib: 100,
+  max_file_upload_size_mib: maxFileUploadSizeMib,
   password_min_length: 6,
   password_max_length: 100,
   password_min_guesses: 10_000,

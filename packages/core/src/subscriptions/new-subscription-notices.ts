@@ -2,15 +2,17 @@ import { channelLink, silentMention } from '../messages/markup';
 import type { PersonalNotice } from '../messages/notice';
 import { personalNotice } from '../messages/notice';
 import type { Channel } from '../channels/channel';
-import { serverLimits } from '../realms/server-limits';
 import { groupBy } from '../shared/group-by';
 import type { User } from '../users/user';
 import { isBot } from '../users/user';
 import type { SubscriptionPlan } from './subscription-plan';
 
+/** So many new subscriptions at the most are told of to each person. */
+export const maxSubscriptionNotices = 100;
+
 /** Whether that many new subscriptions are few enough to tell each person of theirs. */
 export const isFewEnoughToTell = ({ added }: SubscriptionPlan): boolean =>
-  added.length <= serverLimits.max_bulk_new_subscription_messages;
+  added.length <= maxSubscriptionNotices;
 
 /**
  * Tells people that somebody else subscribed them: one message for each, however many channels it

@@ -1,7 +1,8 @@
 import { withMembershipChanges } from '../events/affected-memberships';
 import { widthOf } from '../events/domain-event';
 import type { AddressedEvent, LogEntry } from '../events/log-entry';
-import type { EventOutbox, EventQueueRepository, EventQueues } from '../ports/event-repository';
+import type { EventOutbox } from '../ports/event-outbox';
+import type { EventQueueRepository, EventQueues } from '../ports/event-repository';
 import * as O from 'fp-ts/Option';
 import type { ChannelId, RealmId, UserId } from '../shared/id';
 import type { EventQueue } from '../events/event-queue';

@@ -1,5 +1,6 @@
 import { matchesNarrow } from '../narrows/narrow';
-import type { Highlight, History, MessageRange, MessageSearch } from '../ports/message-repository';
+import type { Highlight, MessageRange, MessageSearch } from '../ports/message-repository';
+import type { History } from '../ports/history';
 import { escapeHtml } from '../shared/html';
 import type { MessageId, RealmId } from '../shared/id';
 import { isInOwnHistory, messagesOf, narrowFacts } from './in-memory-history';

@@ -1,4 +1,4 @@
-import type { History } from '../ports/message-repository';
+import type { History } from '../ports/history';
 import type { TopicRepository } from '../ports/topic-repository';
 import type { RealmId, RecipientId, UserId } from '../shared/id';
 import { foldCase, sameText } from '../shared/text';

@@ -1,4 +1,4 @@
-import type { Channel } from '../channels/channel';
+import type { ChannelWithPermissions } from '../channels/channel-permissions';
 import type { RealmPermissions } from '../realms/realm-settings';
 import { realmPermissionNames } from '../realms/realm-settings';
 import type { ChannelId, UserGroupId } from '../shared/id';
@@ -24,7 +24,7 @@ export type DeactivationObjection =
 /** Everything in a realm that can name a group. */
 export type PossibleUses = {
   readonly groups: readonly UserGroup[];
-  readonly channels: readonly Pick<Channel, 'id' | 'isArchived' | 'permissions'>[];
+  readonly channels: readonly ChannelWithPermissions[];
   readonly settings: RealmPermissions;
 };
 

@@ -1,5 +1,8 @@
 import type { User } from './user';
 
+/** The largest picture that can be uploaded as an avatar, in mebibytes. */
+export const maxAvatarSizeMib = 5;
+
 /** What a picture's address is made of. */
 export type Pictured = Pick<User, 'avatarSource' | 'avatarVersion' | 'avatarKey'>;
 

@@ -4,7 +4,7 @@ import type {
   MustBeOwner,
 } from '../authentication/authentication-failures';
 import { insufficientPermission, mustBeOwner } from '../authentication/authentication-failures';
-import type { AccountMessages } from '../messages/account-messages';
+import type { AccountMessages } from '../jobs/account-messages';
 import { isOnlyOwner } from './role-change';
 import { isAdministrator, isBot, isOwner } from './user';
 import type { User } from './user';

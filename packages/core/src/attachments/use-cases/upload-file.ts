@@ -11,7 +11,7 @@ import type { RandomIds } from '../../ports/secrets';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Bytes, UploadStore } from '../../ports/upload-store';
-import { serverLimits } from '../../realms/server-limits';
+import { maxFileUploadSizeMib } from '../upload-limit';
 import type { Attachment, NewAttachment } from '../attachment';
 import { viewAttachment } from '../attachment';
 import type {
@@ -70,7 +70,7 @@ const check = (
   if (others.length > 0) {
     return E.left(severalFilesToUpload);
   }
-  const limitMib = serverLimits.max_file_upload_size_mib;
+  const limitMib = maxFileUploadSizeMib;
   return file.size > limitMib * bytesPerMib ? E.left(uploadTooLarge(limitMib)) : E.right(file);
 };
 

@@ -5,7 +5,7 @@ import type { AddressedEvent } from '../../events/log-entry';
 import { settleReadState } from '../../flags/use-cases/read-state';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
-import { channelSettingNames } from '../../realms/present-realm';
+import { channelSettingNames } from '../../realms/realm-settings';
 import type { Realm } from '../../realms/realm';
 import type { Subscription } from '../../subscriptions/subscription';
 import type { Timestamp } from '../../shared/timestamp';

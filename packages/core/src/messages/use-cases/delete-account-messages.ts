@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { DeleteAccountMessages } from '../../jobs/job';
 import type { Unexpected } from '../../ports/unexpected';
-import { sentBy } from '../account-messages';
+import { sentBy } from '../messages-of-account';
 import type { DeletionDependencies } from './delete-narrowed';
 import { deleteNarrowed } from './delete-narrowed';
 

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Narrow } from '../../narrows/narrow';
 import type { Clock } from '../../ports/clock';
-import type { History } from '../../ports/message-repository';
+import type { History } from '../../ports/history';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId, RealmId, UserId } from '../../shared/id';

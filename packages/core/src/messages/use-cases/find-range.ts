@@ -10,7 +10,7 @@ import type {
   ResolvedNarrow,
 } from '../../narrows/use-cases/resolve-narrow';
 import { resolveNarrow } from '../../narrows/use-cases/resolve-narrow';
-import type { History } from '../../ports/message-repository';
+import type { History } from '../../ports/history';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { MessageId } from '../../shared/id';

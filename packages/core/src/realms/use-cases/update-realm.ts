@@ -23,7 +23,7 @@ import type {
 import type { GroupSettingChange } from '../../user-groups/use-cases/change-group-setting';
 import { changeGroupSetting } from '../../user-groups/use-cases/change-group-setting';
 import { isOwner } from '../../users/user';
-import { channelSettingNames } from '../present-realm';
+import { channelSettingNames } from '../realm-settings';
 import type { RealmUpdate } from '../present-realm-update';
 import type { Realm } from '../realm';
 import type {

@@ -3,7 +3,7 @@ import { channelPermissions } from '../../channels/channel-permissions';
 import type { MessageForViewer } from '../../messages/message-access';
 import { canReadMessage } from '../../messages/message-access';
 import type { Narrow } from '../../narrows/narrow';
-import type { History } from '../../ports/message-repository';
+import type { History } from '../../ports/history';
 import type { NewUser } from '../../ports/user-repository';
 import type { Realm } from '../../realms/realm';
 import type { MessageId } from '../../shared/id';

@@ -1,7 +1,8 @@
 import * as O from 'fp-ts/Option';
 import { viewPerson } from '../../messages/message-sender';
 import type { Narrow } from '../../narrows/narrow';
-import type { History, MessageSearch } from '../../ports/message-repository';
+import type { MessageSearch } from '../../ports/message-repository';
+import type { History } from '../../ports/history';
 import { MessageId } from '../../shared/id';
 import { role } from '../../users/role';
 import { aRendering } from '../build-messages';

@@ -5,7 +5,7 @@ import { isCaller } from '../../authentication/caller';
 import type { InvalidChannelId } from '../../channels/channel-failures';
 import { hasSharedHistory } from '../../channels/channel-privacy';
 import { accessContent } from '../../channels/use-cases/access-channel';
-import type { History } from '../../ports/message-repository';
+import type { History } from '../../ports/history';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { ChannelId } from '../../shared/id';

@@ -6,8 +6,7 @@ import type { AvatarFlaw, Pictures, PublicFiles } from '../../ports/files';
 import type { RandomIds } from '../../ports/secrets';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
-import { serverLimits } from '../../realms/server-limits';
-import { avatarPaths } from '../avatar';
+import { avatarPaths, maxAvatarSizeMib } from '../avatar';
 import type { User } from '../user';
 
 export type AvatarFile = { readonly name: string; readonly bytes: Uint8Array };
@@ -35,8 +34,8 @@ export const storeAvatar = (
   pipe(
     TE.Do,
     TE.filterOrElseW(
-      () => bytes.length <= serverLimits.max_avatar_file_size_mib * bytesPerMib,
-      () => fileTooLarge(serverLimits.max_avatar_file_size_mib),
+      () => bytes.length <= maxAvatarSizeMib * bytesPerMib,
+      () => fileTooLarge(maxAvatarSizeMib),
     ),
     TE.bindW('avatar', () => pictures.toAvatar(bytes, name)),
     TE.bindW('hex', () => newKey(ids)),

@@ -1,15 +1,6 @@
-import * as t from 'io-ts';
+import type { AccountMessages } from '../jobs/account-messages';
 import type { Narrow, NarrowTerm } from '../narrows/narrow';
 import type { UserId } from '../shared/id';
-
-/** The messages that can be deleted together with an account. */
-export const AccountMessages = t.keyof({
-  publicChannels: null,
-  privateChannels: null,
-  direct: null,
-});
-
-export type AccountMessages = t.TypeOf<typeof AccountMessages>;
 
 const terms: Readonly<Record<AccountMessages, readonly NarrowTerm[]>> = {
   publicChannels: [{ _tag: 'Channels', kind: 'public', negated: false }],
