@@ -1,10 +1,12 @@
 import type { RequestedLimit } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import type { Codec } from '../../codecs';
 import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } from '../../codecs';
 import type { Reader } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
+import { keyword } from '../limits';
 
 const flag = optional(json(boolean));
 
@@ -23,10 +25,14 @@ const readJson = (given: string): unknown => {
 const limitReader: Reader<RequestedLimit> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
   isJson: false,
-  read: (_name, given) => {
-    const value = readJson(given);
-    return E.right(typeof value === 'number' ? value : typeof value === 'string' ? value : given);
-  },
+  read: (name, given) =>
+    pipe(
+      plain(keyword).read(name, given),
+      E.map((short) => {
+        const value = readJson(short);
+        return typeof value === 'number' || typeof value === 'string' ? value : short;
+      }),
+    ),
 };
 
 const limit = optional(limitReader);
