@@ -30,22 +30,28 @@ export const contentInput = (codec: Codec<string> = rawText): Codec<string> =>
 export const descriptionInput = maxLength(10_000);
 
 /** A pattern or a template of an address. */
-export const templateInput = maxLength(5_000);
+export const templateInput = maxLength(2_000);
 
 /** Texts in which people are listed. */
 export const listedInput = (codec: Codec<string> = text): Codec<string> => maxLength(50_000, codec);
 
-/** People who are subscribed, put in a group or asked for at once. */
-export const maxUsers = 20_000;
+/** People who are subscribed, or come into a new channel or group, at once. */
+export const maxUsers = 5_000;
+
+/** People who come into a group or leave it, each of whom is written a message. */
+export const maxChangedMembers = 1_000;
+
+/** People whose accounts are asked for; the answer is sent in pieces. */
+export const maxListedUsers = 20_000;
 
 /** People in one conversation. */
 export const maxParticipants = 1_000;
 
 /** People whom a permission names besides groups. */
-export const maxPermitted = 5_000;
+export const maxPermitted = 2_000;
 
 /** Channels that are created, subscribed to, left or changed at once. */
-export const maxChannels = 1_000;
+export const maxChannels = 500;
 
 /** User groups that are named at once. */
 export const maxGroups = 1_000;

@@ -12,7 +12,7 @@ import { templateInput } from '../limits';
 const textOrNull = plain(mapped(templateInput, (value) => (value === 'null' ? null : value)));
 
 /** Other templates of one linkifier. */
-const maxAlternatives = 100;
+const maxAlternatives = 20;
 
 export const linkifierParameters = {
   pattern: required(plain(templateInput)),
