@@ -62,7 +62,11 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   events: {
     emit: (realmId, events) =>
       TE.fromIO(() => {
-        outbox.set(realmId, [...(outbox.get(realmId) ?? []), ...events]);
+        const waiting = outbox.get(realmId) ?? [];
+        for (const event of events) {
+          waiting.push(event);
+        }
+        outbox.set(realmId, waiting);
       }),
     head: (realmId) => logHead(db, realmId),
   },
