@@ -45,11 +45,11 @@ const parameterSchema = (parameter: Parameter<unknown>) => {
 };
 
 const pathParameters = ({ pathParameters }: Route) =>
-  Object.entries(pathParameters).map(([name, { type }]) => ({
+  Object.entries(pathParameters).map(([name, { type, maxLength }]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type },
+    schema: { type, ...(maxLength === undefined ? {} : { maxLength }) },
   }));
 
 const queryParameters = ({ parameters }: Route) =>

@@ -4,6 +4,8 @@ import type * as t from 'io-ts';
 /** Reads a part of the path; undefined means that the request is for another path. */
 export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
+  /** In UTF-16 code units; undefined for ids, whose digits are counted. */
+  readonly maxLength: number | undefined;
   readonly read: (text: string) => A | undefined;
 };
 
@@ -18,18 +20,37 @@ export const pathId = <Kind extends string>(
   codec: t.Type<Id<Kind>, number>,
 ): PathParameter<Id<Kind>> => ({
   type: 'integer',
+  maxLength: undefined,
   read: (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
     return codec.is(value) ? value : undefined;
   },
 });
 
-export const pathText: PathParameter<string> = { type: 'string', read: (text) => text };
+export const pathText = (maxLength: number): PathParameter<string> => ({
+  type: 'string',
+  maxLength,
+  read: (text) => text,
+});
 
 /** Text that is not all digits, as those are ids. */
-export const pathName: PathParameter<string> = {
+export const pathName = (maxLength: number): PathParameter<string> => ({
   type: 'string',
+  maxLength,
   read: (text) => (/^\d+$/.test(text) ? undefined : text),
+});
+
+/** What to say of the first part of the path that is longer than it may be. */
+export const pathProblem = (
+  parameters: PathParameters,
+  texts: Readonly<Record<string, string>>,
+): string | undefined => {
+  const tooLong = Object.entries(parameters).find(
+    ([name, { maxLength }]) => maxLength !== undefined && (texts[name] ?? '').length > maxLength,
+  );
+  return tooLong === undefined
+    ? undefined
+    : `${tooLong[0]} is too long (limit: ${tooLong[1].maxLength} characters)`;
 };
 
 /** The values of the path, or undefined if one of them makes it another path. */

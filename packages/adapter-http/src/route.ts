@@ -20,9 +20,9 @@ import { object, text } from './codecs';
 import { maxBodyBytes } from './http/body-limits';
 import type { SentFile, SpooledFile } from './http/spooled-file';
 import type { Parameters, RawParameters, ValuesOf } from './parameters';
-import { parseParameters } from './parameters';
+import { invalidParameter, parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
-import { readPath } from './path-parameters';
+import { pathProblem, readPath } from './path-parameters';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -186,6 +186,12 @@ const declareStreamed =
         E.Do,
         E.bindW('asker', () => admit(viewer)),
         E.tap(({ asker }) => declaration.requires?.(asker) ?? E.right(undefined)),
+        E.tap(() => {
+          const problem = pathProblem(pathParameters, path);
+          return problem === undefined
+            ? E.right(undefined)
+            : E.left(rejected(invalidParameter(problem)));
+        }),
         E.bindW('inPath', () =>
           pipe(readPath(pathParameters, path), E.fromNullable(rejected(otherPath))),
         ),

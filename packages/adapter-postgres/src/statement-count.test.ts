@@ -423,4 +423,23 @@ describe('how many statements it takes', () => {
     expect(await listing(100)).toBe(forOne);
     expect(forOne).toBeLessThan(handful);
   });
+
+  it('gives a search less time than other statements have', async () => {
+    const spy = jest.spyOn(Client.prototype, 'query');
+    const list = (operand: string) =>
+      useCases.listMessages(caller, {
+        anchor: 'newest',
+        useFirstUnreadAnchor: false,
+        before: 1,
+        after: 0,
+        includeAnchor: true,
+        narrow: [{ operator: 'search', operand, negated: false }],
+      })();
+    expect(await list('hello')).toMatchObject({ _tag: 'Right' });
+    const texts = spy.mock.calls.map(([query]) => JSON.stringify(query));
+    spy.mockRestore();
+    const searched = texts.findIndex((text) => text.includes('search_vector'));
+    expect(texts[searched - 1]).toContain('set local statement_timeout = 10000');
+    expect(texts[searched + 1]).toContain('set local statement_timeout to default');
+  });
 });

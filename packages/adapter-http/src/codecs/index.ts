@@ -1,3 +1,4 @@
+export * from './bounds';
 export * from './codec';
 export * from './explain';
 export * from './json-schema';

@@ -12,4 +12,8 @@ export type JsonSchema = {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+  readonly propertyNames?: JsonSchema;
 };

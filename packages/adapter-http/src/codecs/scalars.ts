@@ -54,11 +54,15 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** Text that can be stored. */
 export const text = where(rawText, isStorable, `${place} has invalid format`);
 
+/** A code point is at most two units of UTF-16, so that what is far too long is not counted. */
+const isWithin = (limit: number, value: string): boolean =>
+  value.length <= limit || (value.length <= 2 * limit && lengthOf(value) <= limit);
+
 /** At most so many Unicode code points. */
 export const maxLength = (limit: number, codec: Codec<string> = text): Codec<string> =>
   where(
     codec,
-    (value) => value.length <= limit || lengthOf(value) <= limit,
+    (value) => isWithin(limit, value),
     `${place} is too long (limit: ${limit} characters)`,
     { maxLength: limit },
   );

@@ -1,18 +1,32 @@
 import * as t from 'io-ts';
 import type { Codec, ValueOf } from './codec';
 import { codecOf, place } from './codec';
+import { shortened } from './explain';
+import type { JsonSchema } from './json-schema';
 import { isStorable } from './scalars';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-export const arrayOf = <A>(item: Codec<A>): Codec<readonly A[]> =>
+/**
+ * A list of at most `maxItems` items, which are counted before any of them is looked at. Without a
+ * limit it is for answers only: a parameter without one is refused when it is declared.
+ */
+export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly A[]> =>
   codecOf<readonly A[]>(
     `${item.name}[]`,
-    { type: 'array', items: item.schema },
-    (value): value is readonly A[] => Array.isArray(value) && value.every((one) => item.is(one)),
+    {
+      type: 'array',
+      items: item.schema,
+      ...(maxItems === Infinity ? {} : { maxItems }),
+    },
+    (value): value is readonly A[] =>
+      Array.isArray(value) && value.length <= maxItems && value.every((one) => item.is(one)),
     (value, context) => {
       if (!Array.isArray(value)) {
         return t.failure(value, context, `${place} is not a list`);
+      }
+      if (value.length > maxItems) {
+        return t.failure(value, context, `${place} is too long (limit: ${maxItems} items)`);
       }
       const items: A[] = [];
       for (const [index, one] of value.entries()) {
@@ -29,15 +43,53 @@ export const arrayOf = <A>(item: Codec<A>): Codec<readonly A[]> =>
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const recordOf = <A>(item: Codec<A>): Codec<Readonly<Record<string, A>>> =>
+/** Unicode code points that a free key of an object may have. */
+const maxKeyLength = 100;
+
+const tooManyKeys = (limit: number): string => `${place} has too many keys (limit: ${limit})`;
+
+/** How many keys there may be, and how long they; nothing where there is no limit. */
+export const keyLimits = (maxKeys: number): JsonSchema =>
+  maxKeys === Infinity
+    ? {}
+    : { maxProperties: maxKeys, propertyNames: { type: 'string', maxLength: maxKeyLength } };
+
+/** What is wrong with the keys of an object whose keys are free. */
+export const keyProblem = (
+  value: Readonly<Record<string, unknown>>,
+  maxKeys: number,
+): string | undefined => {
+  const keys = Object.keys(value);
+  if (keys.length > maxKeys) {
+    return tooManyKeys(maxKeys);
+  }
+  return maxKeys !== Infinity && keys.some((key) => key.length > maxKeyLength)
+    ? `${place} has a key that is too long (limit: ${maxKeyLength} characters)`
+    : undefined;
+};
+
+/**
+ * An object of at most `maxKeys` entries with keys of any name. Without a limit it is for answers
+ * only, as lists are.
+ */
+export const recordOf = <A>(
+  item: Codec<A>,
+  maxKeys = Infinity,
+): Codec<Readonly<Record<string, A>>> =>
   codecOf<Readonly<Record<string, A>>>(
     `{ [key]: ${item.name} }`,
-    { type: 'object', additionalProperties: item.schema },
+    { type: 'object', additionalProperties: item.schema, ...keyLimits(maxKeys) },
     (value): value is Readonly<Record<string, A>> =>
-      isRecord(value) && Object.values(value).every((one) => item.is(one)),
+      isRecord(value) &&
+      keyProblem(value, maxKeys) === undefined &&
+      Object.values(value).every((one) => item.is(one)),
     (value, context) => {
       if (!isRecord(value)) {
         return t.failure(value, context, `${place} is not a dict`);
+      }
+      const problem = keyProblem(value, maxKeys);
+      if (problem !== undefined) {
+        return t.failure(value, context, problem);
       }
       const entries: [string, A][] = [];
       for (const [key, one] of Object.entries(value)) {
@@ -66,6 +118,8 @@ type Shape<Required extends Fields, Optional extends Fields> = {
   readonly optional?: Optional;
   /** Keys that are not named are passed over; else they are an error. */
   readonly isOpen?: boolean;
+  /** How many keys an open object may have in all; for answers, any number. */
+  readonly maxKeys?: number;
 };
 
 const schemas = (fields: Fields) =>
@@ -79,12 +133,17 @@ export const object = <
   required,
   optional,
   isOpen = false,
+  maxKeys = Infinity,
 }: Shape<Required, Optional>): Codec<ObjectOf<Required, Optional>> => {
   const all = new Map<string, Codec<unknown>>(Object.entries({ ...optional, ...required }));
   const needed = Object.keys(required ?? {});
   const validate = (value: unknown, context: t.Context): t.Validation<unknown> => {
     if (!isRecord(value)) {
       return t.failure(value, context, `${place} is not a dict`);
+    }
+    const problem = isOpen ? keyProblem(value, maxKeys) : undefined;
+    if (problem !== undefined) {
+      return t.failure(value, context, problem);
     }
     const missing = needed.find((key) => value[key] === undefined);
     if (missing !== undefined) {
@@ -97,7 +156,7 @@ export const object = <
       const at = t.appendContext(context, key, codec ?? t.unknown, one);
       if (codec === undefined) {
         if (!isOpen) {
-          return t.failure(one, at, `Argument "${key}" at ${place} is unexpected`);
+          return t.failure(one, at, `Argument "${shortened(key)}" at ${place} is unexpected`);
         }
         continue;
       }
@@ -116,7 +175,7 @@ export const object = <
       type: 'object',
       properties: schemas({ ...required, ...optional }),
       ...(needed.length > 0 ? { required: needed } : {}),
-      ...(isOpen ? {} : { additionalProperties: false }),
+      ...(isOpen ? keyLimits(maxKeys) : { additionalProperties: false }),
     },
     (value): value is Value => validate(value, [])._tag === 'Right',
     // Each field was decoded by its own codec, which a loop over the fields cannot express.
@@ -155,7 +214,12 @@ export const branch = <A>(label: string, codec: Codec<A>): Codec<A> =>
 export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A, B]> =>
   codecOf<readonly [A, B]>(
     `[${left.name}, ${right.name}]`,
-    { type: 'array', items: { anyOf: [left.schema, right.schema] } },
+    {
+      type: 'array',
+      items: { anyOf: [left.schema, right.schema] },
+      minItems: 2,
+      maxItems: 2,
+    },
     (value): value is readonly [A, B] =>
       Array.isArray(value) && value.length === 2 && left.is(value[0]) && right.is(value[1]),
     (value, context) => {

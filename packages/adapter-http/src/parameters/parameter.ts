@@ -4,7 +4,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { Codec, JsonSchema } from '../codecs';
-import { explain } from '../codecs';
+import { explain, unbounded } from '../codecs';
 
 /** How a parameter is read out of the text that a form or a query carries. */
 export type Reader<A> = {
@@ -82,6 +82,15 @@ export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
     ),
 });
 
+/** Refuses to declare what could be of any size: a parameter of a route needs its limits. */
+const bounded = <A>(reader: Reader<A>): Reader<A> => {
+  const problem = unbounded(reader.schema, 'the value');
+  if (problem !== undefined) {
+    throw new Error(`a parameter has no limit: ${problem}`);
+  }
+  return reader;
+};
+
 type Details = {
   readonly aliases?: readonly string[];
   readonly since?: Change;
@@ -94,7 +103,7 @@ const parameter = <A>(
   whenAbsent: O.Option<A>,
   { aliases = [], since, until, description }: Details,
 ): Parameter<A> => ({
-  ...reader,
+  ...bounded(reader),
   whenAbsent,
   aliases,
   since,
@@ -136,4 +145,4 @@ export const readBefore = <A>(
   until: Change,
   reader: Reader<A>,
   parameter: Parameter<A>,
-): Parameter<A> => ({ ...parameter, formerly: { until, reader } });
+): Parameter<A> => ({ ...parameter, formerly: { until, reader: bounded(reader) } });

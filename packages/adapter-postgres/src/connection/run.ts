@@ -63,3 +63,19 @@ export const send = (
     const ended = TE.tryCatch(() => connection.executeQuery(statement.compile(db)), asUnexpected)();
     return Promise.resolve(() => ended.then(E.map(() => undefined)));
   });
+
+/**
+ * Runs the query, which may take so many milliseconds where others may take longer; a query that
+ * takes more is `Unexpected`, as if the database were away. Other statements of the transaction
+ * keep their own limit.
+ */
+export const within = <A>(
+  db: Db,
+  milliseconds: number,
+  query: TE.TaskEither<Unexpected, A>,
+): TE.TaskEither<Unexpected, A> =>
+  pipe(
+    TE.fromTask(() => send(db, sql`set local statement_timeout = ${sql.lit(milliseconds)}`)),
+    TE.flatMap(() => query),
+    TE.tap(() => TE.fromTask(() => send(db, sql`set local statement_timeout to default`))),
+  );

@@ -1,11 +1,11 @@
-import type { Flag, MessageRepository } from '@parley/core';
+import type { Flag, MessageRepository, Narrow, Unexpected } from '@parley/core';
 import { MessageId, UserId, asId, foldCase } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { firstRow, onlyRow, rows, written } from '../connection/run';
+import { firstRow, onlyRow, rows, within, written } from '../connection/run';
 import type { Db } from '../database';
 import { fromBits } from './flag-bits';
 import { loadHighlights } from './highlights';
@@ -27,6 +27,21 @@ import { narrowCondition } from './narrow-condition';
 type IdRow = { readonly id: number };
 
 const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
+
+/** Narrows of that many terms, and those that search for words, are asked by people, who wait. */
+const termsOfSearch = 8;
+
+const maxSearchMilliseconds = 10_000;
+
+/** Keeps what looks through much of the history from holding up the database. */
+const searching = <A>(
+  db: Db,
+  narrow: Narrow,
+  query: TE.TaskEither<Unexpected, A>,
+): TE.TaskEither<Unexpected, A> =>
+  narrow.length >= termsOfSearch || narrow.some(({ _tag }) => _tag === 'Search')
+    ? within(db, maxSearchMilliseconds, query)
+    : query;
 
 const historyCondition = (
   history: Parameters<MessageRepository['idsInRange']>[1]['history'],
@@ -74,10 +89,13 @@ export const messageRepository = (db: Db): MessageRepository => ({
   idsInRange: (realmId, { narrow, history, anchor, includeAnchor, before, after }) => {
     const condition = sql<boolean>`${narrowCondition(narrow)} and ${historyCondition(history)}`;
     return pipe(
-      rows(
-        written(
-          db,
-          sql<IdRow>`
+      searching(
+        db,
+        narrow,
+        rows(
+          written(
+            db,
+            sql<IdRow>`
             (select message.id from message
               where message.realm_id = ${realmId} and message.id < ${anchor} and ${condition}
               order by message.id desc limit ${before})
@@ -90,6 +108,7 @@ export const messageRepository = (db: Db): MessageRepository => ({
               where message.realm_id = ${realmId} and message.id > ${anchor} and ${condition}
               order by message.id limit ${after})
             order by id`,
+          ),
         ),
       ),
       TE.map((found) => found.map(toId)),
@@ -98,32 +117,41 @@ export const messageRepository = (db: Db): MessageRepository => ({
 
   firstUnread: (realmId, reader, narrow) =>
     pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
+      searching(
+        db,
+        narrow,
+        firstRow(
+          written(
+            db,
+            sql<IdRow>`
             select message.id from message
             where message.realm_id = ${realmId}
               and ${narrowCondition(narrow)}
               and ${isUnread(reader.user.id)} and ${isInOwnHistory(reader)}
             order by message.id limit 1`,
+          ),
         ),
       ),
       TE.map(O.map(toId)),
     ),
 
-  highlights: (realmId, ids, query) => loadHighlights(db, realmId, ids, query),
+  highlights: (realmId, ids, query) =>
+    within(db, maxSearchMilliseconds, loadHighlights(db, realmId, ids, query)),
 
   firstSentBy: (realmId, { narrow, history }, time) =>
     pipe(
-      firstRow(
-        written(
-          db,
-          sql<IdRow>`
+      searching(
+        db,
+        narrow,
+        firstRow(
+          written(
+            db,
+            sql<IdRow>`
             select message.id from message
             where message.realm_id = ${realmId} and message.sent_at >= ${time}
               and ${narrowCondition(narrow)} and ${historyCondition(history)}
             order by message.sent_at, message.id limit 1`,
+          ),
         ),
       ),
       TE.map(O.map(toId)),

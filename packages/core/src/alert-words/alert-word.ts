@@ -28,29 +28,31 @@ const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*\{?[ \t.]*([^\s}]*)/;
 /** Fenced blocks whose content is written by people for people. */
 const readable = new Set(['quote', 'quoted', 'spoiler']);
 
-type Scan = {
-  readonly kept: readonly string[];
-  /** The fences around the line, the innermost last. */
-  readonly open: readonly { readonly marks: string; readonly isReadable: boolean }[];
-};
-
-const scanLine = ({ kept, open }: Scan, line: string): Scan => {
-  const innermost = open.at(-1);
-  if (line.trim() === innermost?.marks) {
-    return { kept, open: open.slice(0, -1) };
-  }
-  if (innermost?.isReadable === false) {
-    return { kept, open };
-  }
-  const [, marks, language = ''] = fence.exec(line) ?? [];
-  return marks === undefined
-    ? { kept: [...kept, line], open }
-    : { kept, open: [...open, { marks, isReadable: readable.has(language.toLowerCase()) }] };
-};
+type Fence = { readonly marks: string; readonly isReadable: boolean };
 
 /** What alert words are looked for in: everything but fenced code. */
-const watchedText = (content: string): string =>
-  foldCase(content.split('\n').reduce(scanLine, { kept: [], open: [] }).kept.join('\n'));
+const watchedText = (content: string): string => {
+  const kept: string[] = [];
+  // The fences around the line, the innermost last.
+  const open: Fence[] = [];
+  for (const line of content.split('\n')) {
+    const innermost = open.at(-1);
+    if (line.trim() === innermost?.marks) {
+      open.pop();
+      continue;
+    }
+    if (innermost?.isReadable === false) {
+      continue;
+    }
+    const [, marks, language = ''] = fence.exec(line) ?? [];
+    if (marks === undefined) {
+      kept.push(line);
+    } else {
+      open.push({ marks, isReadable: readable.has(language.toLowerCase()) });
+    }
+  }
+  return foldCase(kept.join('\n'));
+};
 
 const mayPrecede = new Set(' \n`(".,\';[*>');
 const mayFollow = new Set(" \n`)?:.,';]!*");

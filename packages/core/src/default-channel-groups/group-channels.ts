@@ -32,32 +32,36 @@ const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.m
 export const channelsToAdd = (
   { name, channelIds }: Named,
   channels: readonly Channel[],
-): E.Either<CannotAddToGroup, readonly ChannelId[]> =>
-  pipe(
+): E.Either<CannotAddToGroup, readonly ChannelId[]> => {
+  const present = new Set(channelIds);
+  return pipe(
     channels,
     E.traverseArray((channel): E.Either<CannotAddToGroup, Channel> => {
       if (channel.isDefault) {
         return E.left(channelIsDefault(channel.name, name));
       }
-      if (channelIds.includes(channel.id)) {
+      if (present.has(channel.id)) {
         return E.left(channelInDefaultGroup(channel.name, name));
       }
       return isPrivate(channel.privacy) ? E.left(privateDefaultChannel(true)) : E.right(channel);
     }),
     E.map(idsOf),
   );
+};
 
 /** The channels that leave the group, or the first that is not in it. */
 export const channelsToRemove = (
   { name, channelIds }: Named,
   channels: readonly Channel[],
-): E.Either<ChannelNotInDefaultGroup, readonly ChannelId[]> =>
-  pipe(
+): E.Either<ChannelNotInDefaultGroup, readonly ChannelId[]> => {
+  const present = new Set(channelIds);
+  return pipe(
     channels,
     E.traverseArray((channel) =>
-      channelIds.includes(channel.id)
+      present.has(channel.id)
         ? E.right(channel)
         : E.left(channelNotInDefaultGroup(channel.name, name)),
     ),
     E.map(idsOf),
   );
+};

@@ -47,29 +47,34 @@ const presentDetails = (
 });
 
 export const flagEvents: EventTable<FlagEvent> = {
-  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread, muted = [] }, viewer) => [
-    {
-      type: 'update_message_flags',
-      ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
-      operation,
-      flag,
-      messages: isAll ? [] : messageIds,
-      all: isAll,
-      ...(operation === 'remove' && flag === 'read' && has(viewer.level, 'detailsOfUnreadMessages')
-        ? {
-            message_details: Object.fromEntries(
-              unread.map((message) => [
-                String(message.id),
-                presentDetails(
-                  message,
-                  muted.includes(message.id),
-                  viewer.userId,
-                  viewer.capabilities.has('empty_topic_name'),
-                ),
-              ]),
-            ),
-          }
-        : {}),
-    },
-  ],
+  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread, muted }, viewer) => {
+    const mutedIds = new Set(muted);
+    return [
+      {
+        type: 'update_message_flags',
+        ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
+        operation,
+        flag,
+        messages: isAll ? [] : messageIds,
+        all: isAll,
+        ...(operation === 'remove' &&
+        flag === 'read' &&
+        has(viewer.level, 'detailsOfUnreadMessages')
+          ? {
+              message_details: Object.fromEntries(
+                unread.map((message) => [
+                  String(message.id),
+                  presentDetails(
+                    message,
+                    mutedIds.has(message.id),
+                    viewer.userId,
+                    viewer.capabilities.has('empty_topic_name'),
+                  ),
+                ]),
+              ),
+            }
+          : {}),
+      },
+    ];
+  },
 };

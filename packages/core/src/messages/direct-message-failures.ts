@@ -4,6 +4,12 @@ import { badRequest } from '../failures/failure-presentation';
 export type MissingRecipients = Tagged<'MissingRecipients'>;
 export const missingRecipients: MissingRecipients = { _tag: 'MissingRecipients' };
 
+/** People whom one message may be for; a conversation is found by a key that lists them all. */
+export const maxRecipients = 200;
+
+export type TooManyRecipients = Tagged<'TooManyRecipients'>;
+export const tooManyRecipients: TooManyRecipients = { _tag: 'TooManyRecipients' };
+
 export type UnknownRecipientEmail = Tagged<'UnknownRecipientEmail'> & { readonly email: string };
 export const unknownRecipientEmail = (email: string): UnknownRecipientEmail => ({
   _tag: 'UnknownRecipientEmail',
@@ -37,6 +43,7 @@ export const mayNotInitiate: MayNotInitiate = { _tag: 'MayNotInitiate' };
 
 export type DirectMessageFailure =
   | MissingRecipients
+  | TooManyRecipients
   | UnknownRecipientEmail
   | UnknownRecipientId
   | RecipientsOutOfSight
@@ -47,6 +54,7 @@ export type DirectMessageFailure =
 
 export const directMessageFailures: FailureTable<DirectMessageFailure> = {
   MissingRecipients: () => badRequest('Message must have recipients'),
+  TooManyRecipients: () => badRequest(`Too many recipients (limit: ${maxRecipients})`),
   UnknownRecipientEmail: ({ email }) => badRequest(`Invalid email '${email}'`),
   UnknownRecipientId: ({ id }) => badRequest(`Invalid user ID ${id}`),
   RecipientsOutOfSight: () =>

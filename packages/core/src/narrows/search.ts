@@ -1,4 +1,4 @@
-import { foldCase } from '../shared/text';
+import { foldCase, lengthOf } from '../shared/text';
 
 /** What somebody looks for. */
 export type SearchQuery = {
@@ -19,6 +19,31 @@ export const parseSearch = (text: string): SearchQuery => ({
 });
 
 const wordsOf = (text: string): readonly string[] => foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** What all searches of one narrow may ask for together. */
+const maxWords = 200;
+const maxPhrases = 20;
+
+/** In Unicode code points; stores index no word that is much longer. */
+const maxWordLength = 500;
+
+/**
+ * What makes the searches of one narrow cost more than a search may, said for the client; undefined
+ * if nothing does.
+ */
+export const searchProblem = (queries: readonly SearchQuery[]): string | undefined => {
+  const phrases = queries.flatMap((query) => query.phrases);
+  if (queries.flatMap(({ words }) => wordsOf(words)).length > maxWords) {
+    return `search has too many words (limit: ${maxWords})`;
+  }
+  if (phrases.length > maxPhrases) {
+    return `search has too many phrases (limit: ${maxPhrases})`;
+  }
+  const texts = [...queries.flatMap(({ words }) => words.split(/\s+/u)), ...phrases];
+  return texts.some((one) => lengthOf(one) > maxWordLength)
+    ? `search has a word or phrase that is too long (limit: ${maxWordLength} characters)`
+    : undefined;
+};
 
 /** The least that every store finds: words as they stand, without regard to case. */
 export const matchesSearch = (

@@ -7,13 +7,27 @@ export const lengthOf = (text: string): number => {
   return length;
 };
 
-/** Cuts the text to `maxLength` code points, the marker included; shorter text stays as it is. */
+/** Where the code point of that number begins, or the end if there are no more of them. */
+const offsetOf = (text: string, codePoints: number): number => {
+  let [offset, passed] = [0, 0];
+  for (const character of text) {
+    if (passed === codePoints) {
+      return offset;
+    }
+    passed += 1;
+    offset += character.length;
+  }
+  return offset;
+};
+
+/**
+ * Cuts the text to `maxLength` code points, the marker included; shorter text stays as it is. Looks
+ * no further than that, however long the text is.
+ */
 export const truncate = (text: string, maxLength: number, marker: string): string =>
-  text.length <= maxLength || lengthOf(text) <= maxLength
+  text.length <= maxLength || offsetOf(text, maxLength) === text.length
     ? text
-    : Array.from(text)
-        .slice(0, maxLength - lengthOf(marker))
-        .join('') + marker;
+    : text.slice(0, offsetOf(text, maxLength - lengthOf(marker))) + marker;
 
 const unprintable = /\p{Cc}|\p{Cs}|[\u{fdd0}-\u{fdef}]|[\u{fffe}\u{ffff}]/u;
 
@@ -25,10 +39,14 @@ const isNoncharacter = (character: string): boolean =>
  * if the text can be printed.
  */
 export const firstUnprintable = (text: string): number | undefined => {
-  const index = Array.from(text).findIndex(
-    (character) => unprintable.test(character) || isNoncharacter(character),
-  );
-  return index === -1 ? undefined : index + 1;
+  let position = 0;
+  for (const character of text) {
+    position += 1;
+    if (unprintable.test(character) || isNoncharacter(character)) {
+      return position;
+    }
+  }
+  return undefined;
 };
 
 /** Names, topics and addresses are compared without regard to case. */

@@ -45,6 +45,12 @@ export const channelsDoNotExist = (names: readonly string[]): ChannelsDoNotExist
   names,
 });
 
+/** Subscriptions that one request may begin or end: channels times people. */
+export const maxSubscriptionsPerRequest = 5_000;
+
+export type TooManySubscriptions = Tagged<'TooManySubscriptions'>;
+export const tooManySubscriptions: TooManySubscriptions = { _tag: 'TooManySubscriptions' };
+
 export type NothingToSubscribe = Tagged<'NothingToSubscribe'>;
 export const nothingToSubscribe: NothingToSubscribe = { _tag: 'NothingToSubscribe' };
 
@@ -62,6 +68,7 @@ export type SubscriptionFailure =
   | InvalidIncludeSubscribers
   | ChannelsDoNotExist
   | NothingToSubscribe
+  | TooManySubscriptions
   | SubscribersHidden;
 
 const badColor = 'color is not a valid hex color code';
@@ -76,6 +83,10 @@ export const subscriptionFailures: FailureTable<SubscriptionFailure> = {
   InvalidIncludeSubscribers: () => badRequest('Invalid include_subscribers'),
   ChannelsDoNotExist: ({ names }) => badRequest(`Channel(s) (${names.join(', ')}) do not exist`),
   NothingToSubscribe: () => badRequest('Nothing to do. Specify at least one of "add" or "delete".'),
+  TooManySubscriptions: () =>
+    badRequest(
+      `Too many subscriptions at once (limit: ${maxSubscriptionsPerRequest}, channels times users)`,
+    ),
   SubscribersHidden: ({ isPrivate }) =>
     badRequest(
       isPrivate

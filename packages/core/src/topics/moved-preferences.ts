@@ -2,6 +2,7 @@ import type { ChannelId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { TopicPreference, VisibilityPolicy } from './topic-preference';
 import { visibilityPolicy } from './topic-preference';
+import { without } from '../shared/without';
 
 const { inherit, muted, unmuted, followed } = visibilityPolicy;
 
@@ -24,6 +25,9 @@ export type MovedTopic = {
   readonly now: Timestamp;
 };
 
+const policies = (preferences: readonly TopicPreference[]): ReadonlyMap<UserId, VisibilityPolicy> =>
+  new Map(preferences.map(({ userId, policy }) => [userId, policy]));
+
 /**
  * What becomes of people's preferences when a whole topic moves: they go along. Where topics merge
  * the one by which more is heard stays.
@@ -38,13 +42,14 @@ export const movedPreferences = ({
   losers,
   now,
 }: MovedTopic): readonly TopicPreference[] => {
-  const policyOf = (preferences: readonly TopicPreference[], userId: UserId): VisibilityPolicy =>
-    preferences.find((each) => each.userId === userId)?.policy ?? inherit;
-  const people = Array.from(
-    new Set([...before, ...(isMerging ? there : [])].map(({ userId }) => userId)),
-  ).filter((userId) => !losers.includes(userId));
+  const [oldPolicies, presentPolicies] = [policies(before), policies(there)];
+  const people = without(
+    Array.from(new Set([...before, ...(isMerging ? there : [])].map(({ userId }) => userId))),
+    losers,
+  );
   const arriving = people.flatMap((userId): readonly TopicPreference[] => {
-    const [old, present] = [policyOf(before, userId), policyOf(there, userId)];
+    const old = oldPolicies.get(userId) ?? inherit;
+    const present = presentPolicies.get(userId) ?? inherit;
     const policy = isMerging ? moreVisible(old, present) : old;
     return policy === present ? [] : [{ userId, ...to, policy, updatedAt: now }];
   });

@@ -12,6 +12,11 @@ export type Principals =
   | { readonly _tag: 'ByIds'; readonly ids: readonly UserId[] }
   | { readonly _tag: 'ByEmails'; readonly emails: readonly string[] };
 
+/** How many they are, each counted once. */
+export const countPrincipals = (principals: Principals): number =>
+  new Set<unknown>(principals._tag === 'ByIds' ? principals.ids : principals.emails.map(foldCase))
+    .size;
+
 export const isNobody = (principals: Principals): boolean =>
   (principals._tag === 'ByIds' ? principals.ids : principals.emails).length === 0;
 

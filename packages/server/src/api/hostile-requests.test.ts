@@ -52,7 +52,7 @@ describe('a request that means no good', () => {
   it('is refused for more terms than one query can take', async () => {
     const narrow = Array.from({ length: 51 }, () => ['topic', 'a']);
     const answer = await server.owner.get('/messages', { anchor: 'newest', num_before: 1, narrow });
-    expect(answer.body).toMatchObject({ msg: 'narrow is too long (limit: 50 terms)' });
+    expect(answer.body).toMatchObject({ msg: 'narrow is too long (limit: 50 items)' });
   });
 
   it.each([

@@ -2,12 +2,15 @@ import { mayVisit } from '@parley/core';
 import { object, text } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { visitorRoute } from '../../route';
+import { maxLineLength } from '../limits';
+
+const part = pathText(maxLineLength);
 
 export const getTemporaryUrl = visitorRoute({
   summary: 'Get an address of an uploaded file that needs no credentials for a minute',
   method: 'get',
   path: '/user_uploads/:realm_id/:folder/:token/:filename',
-  pathParameters: { realm_id: pathText, folder: pathText, token: pathText, filename: pathText },
+  pathParameters: { realm_id: part, folder: part, token: part, filename: part },
   requires: mayVisit,
   parameters: {},
   response: object({ required: { url: text } }),

@@ -2,12 +2,13 @@ import { has } from '@parley/core';
 import { integer, object, text } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { openRoute } from '../../route';
+import { line } from '../limits';
 
 export const fetchApiKey = openRoute({
   summary: 'Exchange an address and a password for an API key',
   method: 'post',
   path: '/fetch_api_key',
-  parameters: { username: required(plain(text)), password: required(plain(text)) },
+  parameters: { username: required(plain(line)), password: required(plain(line)) },
   response: object({
     required: { api_key: text, email: text },
     optional: { user_id: integer },

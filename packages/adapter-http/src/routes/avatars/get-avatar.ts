@@ -1,18 +1,28 @@
 import type { UseCases, Viewer } from '@parley/core';
+import { badRequest } from '@parley/core';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { pathText } from '../../path-parameters';
 import type { RequestContext } from '../../route';
-import { redirectResponse, visitorRoute } from '../../route';
+import { redirectResponse, rejected, visitorRoute } from '../../route';
+import { maxLineLength } from '../limits';
 
-const pathParameters = { user: pathText };
+const pathParameters = { user: pathText(maxLineLength) };
 
 /** The query goes along, so that a client can tell pictures of different times apart. */
 const find =
   ({ findAvatar }: UseCases, isMedium: boolean) =>
   (viewer: Viewer, { user }: { readonly user: string }, { query }: RequestContext) =>
     pipe(
-      findAvatar(viewer, { name: user, isMedium }),
+      TE.fromEither(
+        query.length > maxLineLength
+          ? E.left(
+              rejected(badRequest(`The query is too long (limit: ${maxLineLength} characters)`)),
+            )
+          : E.right(undefined),
+      ),
+      TE.flatMap(() => findAvatar(viewer, { name: user, isMedium })),
       TE.map((url) => {
         const joint = url.includes('?') ? '&' : '?';
         return query === '' ? url : `${url}${joint}${query}`;

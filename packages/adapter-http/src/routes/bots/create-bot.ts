@@ -1,23 +1,24 @@
 import { presentDefaults, serverLimits } from '@parley/core';
-import { boolean, integer, object, rawText, recordOf, text } from '../../codecs';
+import { boolean, integer, object, text } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { botDefaults, webAddress } from './bot-fields';
+import { line, rawLine } from '../limits';
+import { botDefaults, botSettings, webAddress } from './bot-fields';
 
 export const createBot = nonGuestHumanRoute({
   summary: 'Create a bot of your own',
   method: 'post',
   path: '/bots',
   parameters: {
-    full_name: required(plain(rawText)),
-    short_name: required(plain(rawText)),
+    full_name: required(plain(rawLine)),
+    short_name: required(plain(rawLine)),
     bot_type: withDefault(json(integer), 1),
     payload_url: withDefault(webAddress, ''),
-    service_name: optional(plain(text)),
-    config_data: withDefault(json(recordOf(text)), {}),
+    service_name: optional(plain(line)),
+    config_data: withDefault(botSettings, {}),
     interface_type: withDefault(json(integer), 1),
-    default_sending_stream: optional(plain(text)),
-    default_events_register_stream: optional(plain(text)),
+    default_sending_stream: optional(plain(line)),
+    default_events_register_stream: optional(plain(line)),
     default_all_public_streams: withDefault(json(boolean), false),
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,

@@ -1,10 +1,11 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
-import { boolean, id, integer, nullable, object, rawText, recordOf, text } from '../../codecs';
+import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
 import { ifGiven, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
-import { botDefaults, webAddress } from './bot-fields';
+import { line, rawLine } from '../limits';
+import { botDefaults, botSettings, webAddress } from './bot-fields';
 
 export const updateBot = nonGuestHumanRoute({
   summary: 'Change how a bot is set up',
@@ -12,15 +13,15 @@ export const updateBot = nonGuestHumanRoute({
   path: '/bots/:bot_id',
   pathParameters: { bot_id: pathId(UserId) },
   parameters: {
-    full_name: optional(plain(rawText)),
-    short_name: optional(plain(rawText), { since: 'botShortNameChange' }),
+    full_name: optional(plain(rawLine)),
+    short_name: optional(plain(rawLine), { since: 'botShortNameChange' }),
     role: ifGiven(json(roleNumber)),
     bot_owner_id: ifGiven(json(id(UserId))),
-    config_data: optional(json(recordOf(text))),
+    config_data: optional(botSettings),
     service_payload_url: optional(webAddress),
     service_interface: optional(json(integer)),
-    default_sending_stream: optional(plain(text)),
-    default_events_register_stream: optional(plain(text)),
+    default_sending_stream: optional(plain(line)),
+    default_events_register_stream: optional(plain(line)),
     default_all_public_streams: optional(json(boolean)),
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,

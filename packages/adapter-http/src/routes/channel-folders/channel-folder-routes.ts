@@ -9,6 +9,7 @@ import { json, optional, plain, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { channelFolderRecord } from './channel-folder-record';
+import { maxOrdered } from '../limits';
 
 const description = plain(maxLength(maxChannelFolderDescriptionLength));
 /** Its characters are judged by a rule of their own. */
@@ -73,7 +74,7 @@ export const reorderChannelFolders = administratorRoute({
   method: 'patch',
   path: '/channel_folders',
   since: 'channelFolderOrder',
-  parameters: { order: required(json(arrayOf(id(ChannelFolderId)))) },
+  parameters: { order: required(json(arrayOf(id(ChannelFolderId), maxOrdered))) },
   response: object({}),
   run:
     ({ reorderChannelFolders: reorder }) =>

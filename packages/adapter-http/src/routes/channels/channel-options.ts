@@ -12,11 +12,12 @@ import {
   mapChannelPermissions,
   postingGroup,
 } from '@parley/core';
-import { boolean, id, integer, listed, literal, oneOf, text } from '../../codecs';
+import { boolean, id, integer, listed, literal, oneOf } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
-import { json, optional, plainOrJson, readBefore, withDefault } from '../../parameters';
+import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
 import { givenPermissions } from './given-permissions';
 import { groupSetting, singleGroup } from '../user-groups/group-setting';
+import { keyword } from '../limits';
 
 const formerTopicsPolicies = ['inherit', 'allow_empty_topic', 'disable_empty_topic'] as const;
 
@@ -36,14 +37,14 @@ export const postPolicy: Parameter<PostPolicy | undefined> = optional(json(liste
 });
 
 /** Days, or the name of a rule; which of them hold is decided with the permission to say so. */
-export const retention = oneOf<string | number>(integer, text);
+export const retention = oneOf<string | number>(integer, keyword);
 
 /** A retention as JSON text, or the name of a rule as it is. */
 export const retentionParameter: Parameter<string | number | undefined> = optional({
   ...json(retention),
   read: (name, raw) => {
     const read = json(retention).read(name, raw);
-    return read._tag === 'Right' ? read : { _tag: 'Right', right: raw };
+    return read._tag === 'Right' ? read : plain(keyword).read(name, raw);
   },
 });
 

@@ -1,8 +1,9 @@
 import { UserId, maxChannelDescriptionLength } from '@parley/core';
-import { arrayOf, boolean, id, integer, maxLength, object, rawText } from '../../codecs';
+import { arrayOf, boolean, id, integer, maxLength, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestRoute } from '../../route';
 import { channelOptionParameters, channelOptionsOf } from './channel-options';
+import { maxUsers, rawLine } from '../limits';
 
 export const createChannel = nonGuestRoute({
   summary: 'Make a channel',
@@ -10,9 +11,9 @@ export const createChannel = nonGuestRoute({
   path: '/channels/create',
   since: 'channelCreation',
   parameters: {
-    name: required(plain(rawText)),
+    name: required(plain(rawLine)),
     description: optional(plain(maxLength(maxChannelDescriptionLength))),
-    subscribers: withDefault(json(arrayOf(id(UserId))), []),
+    subscribers: withDefault(json(arrayOf(id(UserId), maxUsers)), []),
     announce: withDefault(json(boolean), false),
     ...channelOptionParameters,
   },

@@ -1,12 +1,13 @@
-import { integer, object, text } from '../../codecs';
+import { integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
+import { line } from '../limits';
 
 export const getChannelId = userRoute({
   summary: 'Find the id of a channel by its name',
   method: 'get',
   path: '/get_stream_id',
-  parameters: { stream: required(plain(text)) },
+  parameters: { stream: required(plain(line)) },
   response: object({ required: { stream_id: integer } }),
   run:
     ({ getChannelId: get }) =>

@@ -7,7 +7,7 @@ import {
   maxChannelDescriptionLength,
 } from '@parley/core';
 import type { ValueOf } from '../../codecs';
-import { boolean, id, maxLength, nullable, object, rawText } from '../../codecs';
+import { boolean, id, maxLength, nullable, object } from '../../codecs';
 import type { Parameter } from '../../parameters';
 import { json, optional, plain, readBefore } from '../../parameters';
 import { pathId } from '../../path-parameters';
@@ -20,6 +20,7 @@ import {
   topicsPolicy,
   topicsPolicyParameter,
 } from './channel-options';
+import { rawLine } from '../limits';
 
 const permission = (
   name: ChannelPermissionName,
@@ -53,7 +54,7 @@ export const updateChannel = userRoute({
   pathParameters: { stream_id: pathId(ChannelId) },
   parameters: {
     description: optional(plain(maxLength(maxChannelDescriptionLength))),
-    new_name: optional(plain(rawText)),
+    new_name: optional(plain(rawLine)),
     is_private: optional(json(boolean)),
     is_web_public: optional(json(boolean)),
     history_public_to_subscribers: optional(json(boolean)),

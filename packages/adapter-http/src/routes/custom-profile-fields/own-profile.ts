@@ -3,6 +3,7 @@ import { arrayOf, id, object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { humanRoute } from '../../route';
 import { profileEntries } from '../users/update-user';
+import { maxEntries } from '../limits';
 
 export const updateOwnProfile = humanRoute({
   summary: "Fill in one's own profile",
@@ -24,7 +25,7 @@ export const clearOwnProfile = humanRoute({
   summary: "Clear fields of one's own profile",
   method: 'delete',
   path: '/users/me/profile_data',
-  parameters: { data: required(json(arrayOf(id(ProfileFieldId)))) },
+  parameters: { data: required(json(arrayOf(id(ProfileFieldId), maxEntries))) },
   response: object({}),
   run:
     ({ writeOwnProfile: write }) =>

@@ -1,8 +1,9 @@
 import { ProfileFieldId, presentField } from '@parley/core';
-import { anything, arrayOf, boolean, integer, object, oneOf, recordOf, text } from '../../codecs';
+import { anything, arrayOf, boolean, integer, object, oneOf, recordOf } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
+import { line, maxEntries, maxOrdered } from '../limits';
 
 /** A field as lists, events and snapshots carry it. */
 export const profileFieldRecord = recordOf(anything);
@@ -20,8 +21,16 @@ export const listProfileFields = userRoute({
   present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
 });
 
+/** A choice is a text and its place in the list. */
+const maxPartsOfChoice = 10;
+
 /** Choices, each a small object, or the texts that say what an external account is. */
-const data = json(recordOf(oneOf<string | Readonly<Record<string, string>>>(text, recordOf(text))));
+const data = json(
+  recordOf(
+    oneOf<string | Readonly<Record<string, string>>>(line, recordOf(line, maxPartsOfChoice)),
+    maxEntries,
+  ),
+);
 const flag = json(boolean);
 
 export const createProfileField = administratorRoute({
@@ -29,8 +38,8 @@ export const createProfileField = administratorRoute({
   method: 'post',
   path: '/realm/profile_fields',
   parameters: {
-    name: withDefault(plain(text), ''),
-    hint: withDefault(plain(text), ''),
+    name: withDefault(plain(line), ''),
+    hint: withDefault(plain(line), ''),
     field_data: withDefault(data, {}),
     field_type: required(json(integer)),
     display_in_profile_summary: withDefault(flag, false, { since: 'profileFieldInSummary' }),
@@ -65,8 +74,8 @@ export const updateProfileField = administratorRoute({
   method: 'patch',
   ...one,
   parameters: {
-    name: optional(plain(text)),
-    hint: optional(plain(text)),
+    name: optional(plain(line)),
+    hint: optional(plain(line)),
     field_data: optional(data),
     display_in_profile_summary: optional(flag, { since: 'profileFieldInSummary' }),
     required: optional(flag, { since: 'requiredProfileFields' }),
@@ -115,7 +124,7 @@ export const reorderProfileFields = administratorRoute({
   summary: 'Put the custom profile fields in order',
   method: 'patch',
   path: '/realm/profile_fields',
-  parameters: { order: required(json(arrayOf(integer))) },
+  parameters: { order: required(json(arrayOf(integer, maxOrdered))) },
   response: object({}),
   run:
     ({ reorderProfileFields: reorder }) =>

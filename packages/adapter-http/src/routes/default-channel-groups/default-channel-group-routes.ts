@@ -1,11 +1,12 @@
 import { DefaultChannelGroupId, maxDefaultChannelGroupDescriptionLength } from '@parley/core';
-import { arrayOf, guard, maxLength, object, text } from '../../codecs';
+import { arrayOf, guard, maxLength, object } from '../../codecs';
 import { json, optional, plain, plainOrJson, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
+import { line, maxChannels } from '../limits';
 
 const description = plain(maxLength(maxDefaultChannelGroupDescriptionLength));
-const channelNames = json(arrayOf(text));
+const channelNames = json(arrayOf(line, maxChannels));
 const pathParameters = { group_id: pathId(DefaultChannelGroupId) };
 
 type Operation = 'add' | 'remove';
@@ -22,7 +23,7 @@ export const createDefaultChannelGroup = administratorRoute({
   method: 'post',
   path: '/default_stream_groups/create',
   parameters: {
-    group_name: required(plain(text)),
+    group_name: required(plain(line)),
     description: required(description),
     stream_names: required(channelNames),
   },
@@ -44,7 +45,7 @@ export const updateDefaultChannelGroup = administratorRoute({
   path: '/default_stream_groups/:group_id',
   pathParameters,
   parameters: {
-    new_group_name: optional(plain(text)),
+    new_group_name: optional(plain(line)),
     new_description: optional(description),
   },
   response: object({}),

@@ -2,13 +2,14 @@ import { arrayOf, integer, object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { requestedDraft } from './draft-record';
+import { maxEntries } from '../limits';
 
 export const createDrafts = userRoute({
   summary: 'Keep drafts of messages',
   method: 'post',
   path: '/drafts',
   since: 'drafts',
-  parameters: { drafts: required(json(arrayOf(requestedDraft))) },
+  parameters: { drafts: required(json(arrayOf(requestedDraft, maxEntries))) },
   response: object({ required: { ids: arrayOf(integer) } }),
   run:
     ({ createDrafts: create }) =>

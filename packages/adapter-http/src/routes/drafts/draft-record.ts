@@ -6,12 +6,14 @@ import {
   literal,
   mapped,
   max,
+  maxLength,
   nonBlank,
   object,
   text,
   wellFormed,
 } from '../../codecs';
 import { latestTime } from '../latest-time';
+import { contentInput, maxParticipants, maxTopicInput } from '../limits';
 
 const draftType = literal('private', 'stream', '');
 
@@ -32,9 +34,9 @@ export const requestedDraft = mapped(
   object({
     required: {
       type: draftType,
-      to: arrayOf(integer),
-      topic: wellFormed,
-      content: nonBlank(wellFormed),
+      to: arrayOf(integer, maxParticipants),
+      topic: maxLength(maxTopicInput, wellFormed),
+      content: nonBlank(contentInput(wellFormed)),
     },
     optional: { timestamp: max(latestTime, float) },
   }),

@@ -1,12 +1,13 @@
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { maxLineLength } from '../limits';
 
 export const deactivateEmoji = userRoute({
   summary: 'Take an emoji out of use',
   method: 'delete',
   path: '/realm/emoji/:emoji_name',
-  pathParameters: { emoji_name: pathText },
+  pathParameters: { emoji_name: pathText(maxLineLength) },
   parameters: {},
   response: object({}),
   run:

@@ -2,12 +2,13 @@ import { maxEmojiBytes } from '@parley/core';
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
+import { maxLineLength } from '../limits';
 
 export const uploadEmoji = nonGuestHumanRoute({
   summary: 'Add an emoji; the form holds its picture, in a field of any name',
   method: 'post',
   path: '/realm/emoji/:emoji_name',
-  pathParameters: { emoji_name: pathText },
+  pathParameters: { emoji_name: pathText(maxLineLength) },
   parameters: {},
   maxFileBytes: maxEmojiBytes,
   response: object({}),

@@ -1,12 +1,13 @@
-import { object, text } from '../../codecs';
+import { object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
+import { line } from '../limits';
 
 export const deleteQueue = userRoute({
   summary: 'Remove an event queue',
   method: 'delete',
   path: '/events',
-  parameters: { queue_id: required(plain(text)) },
+  parameters: { queue_id: required(plain(line)) },
   response: object({}),
   run:
     ({ deleteQueue: remove }) =>

@@ -1,6 +1,7 @@
 import { arrayOf, boolean, integer, object, text } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
+import { line } from '../limits';
 
 /** Every event has a type and an id; what else depends on the type. */
 const event = object({ required: { type: text, id: integer }, isOpen: true });
@@ -10,7 +11,7 @@ export const fetchEvents = userRoute({
   method: 'get',
   path: '/events',
   parameters: {
-    queue_id: optional(plain(text)),
+    queue_id: optional(plain(line)),
     last_event_id: optional(json(integer)),
     dont_block: withDefault(json(boolean), false),
   },

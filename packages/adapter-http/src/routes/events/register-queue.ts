@@ -15,6 +15,11 @@ import { visitorRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 import { clientCapabilities } from './client-capabilities';
 import { initialState } from './initial-state';
+import { maxTerms } from '../messages/narrow';
+import { keyword, line } from '../limits';
+
+/** Types of events that a client may name; there are far fewer. */
+const maxEventTypes = 500;
 
 const includeSubscribers = literal('true', 'false', 'partial');
 
@@ -34,12 +39,12 @@ export const registerQueue = visitorRoute({
     all_public_streams: withDefault(json(boolean), false),
     include_subscribers: withDefault(plainOrJson(includeSubscribers), 'false'),
     client_capabilities: withDefault(json(clientCapabilities), new Set()),
-    event_types: optional(json(arrayOf(text))),
-    fetch_event_types: optional(json(arrayOf(text))),
-    narrow: withDefault(json(arrayOf(pairOf(text, text))), []),
+    event_types: optional(json(arrayOf(keyword, maxEventTypes))),
+    fetch_event_types: optional(json(arrayOf(keyword, maxEventTypes))),
+    narrow: withDefault(json(arrayOf(pairOf(keyword, line), maxTerms)), []),
     idle_queue_timeout: optional(plainOrJson(idleTimeout), { since: 'idleQueueTimeout' }),
     queue_lifespan_secs: withDefault(json(min(0)), 0),
-    client: optional(plain(text)),
+    client: optional(plain(line)),
   },
   response: object({
     required: { ...versionCodecs, queue_id: nullable(text) },

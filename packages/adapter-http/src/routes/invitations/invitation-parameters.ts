@@ -11,6 +11,7 @@ import { arrayOf, boolean, id, mapped, max, maxLength, min, nullable } from '../
 import type { ValuesOf } from '../../parameters';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { roleNumber } from '../users/user-record';
+import { maxChannels, maxGroups } from '../limits';
 
 const minutesPerDay = 1440;
 
@@ -29,12 +30,14 @@ export const validityParameters = {
   ),
 };
 
-export const channelIds = json(arrayOf(id(ChannelId)));
+export const channelIds = json(arrayOf(id(ChannelId), maxChannels));
 
 /** What is offered besides the channels. */
 export const termsParameters = {
   invite_as: withDefault(json(roleNumber), role.member),
-  group_ids: withDefault(json(arrayOf(id(UserGroupId))), [], { since: 'invitationGroups' }),
+  group_ids: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
+    since: 'invitationGroups',
+  }),
   include_realm_default_subscriptions: withDefault(json(boolean), false, {
     since: 'invitationDefaultSubscriptions',
   }),

@@ -1,4 +1,4 @@
-import { boolean, object, text } from '../../codecs';
+import { boolean, object } from '../../codecs';
 import { json, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import {
@@ -8,13 +8,14 @@ import {
   toValidity,
   validityParameters,
 } from './invitation-parameters';
+import { listedInput } from '../limits';
 
 export const invitePeople = nonGuestHumanRoute({
   summary: 'Invite people by mail',
   method: 'post',
   path: '/invites',
   parameters: {
-    invitee_emails: required(plain(text)),
+    invitee_emails: required(plain(listedInput())),
     ...validityParameters,
     stream_ids: required(channelIds),
     ...termsParameters,

@@ -1,15 +1,16 @@
 import { integer, object, text } from '../../codecs';
 import { optional, plain, required } from '../../parameters';
 import { openRoute } from '../../route';
+import { line } from '../limits';
 
 export const acceptInvitation = openRoute({
   summary: 'Make an account with the key of an invitation',
   method: 'post',
   path: '/join',
   parameters: {
-    key: required(plain(text)),
-    full_name: required(plain(text)),
-    password: required(plain(text)),
+    key: required(plain(line)),
+    full_name: required(plain(line)),
+    password: required(plain(line)),
   },
   response: object({ required: { api_key: text, email: text, user_id: integer } }),
   run:
@@ -28,8 +29,8 @@ export const requestToJoin = openRoute({
   method: 'post',
   path: '/join/requests',
   parameters: {
-    email: required(plain(text)),
-    key: optional(plain(text), { description: 'The key of the link; left out to join uninvited.' }),
+    email: required(plain(line)),
+    key: optional(plain(line), { description: 'The key of the link; left out to join uninvited.' }),
   },
   response: object({}),
   run:

@@ -1,22 +1,28 @@
 import type { LinkifierFields } from '@parley/core';
 import { fromUrlFormat } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { arrayOf, mapped, text } from '../../codecs';
+import { arrayOf, mapped } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, missingParameter, optional, plain, required } from '../../parameters';
 import type { Rejected } from '../../route';
 import { rejected } from '../../route';
+import { templateInput } from '../limits';
 
 /** The JSON text `null` is null, anything else the text itself. */
-const textOrNull = plain(mapped(text, (value) => (value === 'null' ? null : value)));
+const textOrNull = plain(mapped(templateInput, (value) => (value === 'null' ? null : value)));
+
+/** Other templates of one linkifier. */
+const maxAlternatives = 20;
 
 export const linkifierParameters = {
-  pattern: required(plain(text)),
-  url_template: optional(plain(text), { since: 'linkifierUrlTemplate' }),
-  url_format_string: optional(plain(text), { until: 'linkifierUrlTemplate' }),
+  pattern: required(plain(templateInput)),
+  url_template: optional(plain(templateInput), { since: 'linkifierUrlTemplate' }),
+  url_format_string: optional(plain(templateInput), { until: 'linkifierUrlTemplate' }),
   example_input: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
   reverse_template: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
-  alternative_url_templates: optional(json(arrayOf(text)), { since: 'linkifierAlternatives' }),
+  alternative_url_templates: optional(json(arrayOf(templateInput, maxAlternatives)), {
+    since: 'linkifierAlternatives',
+  }),
 };
 
 /** Reads the parameters; the template goes by another name for older callers. */

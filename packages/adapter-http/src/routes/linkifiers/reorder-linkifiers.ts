@@ -2,12 +2,13 @@ import { LinkifierId } from '@parley/core';
 import { arrayOf, id, object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { administratorRoute } from '../../route';
+import { maxOrdered } from '../limits';
 
 export const reorderLinkifiers = administratorRoute({
   summary: 'Settle which linkifier is tried first',
   method: 'patch',
   path: '/realm/linkifiers',
-  parameters: { ordered_linkifier_ids: required(json(arrayOf(id(LinkifierId)))) },
+  parameters: { ordered_linkifier_ids: required(json(arrayOf(id(LinkifierId), maxOrdered))) },
   response: object({}),
   run:
     ({ reorderLinkifiers: reorder }) =>

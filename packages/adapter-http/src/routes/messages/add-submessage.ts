@@ -2,6 +2,7 @@ import { MessageId } from '@parley/core';
 import { id, object, text } from '../../codecs';
 import { json, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
+import { contentInput, keyword } from '../limits';
 
 export const addSubmessage = userRoute({
   summary: 'Let a widget say something about a message',
@@ -9,8 +10,8 @@ export const addSubmessage = userRoute({
   path: '/submessage',
   parameters: {
     message_id: required(json(id(MessageId))),
-    msg_type: required(plain(text)),
-    content: required(plain(text)),
+    msg_type: required(plain(keyword)),
+    content: required(plain(contentInput(text))),
   },
   response: object({}),
   run:

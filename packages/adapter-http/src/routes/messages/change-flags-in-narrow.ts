@@ -1,8 +1,9 @@
 import { has } from '@parley/core';
-import { arrayOf, boolean, integer, min, nullable, object, text } from '../../codecs';
+import { arrayOf, boolean, integer, min, nullable, object } from '../../codecs';
 import { json, plain, plainOrJson, required, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { narrow } from './narrow';
+import { keyword } from '../limits';
 
 export const changeFlagsInNarrow = userRoute({
   summary: 'Change a flag of one’s own on all messages of a narrow',
@@ -10,13 +11,13 @@ export const changeFlagsInNarrow = userRoute({
   path: '/messages/flags/narrow',
   since: 'flagsByNarrow',
   parameters: {
-    anchor: required(plain(text)),
+    anchor: required(plain(keyword)),
     include_anchor: withDefault(json(boolean), true),
     num_before: required(json(min(0))),
     num_after: required(json(min(0))),
     narrow: required(json(nullable(narrow))),
-    op: required(plainOrJson(text)),
-    flag: required(plainOrJson(text)),
+    op: required(plainOrJson(keyword)),
+    flag: required(plainOrJson(keyword)),
   },
   response: object({
     required: {

@@ -1,16 +1,17 @@
 import { MessageId, has } from '@parley/core';
-import { arrayOf, id, integer, object, text } from '../../codecs';
+import { arrayOf, id, integer, object } from '../../codecs';
 import { json, plainOrJson, required } from '../../parameters';
 import { userRoute } from '../../route';
+import { keyword, maxMessages } from '../limits';
 
 export const changeFlags = userRoute({
   summary: 'Change a flag of one’s own on messages',
   method: 'post',
   path: '/messages/flags',
   parameters: {
-    messages: required(json(arrayOf(id(MessageId)))),
-    op: required(plainOrJson(text)),
-    flag: required(plainOrJson(text)),
+    messages: required(json(arrayOf(id(MessageId), maxMessages))),
+    op: required(plainOrJson(keyword)),
+    flag: required(plainOrJson(keyword)),
   },
   response: object({
     required: { messages: arrayOf(integer) },

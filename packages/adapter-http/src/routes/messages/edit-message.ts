@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ChannelId, MessageId, has, presentAttachment } from '@parley/core';
-import { arrayOf, boolean, id, literal, object, rawText, text } from '../../codecs';
+import { arrayOf, boolean, id, literal, object } from '../../codecs';
 import { json, optional, plain, plainOrJson, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 import { attachmentRecord } from '../attachments/attachment-record';
+import { contentInput, keyword, rawTopicInput } from '../limits';
 
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
 
@@ -14,8 +15,8 @@ export const editMessage = userRoute({
   path: '/messages/:message_id',
   pathParameters: { message_id: pathId(MessageId) },
   parameters: {
-    content: optional(plain(rawText)),
-    topic: optional(plain(rawText), { aliases: ['subject'] }),
+    content: optional(plain(contentInput())),
+    topic: optional(plain(rawTopicInput), { aliases: ['subject'] }),
     stream_id: optional(json(id(ChannelId))),
     propagate_mode: withDefault(
       plainOrJson(literal('change_one', 'change_later', 'change_all')),
@@ -23,7 +24,7 @@ export const editMessage = userRoute({
     ),
     send_notification_to_old_thread: optional(json(boolean)),
     send_notification_to_new_thread: withDefault(json(boolean), true),
-    prev_content_sha256: optional(plain(text), { since: 'editsKnowPreviousContent' }),
+    prev_content_sha256: optional(plain(keyword), { since: 'editsKnowPreviousContent' }),
   },
   response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
   run:

@@ -1,11 +1,12 @@
 import { MessageId, badRequest, has, mayVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, id, min, object, place, position, text, where } from '../../codecs';
+import { arrayOf, boolean, id, min, object, place, position, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
 import { narrow } from './narrow';
 import { presentWithFlags } from './present-with-flags';
+import { keyword, maxMessages } from '../limits';
 
 const rangeParameters =
   'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
@@ -20,8 +21,8 @@ export const listMessages = visitorRoute({
   path: '/messages',
   requires: mayVisit,
   parameters: {
-    anchor: optional(plain(text)),
-    anchor_date: optional(plain(text), { since: 'anchorByDate' }),
+    anchor: optional(plain(keyword)),
+    anchor_date: optional(plain(keyword), { since: 'anchorByDate' }),
     include_anchor: withDefault(json(boolean), true, { since: 'flagsByNarrow' }),
     num_before: withDefault(json(min(0)), 0),
     num_after: withDefault(json(min(0)), 0),
@@ -30,7 +31,12 @@ export const listMessages = visitorRoute({
     apply_markdown: withDefault(json(boolean), true),
     use_first_unread_anchor: withDefault(json(boolean), false),
     message_ids: optional(
-      json(arrayOf(where(id(MessageId), (value) => value >= 0, `${place} is too small`))),
+      json(
+        arrayOf(
+          where(id(MessageId), (value) => value >= 0, `${place} is too small`),
+          maxMessages,
+        ),
+      ),
       { since: 'messagesByIds' },
     ),
     allow_empty_topic_name: withDefault(json(boolean), false, { since: 'emptyTopicName' }),

@@ -1,7 +1,8 @@
 import { ChannelId, has } from '@parley/core';
-import { boolean, id, object, text } from '../../codecs';
+import { boolean, id, object } from '../../codecs';
 import { json, plain, required } from '../../parameters';
 import { userRoute } from '../../route';
+import { topicInput } from '../limits';
 
 export const markAllAsRead = userRoute({
   summary: 'Mark everything as read',
@@ -36,7 +37,7 @@ export const markTopicAsRead = userRoute({
   path: '/mark_topic_as_read',
   parameters: {
     stream_id: required(json(id(ChannelId))),
-    topic_name: required(plain(text)),
+    topic_name: required(plain(topicInput)),
   },
   response: object({}),
   run:

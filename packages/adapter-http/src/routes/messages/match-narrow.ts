@@ -3,13 +3,14 @@ import { arrayOf, id, object, rawText, recordOf } from '../../codecs';
 import { json, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { narrow } from './narrow';
+import { maxMessages } from '../limits';
 
 export const matchNarrow = userRoute({
   summary: 'Find which messages a narrow holds',
   method: 'get',
   path: '/messages/matches_narrow',
   parameters: {
-    msg_ids: required(json(arrayOf(id(MessageId)))),
+    msg_ids: required(json(arrayOf(id(MessageId), maxMessages))),
     narrow: required(json(narrow)),
   },
   response: object({

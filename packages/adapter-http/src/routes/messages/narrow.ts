@@ -1,8 +1,28 @@
 import type { RequestedTerm } from '@parley/core';
 import * as t from 'io-ts';
-import { arrayOf, codecOf, boolean, integer, isRecord, place, text, where } from '../../codecs';
+import {
+  arrayOf,
+  codecOf,
+  boolean,
+  integer,
+  isRecord,
+  keyLimits,
+  keyProblem,
+  maxLength,
+  place,
+  text,
+} from '../../codecs';
+import { keyword, maxParticipants } from '../limits';
 
 type Operand = RequestedTerm['operand'];
+
+const maxOperandLength = 10_000;
+
+/** Clients may say more of a term than is read. */
+const maxKeysOfTerm = 50;
+
+const operandText = maxLength(maxOperandLength);
+const operandIds = arrayOf(integer, maxParticipants);
 
 const invalid = (detail: string): string => `Invalid ${place}: Value error, ${detail}`;
 
@@ -19,10 +39,21 @@ const stringOrInteger = [
 ];
 const stringOrIntegers = ['dm', 'pm-with'];
 
-const isIntegers = (value: unknown): value is readonly number[] => arrayOf(integer).is(value);
+const lengthProblem = (operand: unknown): string | undefined => {
+  if (text.is(operand) && !operandText.is(operand)) {
+    return `operand is too long (limit: ${maxOperandLength} characters)`;
+  }
+  return Array.isArray(operand) && operand.length > maxParticipants
+    ? `operand is too long (limit: ${maxParticipants} items)`
+    : undefined;
+};
 
 /** What kinds of operand an operator takes; a message if this is none of them. */
 const operandProblem = (operator: string, operand: unknown): string | undefined => {
+  const tooLong = lengthProblem(operand);
+  if (tooLong !== undefined) {
+    return tooLong;
+  }
   if (stringOrInteger.includes(operator)) {
     return text.is(operand) || integer.is(operand)
       ? undefined
@@ -33,7 +64,7 @@ const operandProblem = (operator: string, operand: unknown): string | undefined 
     if (wrong !== -1) {
       return `operand[${wrong}] is not an integer`;
     }
-    return text.is(operand) || isIntegers(operand)
+    return text.is(operand) || operandIds.is(operand)
       ? undefined
       : 'operand is not a string or an integer list';
   }
@@ -44,11 +75,15 @@ const operandProblem = (operator: string, operand: unknown): string | undefined 
 };
 
 const isOperand = (value: unknown): value is Operand =>
-  text.is(value) || integer.is(value) || isIntegers(value);
+  operandText.is(value) || integer.is(value) || operandIds.is(value);
 
 const readPair = (value: readonly unknown[], context: t.Context): t.Validation<RequestedTerm> => {
   const [operator, operand] = value;
-  return value.length === 2 && text.is(operator) && text.is(operand)
+  const tooLong = lengthProblem(operand);
+  if (tooLong !== undefined) {
+    return t.failure(value, context, invalid(tooLong));
+  }
+  return value.length === 2 && keyword.is(operator) && operandText.is(operand)
     ? t.success({ operator, operand, negated: false })
     : t.failure(value, context, invalid('element is not a string pair'));
 };
@@ -61,12 +96,9 @@ const readObject = (
   if (operator === undefined || operator === null) {
     return t.failure(value, context, invalid('operator is missing'));
   }
-  if (!text.is(operator)) {
-    return t.failure(
-      operator,
-      t.appendContext(context, 'operator', text, operator),
-      `${place} is not a string`,
-    );
+  const name = keyword.validate(operator, t.appendContext(context, 'operator', keyword, operator));
+  if (name._tag === 'Left') {
+    return name;
   }
   if (operand === undefined || operand === null) {
     return t.failure(value, context, invalid('operand is missing'));
@@ -78,9 +110,9 @@ const readObject = (
       `${place} is not a boolean`,
     );
   }
-  const problem = operandProblem(operator, operand);
+  const problem = operandProblem(name.right, operand);
   return problem === undefined && isOperand(operand)
-    ? t.success({ operator, operand, negated })
+    ? t.success({ operator: name.right, operand, negated })
     : t.failure(operand, context, problem ?? 'operand is not a string');
 };
 
@@ -91,10 +123,15 @@ const narrowTerm = codecOf<RequestedTerm>(
     anyOf: [
       {
         type: 'object',
-        properties: { operator: { type: 'string' }, operand: {}, negated: { type: 'boolean' } },
+        properties: {
+          operator: keyword.schema,
+          operand: { anyOf: [operandText.schema, integer.schema, operandIds.schema] },
+          negated: { type: 'boolean' },
+        },
         required: ['operator', 'operand'],
+        ...keyLimits(maxKeysOfTerm),
       },
-      { type: 'array', items: { type: 'string' } },
+      { type: 'array', items: operandText.schema, minItems: 2, maxItems: 2 },
     ],
   },
   (_value): _value is RequestedTerm => false,
@@ -102,18 +139,16 @@ const narrowTerm = codecOf<RequestedTerm>(
     if (Array.isArray(value)) {
       return readPair(value, context);
     }
-    return isRecord(value)
-      ? readObject(value, context)
-      : t.failure(value, context, invalid('dict or list required'));
+    if (!isRecord(value)) {
+      return t.failure(value, context, invalid('dict or list required'));
+    }
+    const problem = keyProblem(value, maxKeysOfTerm);
+    return problem === undefined ? readObject(value, context) : t.failure(value, context, problem);
   },
 );
 
 /** More than anybody means, and few enough for one query. */
-const mostTerms = 50;
+export const maxTerms = 50;
 
 /** Source: reference, «Narrow», encoding and errors. */
-export const narrow = where(
-  arrayOf(narrowTerm),
-  (terms) => terms.length <= mostTerms,
-  `${place} is too long (limit: ${mostTerms} terms)`,
-);
+export const narrow = arrayOf(narrowTerm, maxTerms);

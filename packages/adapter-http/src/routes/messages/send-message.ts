@@ -3,10 +3,11 @@ import { badRequest, has, isReadBySender } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { boolean, integer, literal, object, rawText, text } from '../../codecs';
+import { boolean, integer, literal, object, rawText } from '../../codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { rejected, senderRoute } from '../../route';
 import { parseAddressee } from './addressee';
+import { contentInput, keyword, line, listedInput, rawTopicInput } from '../limits';
 
 /** Nobody sends in the name of others. Source: reference, «POST /messages», undocumented parameters. */
 const checkSender = <A>(
@@ -30,15 +31,15 @@ export const sendMessage = senderRoute({
       plainOrJson(literal('channel', 'stream', 'private')),
       required(plainOrJson(literal('direct', 'channel', 'stream', 'private'))),
     ),
-    to: optional(plain(rawText)),
-    content: required(plain(rawText)),
-    topic: optional(plain(rawText), { aliases: ['subject'] }),
-    queue_id: optional(plain(text)),
-    local_id: optional(plain(text)),
-    widget_content: optional(plain(rawText)),
+    to: optional(plain(listedInput(rawText))),
+    content: required(plain(contentInput())),
+    topic: optional(plain(rawTopicInput), { aliases: ['subject'] }),
+    queue_id: optional(plain(line)),
+    local_id: optional(plain(line)),
+    widget_content: optional(plain(contentInput())),
     read_by_sender: optional(json(boolean), { since: 'readBySender' }),
-    sender: optional(plain(text)),
-    forged: optional(plain(text)),
+    sender: optional(plain(line)),
+    forged: optional(plain(keyword)),
   },
   response: object({
     required: { id: integer },

@@ -1,13 +1,14 @@
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { maxTopicInput } from '../limits';
 
 export const deleteNavigationView = userRoute({
   summary: 'Forget a navigation view; its fragment is percent-encoded in the path',
   method: 'delete',
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
-  pathParameters: { fragment: pathText },
+  pathParameters: { fragment: pathText(maxTopicInput) },
   parameters: {},
   response: object({}),
   run:

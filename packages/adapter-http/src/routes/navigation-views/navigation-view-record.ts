@@ -1,5 +1,6 @@
 import { maxFragmentLength, maxNavigationViewNameLength } from '@parley/core';
 import { boolean, mapped, maxLength, nonBlank, object, text } from '../../codecs';
+import { topicInput } from '../limits';
 
 /** Source: API document, «Other records», navigation view. */
 export const navigationViewRecord = object({
@@ -9,6 +10,6 @@ export const navigationViewRecord = object({
 
 export const viewFragment = maxLength(
   maxFragmentLength,
-  nonBlank(mapped(text, (value) => value.trim())),
+  nonBlank(mapped(topicInput, (value) => value.trim())),
 );
 export const viewName = maxLength(maxNavigationViewNameLength);

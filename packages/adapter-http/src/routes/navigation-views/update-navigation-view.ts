@@ -2,6 +2,7 @@ import { boolean, object } from '../../codecs';
 import { json, optional, plain } from '../../parameters';
 import { pathText } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { maxTopicInput } from '../limits';
 import { viewName } from './navigation-view-record';
 
 export const updateNavigationView = userRoute({
@@ -9,7 +10,7 @@ export const updateNavigationView = userRoute({
   method: 'patch',
   path: '/navigation_views/:fragment',
   since: 'navigationViews',
-  pathParameters: { fragment: pathText },
+  pathParameters: { fragment: pathText(maxTopicInput) },
   parameters: { is_pinned: optional(json(boolean)), name: optional(plain(viewName)) },
   response: object({}),
   run:

@@ -1,15 +1,16 @@
 import { has } from '@parley/core';
-import { boolean, float, integer, nullable, object, recordOf, text } from '../../codecs';
+import { boolean, float, integer, nullable, object, recordOf } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { humanRoute } from '../../route';
 import { presenceRecord } from './presence-record';
+import { keyword } from '../limits';
 
 export const reportPresence = humanRoute({
   summary: 'Say that one is there, and read who else is',
   method: 'post',
   path: '/users/me/presence',
   parameters: {
-    status: required(plain(text)),
+    status: required(plain(keyword)),
     ping_only: withDefault(json(boolean), false),
     /** Whether somebody did something; no statistics are kept that would need it. */
     new_user_input: withDefault(json(boolean), false),

@@ -1,8 +1,9 @@
 import { MessageId } from '@parley/core';
-import { object, text } from '../../codecs';
+import { object } from '../../codecs';
 import { optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { line } from '../limits';
 
 export const deleteReaction = userRoute({
   summary: 'Take a reaction back',
@@ -10,9 +11,9 @@ export const deleteReaction = userRoute({
   path: '/messages/:message_id/reactions',
   pathParameters: { message_id: pathId(MessageId) },
   parameters: {
-    emoji_name: optional(plain(text)),
-    emoji_code: optional(plain(text)),
-    reaction_type: optional(plain(text)),
+    emoji_name: optional(plain(line)),
+    emoji_code: optional(plain(line)),
+    reaction_type: optional(plain(line)),
   },
   response: object({}),
   run:

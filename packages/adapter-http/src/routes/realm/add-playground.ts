@@ -1,15 +1,16 @@
 import { maxPygmentsLanguageLength } from '@parley/core';
-import { integer, maxLength, nonBlank, object, text } from '../../codecs';
+import { integer, maxLength, nonBlank, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
+import { line, templateInput } from '../limits';
 
 export const addPlayground = administratorRoute({
   summary: 'Add a page that runs code of some language',
   method: 'post',
   path: '/realm/playgrounds',
   parameters: {
-    name: required(plain(nonBlank())),
-    url_template: required(plain(text)),
+    name: required(plain(nonBlank(line))),
+    url_template: required(plain(templateInput)),
     pygments_language: required(plain(maxLength(maxPygmentsLanguageLength, nonBlank()))),
   },
   response: object({ required: { id: integer } }),

@@ -1,13 +1,14 @@
-import { anything, arrayOf, boolean, object, text } from '../../codecs';
+import { anything, arrayOf, boolean, object } from '../../codecs';
 import { json, plain, required } from '../../parameters';
 import { ownerRoute } from '../../route';
+import { line } from '../limits';
 
 export const addRealmDomain = ownerRoute({
   summary: 'Add a domain that addresses of the organization are from',
   method: 'post',
   path: '/realm/domains',
   parameters: {
-    domain: required(plain(text)),
+    domain: required(plain(line)),
     allow_subdomains: required(json(boolean)),
   },
   response: object({ required: { new_domain: arrayOf(anything) } }),

@@ -2,12 +2,13 @@ import { boolean, object } from '../../codecs';
 import { json, required } from '../../parameters';
 import { pathText } from '../../path-parameters';
 import { ownerRoute } from '../../route';
+import { maxLineLength } from '../limits';
 
 export const changeRealmDomain = ownerRoute({
   summary: 'Say whether subdomains of a domain count',
   method: 'patch',
   path: '/realm/domains/:domain',
-  pathParameters: { domain: pathText },
+  pathParameters: { domain: pathText(maxLineLength) },
   parameters: { allow_subdomains: required(json(boolean)) },
   response: object({}),
   run:

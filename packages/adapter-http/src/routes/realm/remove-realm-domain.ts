@@ -1,12 +1,13 @@
 import { object } from '../../codecs';
 import { pathText } from '../../path-parameters';
 import { ownerRoute } from '../../route';
+import { maxLineLength } from '../limits';
 
 export const removeRealmDomain = ownerRoute({
   summary: 'Remove a domain that addresses of the organization are from',
   method: 'delete',
   path: '/realm/domains/:domain',
-  pathParameters: { domain: pathText },
+  pathParameters: { domain: pathText(maxLineLength) },
   parameters: {},
   response: object({}),
   run:

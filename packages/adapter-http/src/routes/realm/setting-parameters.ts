@@ -7,6 +7,7 @@ import { boolean, integer, literal, mapped, max, maxLength, min, oneOf, text } f
 import type { Reader } from '../../parameters';
 import { json, optional, plain, plainOrJson } from '../../parameters';
 import { groupSettingChange } from '../user-groups/group-setting';
+import { keyword } from '../limits';
 
 const flag = optional(json(boolean));
 
@@ -23,10 +24,14 @@ const readJson = (given: string): unknown =>
 const limitReader: Reader<RequestedLimit> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
   isJson: false,
-  read: (_name, given) => {
-    const value = readJson(given);
-    return E.right(typeof value === 'number' ? value : typeof value === 'string' ? value : given);
-  },
+  read: (name, given) =>
+    pipe(
+      plain(keyword).read(name, given),
+      E.map((short) => {
+        const value = readJson(short);
+        return typeof value === 'number' || typeof value === 'string' ? value : short;
+      }),
+    ),
 };
 
 const limit = optional(limitReader);

@@ -18,6 +18,9 @@ const pick = <V extends object, Name extends keyof V>(values: V, names: readonly
 
 const answered = ['name', 'description', ...plainRealmSettingNames, ...realmPermissionNames];
 
+/** Ways to log in that a request may name. */
+const maxMethods = 100;
+
 export const updateRealm = administratorRoute({
   summary: 'Change the organization and its settings',
   method: 'patch',
@@ -25,7 +28,7 @@ export const updateRealm = administratorRoute({
   parameters: {
     name: optional(plain(maxLength(maxRealmNameLength, nonBlank()))),
     description: optional(plain(maxLength(maxRealmDescriptionLength))),
-    authentication_methods: optional(json(recordOf(boolean))),
+    authentication_methods: optional(json(recordOf(boolean, maxMethods))),
     ...settingParameters,
     ...permissionParameters,
   },

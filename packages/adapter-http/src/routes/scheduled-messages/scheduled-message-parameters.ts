@@ -1,9 +1,10 @@
 import type { ScheduledRecipient, ScheduledType } from '@parley/core';
-import { arrayOf, guard, integer, listedText, mapped, max, place, rawText } from '../../codecs';
+import { arrayOf, guard, integer, listedText, mapped, max, place } from '../../codecs';
 import { json, plain, plainOrJson } from '../../parameters';
 import { latestTime } from '../latest-time';
+import { contentInput, maxParticipants, rawTopicInput } from '../limits';
 
-const ids = arrayOf(integer);
+const ids = arrayOf(integer, maxParticipants);
 
 /** What sort of message it is, by its names of now and of old. */
 export const scheduledType = plainOrJson(
@@ -22,8 +23,8 @@ export const scheduledRecipient = json(
   ),
 );
 
-export const scheduledContent = plain(rawText);
+export const scheduledContent = plain(contentInput());
 
-export const scheduledTopic = plain(rawText);
+export const scheduledTopic = plain(rawTopicInput);
 
 export const deliveryTime = json(max(latestTime));

@@ -1,33 +1,27 @@
 import { ChannelId, has } from '@parley/core';
-import {
-  anything,
-  arrayOf,
-  boolean,
-  branch,
-  id,
-  integer,
-  object,
-  oneOf,
-  rawText,
-  text,
-} from '../../codecs';
+import { anything, arrayOf, boolean, branch, id, integer, object, oneOf, text } from '../../codecs';
 import type { Reader } from '../../parameters';
 import { json, plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
+import { keyword, maxEntries, rawLine } from '../limits';
 
-const value = oneOf<boolean | string>(rawText, branch('bool', boolean));
+const value = oneOf<boolean | string>(rawLine, branch('bool', boolean));
+
+/** Clients may say more of an item than is read. */
+const maxKeysOfItem = 50;
 
 const item = object({
-  required: { stream_id: id(ChannelId), property: text, value },
+  required: { stream_id: id(ChannelId), property: keyword, value },
   isOpen: true,
+  maxKeys: maxKeysOfItem,
 });
 
 export const changePersonalSettings = userRoute({
   summary: 'Change what the caller set for themselves about channels',
   method: 'post',
   path: '/users/me/subscriptions/properties',
-  parameters: { subscription_data: required(json(arrayOf(item))) },
+  parameters: { subscription_data: required(json(arrayOf(item, maxEntries))) },
   response: object({
     optional: {
       subscription_data: arrayOf(
@@ -53,10 +47,10 @@ export const changePersonalSettings = userRoute({
 
 /** A boolean as JSON text, and any other text as it is. */
 const plainValue: Reader<boolean | string> = {
-  ...plain(rawText),
+  ...plain(rawLine),
   read: (name, given) => {
     const read = json(boolean).read(name, given);
-    return read._tag === 'Right' ? read : plain(rawText).read(name, given);
+    return read._tag === 'Right' ? read : plain(rawLine).read(name, given);
   },
 };
 
@@ -65,7 +59,7 @@ export const changePersonalSetting = userRoute({
   method: 'patch',
   path: '/users/me/subscriptions/:stream_id',
   pathParameters: { stream_id: pathId(ChannelId) },
-  parameters: { property: required(plain(text)), value: required(plainValue) },
+  parameters: { property: required(plain(keyword)), value: required(plainValue) },
   response: object({}),
   run:
     ({ changePersonalSettings: change }) =>

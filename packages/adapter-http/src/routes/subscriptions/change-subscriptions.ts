@@ -7,6 +7,7 @@ import {
   subscribeCommand,
   subscribeParameters,
 } from './requested-channels';
+import { line, maxChannels } from '../limits';
 
 export const changeSubscriptions = nonGuestRoute({
   summary: 'Subscribe people to channels and take them out of others',
@@ -14,7 +15,7 @@ export const changeSubscriptions = nonGuestRoute({
   path: '/users/me/subscriptions',
   parameters: {
     add: withDefault(json(requestedChannels), []),
-    delete: withDefault(json(arrayOf(text)), []),
+    delete: withDefault(json(arrayOf(line, maxChannels)), []),
     ...subscribeParameters,
   },
   response: object({

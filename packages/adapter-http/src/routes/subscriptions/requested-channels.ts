@@ -17,34 +17,38 @@ import {
   object,
   oneOf,
   place,
-  rawText,
-  text,
   where,
 } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
 import { json, optional, withDefault } from '../../parameters';
 import { channelOptionParameters, channelOptionsOf } from '../channels/channel-options';
+import { keyword, line, maxChannels, maxUsers, rawLine } from '../limits';
 
 const color = where(
-  text,
+  keyword,
   isColor,
   `Invalid ${place}: Value error, color is not a valid hex color code`,
 );
 
+/** Clients may say more of a channel than is read. */
+const maxKeysOfChannel = 50;
+
 /** Names are judged by a rule of their own, to the single character. */
 export const requestedChannels = arrayOf(
   object({
-    required: { name: rawText },
+    required: { name: rawLine },
     optional: { color, description: maxLength(maxChannelDescriptionLength) },
     isOpen: true,
+    maxKeys: maxKeysOfChannel,
   }),
+  maxChannels,
 );
 
 export const principals = oneOf<Principals>(
-  mapped(arrayOf(id(UserId)), (ids) => ({ _tag: 'ByIds', ids })),
+  mapped(arrayOf(id(UserId), maxUsers), (ids) => ({ _tag: 'ByIds', ids })),
   branch(
     'list[str]',
-    mapped(arrayOf(text), (emails) => ({ _tag: 'ByEmails', emails })),
+    mapped(arrayOf(line, maxUsers), (emails) => ({ _tag: 'ByEmails', emails })),
   ),
 );
 

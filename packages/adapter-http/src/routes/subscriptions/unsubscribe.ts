@@ -2,13 +2,14 @@ import { arrayOf, object, text } from '../../codecs';
 import { json, optional, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { principals } from './requested-channels';
+import { line, maxChannels } from '../limits';
 
 export const unsubscribe = userRoute({
   summary: 'Take people out of channels',
   method: 'delete',
   path: '/users/me/subscriptions',
   parameters: {
-    subscriptions: required(json(arrayOf(text))),
+    subscriptions: required(json(arrayOf(line, maxChannels))),
     principals: optional(json(principals)),
   },
   response: object({ required: { removed: arrayOf(text), not_removed: arrayOf(text) } }),

@@ -1,15 +1,16 @@
 import { ChannelId } from '@parley/core';
-import { boolean, object, text } from '../../codecs';
+import { boolean, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
+import { topicInput } from '../limits';
 
 export const deleteTopic = administratorRoute({
   summary: 'Delete the messages of a topic',
   method: 'post',
   path: '/streams/:stream_id/delete_topic',
   pathParameters: { stream_id: pathId(ChannelId) },
-  parameters: { topic_name: required(plain(text)) },
+  parameters: { topic_name: required(plain(topicInput)) },
   response: object({ required: { complete: boolean } }),
   run:
     ({ deleteTopic: remove }) =>

@@ -2,9 +2,10 @@ import type { VisibilityPolicy } from '@parley/core';
 import { ChannelId, channelNamedTwice, maxTopicLength, missingTopicChannel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import type { Codec } from '../../codecs';
-import { id, listed, literal, maxLength, object, text } from '../../codecs';
+import { id, listed, literal, maxLength, object } from '../../codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { userRoute } from '../../route';
+import { line } from '../limits';
 
 const policy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
 const policyBeforeFollowing: Codec<VisibilityPolicy> = listed(0, 1, 2);
@@ -43,7 +44,7 @@ export const muteTopic = userRoute({
   path: '/users/me/subscriptions/muted_topics',
   parameters: {
     stream_id: optional(json(id(ChannelId))),
-    stream: optional(plain(text)),
+    stream: optional(plain(line)),
     topic,
     op: required(plainOrJson(literal('add', 'remove'))),
   },

@@ -3,9 +3,10 @@ import { ChannelId, UserId, asId, badRequest, has } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { arrayOf, id, integer, literal, object, rawText } from '../../codecs';
+import { arrayOf, id, integer, literal, object } from '../../codecs';
 import { json, optional, plain, plainOrJson, required } from '../../parameters';
 import { rejected, userRoute } from '../../route';
+import { maxParticipants, rawTopicInput } from '../limits';
 
 type Type = 'direct' | 'private' | 'stream' | 'channel';
 
@@ -74,9 +75,9 @@ export const showTyping = userRoute({
   parameters: {
     op: required(plainOrJson(literal('start', 'stop'))),
     type: optional(plainOrJson(literal('direct', 'stream', 'channel', 'private'))),
-    to: optional(json(arrayOf(integer))),
+    to: optional(json(arrayOf(integer, maxParticipants))),
     stream_id: optional(json(id(ChannelId)), { since: 'typingToDirect' }),
-    topic: optional(plain(rawText)),
+    topic: optional(plain(rawTopicInput)),
   },
   response: object({}),
   run:

@@ -3,6 +3,7 @@ import { arrayOf, id, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
+import { maxGroups, maxChangedMembers } from '../limits';
 
 export const changeGroupMembers = nonGuestHumanRoute({
   summary: 'Add people and groups to a user group, or take them out',
@@ -10,12 +11,12 @@ export const changeGroupMembers = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/members',
   pathParameters: { user_group_id: pathId(UserGroupId) },
   parameters: {
-    add: withDefault(json(arrayOf(id(UserId))), []),
-    delete: withDefault(json(arrayOf(id(UserId))), []),
-    add_subgroups: withDefault(json(arrayOf(id(UserGroupId))), [], {
+    add: withDefault(json(arrayOf(id(UserId), maxChangedMembers)), []),
+    delete: withDefault(json(arrayOf(id(UserId), maxChangedMembers)), []),
+    add_subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
       since: 'subgroupsOnCreation',
     }),
-    delete_subgroups: withDefault(json(arrayOf(id(UserGroupId))), [], {
+    delete_subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
       since: 'subgroupsOnCreation',
     }),
   },

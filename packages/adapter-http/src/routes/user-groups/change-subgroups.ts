@@ -3,6 +3,7 @@ import { arrayOf, id, object } from '../../codecs';
 import { json, withDefault } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
+import { maxGroups } from '../limits';
 
 export const changeSubgroups = nonGuestHumanRoute({
   summary: 'Add groups to a user group, or take them out',
@@ -10,8 +11,8 @@ export const changeSubgroups = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id/subgroups',
   pathParameters: { user_group_id: pathId(UserGroupId) },
   parameters: {
-    add: withDefault(json(arrayOf(id(UserGroupId))), []),
-    delete: withDefault(json(arrayOf(id(UserGroupId))), []),
+    add: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), []),
+    delete: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), []),
   },
   response: object({}),
   run:

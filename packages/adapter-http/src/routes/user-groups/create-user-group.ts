@@ -1,10 +1,11 @@
 import { UserGroupId, UserId, has, insufficientPermission, mayCreateGroups } from '@parley/core';
 import * as E from 'fp-ts/Either';
-import { arrayOf, id, integer, object, text } from '../../codecs';
+import { arrayOf, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { given } from '../given';
 import { groupSetting } from './group-setting';
+import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
 
 const permission = optional(json(groupSetting));
 
@@ -15,10 +16,12 @@ export const createUserGroup = nonGuestHumanRoute({
   requires: (caller) =>
     mayCreateGroups(caller) ? E.right(undefined) : E.left(insufficientPermission),
   parameters: {
-    name: required(plain(text)),
-    members: required(json(arrayOf(id(UserId)))),
-    description: required(plain(text)),
-    subgroups: withDefault(json(arrayOf(id(UserGroupId))), [], { since: 'subgroupsOnCreation' }),
+    name: required(plain(line)),
+    members: required(json(arrayOf(id(UserId), maxUsers))),
+    description: required(plain(descriptionInput)),
+    subgroups: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {
+      since: 'subgroupsOnCreation',
+    }),
     can_add_members_group: permission,
     can_join_group: permission,
     can_leave_group: permission,

@@ -1,9 +1,13 @@
 import type { GroupSettingValue } from '@parley/core';
 import { UserGroupId, UserId } from '@parley/core';
 import { arrayOf, id, mapped, object, oneOf } from '../../codecs';
+import { maxGroups, maxPermitted } from '../limits';
 
 const people = object({
-  required: { direct_members: arrayOf(id(UserId)), direct_subgroups: arrayOf(id(UserGroupId)) },
+  required: {
+    direct_members: arrayOf(id(UserId), maxPermitted),
+    direct_subgroups: arrayOf(id(UserGroupId), maxGroups),
+  },
 });
 
 /** A group's id, or people and groups. Source: API document, «Group-setting value». */

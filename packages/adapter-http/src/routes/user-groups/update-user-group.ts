@@ -1,9 +1,10 @@
 import { UserGroupId } from '@parley/core';
-import { literal, object, text } from '../../codecs';
+import { literal, object } from '../../codecs';
 import { json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { groupSettingChange } from './group-setting';
+import { descriptionInput, line } from '../limits';
 
 const permission = optional(json(groupSettingChange));
 
@@ -13,8 +14,8 @@ export const updateUserGroup = nonGuestHumanRoute({
   path: '/user_groups/:user_group_id',
   pathParameters: { user_group_id: pathId(UserGroupId) },
   parameters: {
-    name: optional(plain(text)),
-    description: optional(plain(text)),
+    name: optional(plain(line)),
+    description: optional(plain(descriptionInput)),
     deactivated: optional(json(literal(false)), { since: 'groupReactivation' }),
     can_add_members_group: permission,
     can_join_group: permission,

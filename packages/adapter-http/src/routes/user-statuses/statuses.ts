@@ -5,12 +5,13 @@ import type { ValuesOf } from '../../parameters';
 import { json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
+import { line } from '../limits';
 
 const parts = {
-  status_text: optional(plain(text)),
-  emoji_name: optional(plain(text), { since: 'statusEmoji' }),
-  emoji_code: optional(plain(text), { since: 'statusEmoji' }),
-  reaction_type: optional(plain(text), { since: 'statusEmoji' }),
+  status_text: optional(plain(line)),
+  emoji_name: optional(plain(line), { since: 'statusEmoji' }),
+  emoji_code: optional(plain(line), { since: 'statusEmoji' }),
+  reaction_type: optional(plain(line), { since: 'statusEmoji' }),
 };
 
 const requested = ({

@@ -1,15 +1,16 @@
-import { integer, object, rawText, text } from '../../codecs';
+import { integer, object } from '../../codecs';
 import { plain, required } from '../../parameters';
 import { administratorRoute } from '../../route';
+import { line, rawLine } from '../limits';
 
 export const createUser = administratorRoute({
   summary: 'Create an account',
   method: 'post',
   path: '/users',
   parameters: {
-    email: required(plain(rawText)),
-    password: required(plain(text)),
-    full_name: required(plain(rawText)),
+    email: required(plain(rawLine)),
+    password: required(plain(line)),
+    full_name: required(plain(rawLine)),
   },
   response: object({ required: { user_id: integer } }),
   run:

@@ -3,6 +3,7 @@ import { arrayOf, boolean, id, object } from '../../codecs';
 import { json, optional, withDefault } from '../../parameters';
 import { streamedVisitorRoute } from '../../route';
 import { presentRecord, userRecord } from './user-record';
+import { maxListedUsers } from '../limits';
 
 export const listUsers = streamedVisitorRoute({
   summary: 'List the users of the organization',
@@ -11,7 +12,7 @@ export const listUsers = streamedVisitorRoute({
   parameters: {
     client_gravatar: optional(json(boolean)),
     include_custom_profile_fields: withDefault(json(boolean), false),
-    user_ids: optional(json(arrayOf(id(UserId))), { since: 'usersByIds' }),
+    user_ids: optional(json(arrayOf(id(UserId), maxListedUsers)), { since: 'usersByIds' }),
   },
   response: object({ required: { members: arrayOf(object(userRecord)) } }),
   streamed: 'members',

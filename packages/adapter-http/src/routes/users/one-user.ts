@@ -1,6 +1,7 @@
 import type { UserReference } from '@parley/core';
 import { UserId } from '@parley/core';
 import { pathId, pathName } from '../../path-parameters';
+import { maxLineLength } from '../limits';
 
 /** The two ways in which a path names somebody. */
 export const byId = {
@@ -10,7 +11,7 @@ export const byId = {
 
 export const byEmail = {
   path: '/users/:email',
-  pathParameters: { email: pathName },
+  pathParameters: { email: pathName(maxLineLength) },
 } as const;
 
 export const idReference = (id: UserId): UserReference => ({ _tag: 'ById', id });

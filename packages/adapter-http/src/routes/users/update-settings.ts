@@ -1,8 +1,9 @@
 import { pickUserSettings } from '@parley/core';
-import { object, rawText } from '../../codecs';
+import { object } from '../../codecs';
 import { optional, plain } from '../../parameters';
 import { humanRoute } from '../../route';
 import { userSettingParameters } from './user-setting-parameters';
+import { rawLine } from '../limits';
 
 const declaration = (path: string) =>
   humanRoute({
@@ -10,10 +11,10 @@ const declaration = (path: string) =>
     method: 'patch',
     path,
     parameters: {
-      full_name: optional(plain(rawText)),
-      email: optional(plain(rawText)),
-      old_password: optional(plain(rawText)),
-      new_password: optional(plain(rawText)),
+      full_name: optional(plain(rawLine)),
+      email: optional(plain(rawLine)),
+      old_password: optional(plain(rawLine)),
+      new_password: optional(plain(rawLine)),
       ...userSettingParameters,
     },
     response: object({}),

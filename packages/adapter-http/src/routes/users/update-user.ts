@@ -1,29 +1,36 @@
 import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
-import { arrayOf, id, integer, nullable, object, oneOf, rawText, text } from '../../codecs';
+import { arrayOf, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
 import { ifGiven, json, plain, readBefore, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
+import { maxEntries, rawLine } from '../limits';
 
 const summary = 'Change the account of somebody';
+
+/** In code points; what a field takes is decided by its type. */
+const maxValueLength = 10_000;
 
 /** What somebody fills in: a text, people, or nothing. */
 export const profileEntries = arrayOf(
   object({
     required: {
       id: id(ProfileFieldId),
-      value: nullable(oneOf<string | readonly number[]>(arrayOf(integer), text)),
+      value: nullable(
+        oneOf<string | readonly number[]>(arrayOf(integer, maxEntries), maxLength(maxValueLength)),
+      ),
     },
   }),
+  maxEntries,
 );
 
 const parameters = {
-  full_name: readBefore('fullNameNotJsonEncoded', json(rawText), ifGiven(plain(rawText))),
+  full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), ifGiven(plain(rawLine))),
   role: ifGiven(json(roleNumber)),
   profile_data: withDefault(json(profileEntries), []),
-  new_email: ifGiven(plain(rawText), { since: 'newEmail' }),
+  new_email: ifGiven(plain(rawLine), { since: 'newEmail' }),
 };
 
 const response = object({});

@@ -7,16 +7,17 @@ import {
   userSettingSince,
 } from '@parley/core';
 import type { Codec } from '../../codecs';
-import { boolean, integer, place, text, where } from '../../codecs';
+import { boolean, integer, place, where } from '../../codecs';
 import type { Parameter } from '../../parameters';
 import { ifGiven, json, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
+import { keyword } from '../limits';
 
 /** Settings whose wrong values have words of their own. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
-  default_language: where(text, isLanguage, `Invalid ${place}`),
+  default_language: where(keyword, isLanguage, `Invalid ${place}`),
   notification_sound: where(
-    text,
+    keyword,
     (sound) => userSettingDefinitions.notification_sound.codec.is(sound),
     (sound) => `Invalid notification sound '${sound}'`,
   ),
@@ -26,7 +27,7 @@ const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
       userSettingDefinitions.email_notifications_batching_period_seconds.codec.is(seconds),
     (seconds) => `Invalid email batching period: ${seconds} seconds`,
   ),
-  timezone: where(text, isTimezone, `Invalid ${place}: Value error, Not a recognized time zone`),
+  timezone: where(keyword, isTimezone, `Invalid ${place}: Value error, Not a recognized time zone`),
 };
 
 const parameterOf = (name: UserSettingName): Parameter<unknown> => {
@@ -49,7 +50,7 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
         details,
       )
     : ifGiven<unknown>(
-        plainOrJson(judged[name] ?? where(text, (value) => codec.is(value), `Invalid ${place}`)),
+        plainOrJson(judged[name] ?? where(keyword, (value) => codec.is(value), `Invalid ${place}`)),
         details,
       );
 };

@@ -11,6 +11,7 @@ import type { Attachment } from '../attachment';
 import { viewAttachment } from '../attachment';
 import type { FileAccessNeeds } from './access-attachment';
 import { isReadable } from './access-attachment';
+import { without } from '../../shared/without';
 
 type Tx = Pick<Transaction, FileAccessNeeds>;
 
@@ -100,8 +101,8 @@ export const claimAnew = (
     tx.attachments.claimedBy(realm.id, [messageId]),
     TE.flatMap((before) => {
       const after = idsOf(claims);
-      const gone = before.filter((id) => !after.includes(id));
-      const fresh = after.filter((id) => !before.includes(id));
+      const gone = without(before, after);
+      const fresh = without(after, before);
       return gone.length + fresh.length === 0
         ? TE.right({ events: [], detached: [] })
         : pipe(

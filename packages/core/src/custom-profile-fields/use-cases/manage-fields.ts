@@ -154,22 +154,25 @@ export const reorderProfileFields =
   (
     caller: Caller,
     { order }: { readonly order: readonly number[] },
-  ): TE.TaskEither<InvalidField | Unexpected, void> =>
-    transact((tx) =>
+  ): TE.TaskEither<InvalidField | Unexpected, void> => {
+    // Where an id stands twice, its first place counts.
+    const places = new Map(order.map((id, place) => [id, place] as const).reverse());
+    return transact((tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
         TE.filterOrElseW(
-          (fields) => fields.every(({ id }) => order.includes(id)),
+          (fields) => fields.every(({ id }) => places.has(id)),
           () => invalidField('invalidOrder'),
         ),
         TE.flatMap(
           TE.traverseSeqArray((field) =>
             tx.profileFields.update(caller.realm.id, field.id, {
               ...field,
-              order: order.indexOf(field.id),
+              order: places.get(field.id) ?? field.order,
             }),
           ),
         ),
         TE.flatMap(() => announce(tx, caller)),
       ),
     );
+  };

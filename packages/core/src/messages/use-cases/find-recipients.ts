@@ -6,23 +6,30 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { UserId } from '../../shared/id';
 import type { Principals } from '../../users/principals';
-import { matchPrincipals } from '../../users/principals';
+import { countPrincipals, matchPrincipals } from '../../users/principals';
 import { loadPrincipals } from '../../users/use-cases/load-principals';
 import { sightOf } from '../../users/use-cases/sight';
 import type { User } from '../../users/user';
 import type {
   RecipientsOutOfSight,
+  TooManyRecipients,
   UnknownRecipientEmail,
   UnknownRecipientId,
 } from '../direct-message-failures';
 import {
+  maxRecipients,
   recipientsOutOfSight,
+  tooManyRecipients,
   unknownRecipientEmail,
   unknownRecipientId,
 } from '../direct-message-failures';
 
 export type RecipientsFailure =
-  UnknownRecipientEmail | UnknownRecipientId | RecipientsOutOfSight | Unexpected;
+  | TooManyRecipients
+  | UnknownRecipientEmail
+  | UnknownRecipientId
+  | RecipientsOutOfSight
+  | Unexpected;
 
 const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
   typeof missing === 'string' ? unknownRecipientEmail(missing) : unknownRecipientId(missing);
@@ -35,6 +42,10 @@ export const findRecipients = (
 ): TE.TaskEither<RecipientsFailure, readonly User[]> =>
   pipe(
     TE.Do,
+    TE.filterOrElseW(
+      () => countPrincipals(principals) <= maxRecipients,
+      () => tooManyRecipients,
+    ),
     TE.bindW('users', () => loadPrincipals(tx, caller.realm, principals)),
     TE.bindW('recipients', ({ users }) =>
       TE.fromEither(

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { NotLoggedIn } from '../../authentication/authentication-failures';
@@ -9,7 +10,11 @@ import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Narrow } from '../narrow';
 import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
-import { invalidNarrowCombination, unknownOperand } from '../narrow-failures';
+import {
+  invalidNarrowCombination,
+  invalidNarrowOperator,
+  unknownOperand,
+} from '../narrow-failures';
 import { checkLevels } from '../narrow-levels';
 import type { RequestedTerm } from '../narrow-request';
 import {
@@ -18,7 +23,7 @@ import {
   isOpenToVisitors,
   turnsToOwn,
 } from '../narrow-request';
-import { parseSearch } from '../search';
+import { parseSearch, searchProblem } from '../search';
 import type { Sharing } from './resolve-channels';
 import { channelTerm, channelsTerm } from './resolve-channels';
 import { directIncludingTerm, directTerm, mentionsTerm, senderTerm } from './resolve-people';
@@ -129,6 +134,18 @@ const resolveTerms = (
   );
 };
 
+/** Refuses what would cost the store too much. */
+const checkSearches = (
+  terms: readonly RequestedTerm[],
+): E.Either<InvalidNarrowOperator, unknown> => {
+  const problem = searchProblem(
+    terms
+      .filter(({ operator }) => operator === 'search')
+      .map(({ operand }) => parseSearch(String(operand))),
+  );
+  return problem === undefined ? E.right(undefined) : E.left(invalidNarrowOperator(problem));
+};
+
 /** Looks up everything that a narrow names. Source: reference, «Narrow». */
 export const resolveNarrow = (
   tx: Tx,
@@ -137,6 +154,7 @@ export const resolveNarrow = (
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
   pipe(
     TE.fromEither(checkLevels(viewer.level, asked)),
+    TE.tap(() => TE.fromEither(checkSearches(asked))),
     TE.flatMap(() => replaceWith(tx, viewer, asked)),
     TE.flatMap((terms) => forViewer(viewer, terms)),
     TE.filterOrElseW(

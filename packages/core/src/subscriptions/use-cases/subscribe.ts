@@ -30,6 +30,8 @@ import type { User } from '../../users/user';
 import { findActivePrincipals } from '../../users/use-cases/load-principals';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
 import { isFewEnoughToTell, newSubscriptionNotices } from '../new-subscription-notices';
+import { checkSubscriptionCount } from '../subscription-count';
+import type { TooManySubscriptions } from '../subscription-failures';
 import { mayAddSubscribers } from '../subscription-permission';
 import type { WantedChannel } from '../subscription-plan';
 import { planSubscriptions } from '../subscription-plan';
@@ -55,6 +57,7 @@ export type SubscribeFailure =
   | InvalidChannelOptions
   | CreateChannelsFailure
   | CannotAccessChannels
+  | TooManySubscriptions
   | UserDoesNotExist
   | UserIsDeactivated
   | RenderingFailed
@@ -111,6 +114,7 @@ export const subscribeWithin = (
 ): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
   pipe(
     TE.Do,
+    TE.tap(() => TE.fromEither(checkSubscriptionCount(wanted.length, command.principals))),
     TE.bindW('checked', () => checkOptions(tx, caller, command.options)),
     TE.bindW('existing', () =>
       pipe(

@@ -16,7 +16,8 @@ import type { Principals } from '../../users/principals';
 import type { User } from '../../users/user';
 import { findActivePrincipals } from '../../users/use-cases/load-principals';
 import type { UserDoesNotExist, UserIsDeactivated } from '../../users/user-failures';
-import type { ChannelsDoNotExist } from '../subscription-failures';
+import { checkSubscriptionCount } from '../subscription-count';
+import type { ChannelsDoNotExist, TooManySubscriptions } from '../subscription-failures';
 import { channelsDoNotExist } from '../subscription-failures';
 import { isOwnAccount, mayRemoveSubscribers } from '../unsubscription';
 import { writeDepartures } from './write-subscriptions';
@@ -28,7 +29,12 @@ export type Unsubscribe = {
 };
 
 export type UnsubscribeFailure =
-  ChannelsDoNotExist | InsufficientPermission | UserDoesNotExist | UserIsDeactivated | Unexpected;
+  | ChannelsDoNotExist
+  | TooManySubscriptions
+  | InsufficientPermission
+  | UserDoesNotExist
+  | UserIsDeactivated
+  | Unexpected;
 
 export type UnsubscribeResult = {
   /** A channel's name for each pair of user and channel. */
@@ -73,6 +79,7 @@ export const unsubscribeWithin = (
 ): TE.TaskEither<UnsubscribeFailure, UnsubscribeResult> =>
   pipe(
     TE.Do,
+    TE.tap(() => TE.fromEither(checkSubscriptionCount(command.names.length, command.principals))),
     TE.bindW('people', () =>
       command.principals === undefined
         ? TE.right([caller.user])

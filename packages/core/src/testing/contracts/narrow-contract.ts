@@ -174,24 +174,32 @@ const varied = async (makeStore: MakeStore) => {
     ),
   ];
   const matching = (narrow: Narrow, history: 'Personal' | 'Shared') =>
-    world.within(({ messages }) =>
-      messages.idsInRange(world.realm.id, {
-        narrow,
-        history:
-          history === 'Shared'
-            ? { _tag: 'Shared' }
-            : { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
-        anchor: 0,
-        includeAnchor: false,
-        before: 0,
-        after: 1000,
-      }),
-    );
+    everythingIn(world, history === 'Shared' ? undefined : reader, narrow);
   return { sent, conditions, matching };
 };
 
 const agreed = (sent: readonly Sent[], narrow: Narrow): readonly MessageId[] =>
   sent.filter((message) => matchesNarrow(narrow, message)).map(({ id }) => id);
+
+/** What the narrow holds of what the reader has received, or of everything where there is none. */
+const everythingIn = (
+  world: Awaited<ReturnType<typeof newWorld>>,
+  reader: User | undefined,
+  narrow: Narrow,
+): Promise<readonly MessageId[]> =>
+  world.within(({ messages }) =>
+    messages.idsInRange(world.realm.id, {
+      narrow,
+      history:
+        reader === undefined
+          ? { _tag: 'Shared' }
+          : { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
+      anchor: 0,
+      includeAnchor: false,
+      before: 0,
+      after: 1000,
+    }),
+  );
 
 /** That stores look for messages by the one definition of what each operator means. */
 export const narrowContract = (makeStore: MakeStore): void =>
@@ -222,5 +230,52 @@ export const narrowContract = (makeStore: MakeStore): void =>
         ),
         { numRuns: 40, seed: 7 },
       );
+    });
+
+    it.each([
+      ['"100% sure"', ['100% sure'], ['100 and sure', 'sure of 100%']],
+      ['"snake_case"', ['a snake_case'], ['snake-case', 'snake case']],
+      ['"back\\slash"', ['a back\\slash'], ['backslash: back slash', 'back\\\\slash']],
+    ])('take the phrase %s literally', async (text, matching, others) => {
+      const world = await newWorld(makeStore);
+      const reader = await world.addUser();
+      const channel = await world.addChannel();
+      await world.join(channel, reader);
+      const send = (content: string) =>
+        world.send(reader, channel.recipientId, {
+          content,
+          rendering: aRendering({ html: `<p>${content}</p>` }),
+        });
+      const found: MessageId[] = [];
+      for (const content of matching) {
+        found.push(await send(content));
+      }
+      for (const content of others) {
+        await send(content);
+      }
+      const search = { _tag: 'Search', query: parseSearch(text), negated: false } as const;
+      expect(await everythingIn(world, reader, [search])).toEqual(found);
+    });
+
+    it('count a channel as muted until its subscriber has left', async () => {
+      const world = await newWorld(makeStore);
+      const reader = await world.addUser();
+      const channel = await world.addChannel();
+      await world.join(channel, reader);
+      const muting = new Map([[channel.id, { isMuted: true }]]);
+      await world.within(({ subscriptions }) =>
+        subscriptions.changePersonal(world.realm.id, reader.id, muting),
+      );
+      const id = await world.send(reader, channel.recipientId, {});
+      const muted = { _tag: 'Muted', viewerId: reader.id, channelsCount: true } as const;
+      const found = async () => [
+        await everythingIn(world, reader, [{ ...muted, negated: false }]),
+        await everythingIn(world, reader, [{ ...muted, negated: true }]),
+      ];
+      expect(await found()).toEqual([[id], []]);
+      await world.within(({ subscriptions }) =>
+        subscriptions.unsubscribe(world.realm.id, [{ userId: reader.id, channelId: channel.id }]),
+      );
+      expect(await found()).toEqual([[], [id]]);
     });
   });

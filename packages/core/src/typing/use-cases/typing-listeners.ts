@@ -83,13 +83,14 @@ export const listenersKnowing = (
         TE.bind('found', () => users.findMany(realm.id, listeners)),
         TE.let('guests', ({ found }) => found.filter(isGuest).map(({ id }) => id)),
         TE.bind('known', ({ guests }) => acquaintances.among(realm.id, guests, people)),
-        TE.map(({ guests, known }) =>
-          listeners.filter(
+        TE.map(({ guests, known }) => {
+          const limited = new Set(guests);
+          return listeners.filter(
             (listener) =>
-              !guests.includes(listener) ||
+              !limited.has(listener) ||
               people.every((id) => id === listener || known.get(listener)?.has(id) === true),
-          ),
-        ),
+          );
+        }),
       );
 };
 

@@ -56,13 +56,25 @@ export type MembershipDeed<Id> = (
 const must = <Failure>(holds: boolean, otherwise: Failure): TE.TaskEither<Failure, void> =>
   holds ? TE.right(undefined) : TE.left(otherwise);
 
-/** Fails with the first of the ids for which the test does not hold. */
-const requireEach = <Id, Failure>(
+/** Fails with the first of the ids that is not among the present ones. */
+const requirePresent = <Id, Failure>(
   ids: readonly Id[],
-  holds: (id: Id) => boolean,
+  present: readonly Id[],
   otherwise: (id: Id) => Failure,
 ): TE.TaskEither<Failure, void> => {
-  const wrong = ids.find((id) => !holds(id));
+  const known = new Set(present);
+  const wrong = ids.find((id) => !known.has(id));
+  return wrong === undefined ? TE.right(undefined) : TE.left(otherwise(wrong));
+};
+
+/** Fails with the first of the ids that is among the present ones. */
+const requireAbsent = <Id, Failure>(
+  ids: readonly Id[],
+  present: readonly Id[],
+  otherwise: (id: Id) => Failure,
+): TE.TaskEither<Failure, void> => {
+  const known = new Set(present);
+  const wrong = ids.find((id) => known.has(id));
   return wrong === undefined ? TE.right(undefined) : TE.left(otherwise(wrong));
 };
 
@@ -95,7 +107,7 @@ export const addMembers: MembershipDeed<UserId> = (tx, caller, group, ids) =>
   pipe(
     must<MembershipFailure>(mayAddToGroup(caller, group, ids), insufficientPermission),
     TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => !group.members.includes(id), alreadyGroupMember)),
+    TE.flatMap(() => requireAbsent(ids, group.members, alreadyGroupMember)),
     TE.flatMap(() => tx.userGroups.addMembers(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellMembers(tx, caller, 'add', group.id, ids)),
   );
@@ -104,7 +116,7 @@ export const removeMembers: MembershipDeed<UserId> = (tx, caller, group, ids) =>
   pipe(
     must<MembershipFailure>(mayRemoveFromGroup(caller, group, ids), insufficientPermission),
     TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => group.members.includes(id), notGroupMember)),
+    TE.flatMap(() => requirePresent(ids, group.members, notGroupMember)),
     TE.flatMap(() => tx.userGroups.removeMembers(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellMembers(tx, caller, 'remove', group.id, ids)),
   );
@@ -113,7 +125,7 @@ export const addSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, ids
   pipe(
     must<MembershipFailure>(mayAddToGroup(caller, group, []), insufficientPermission),
     TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => !group.subgroups.includes(id), alreadySubgroup)),
+    TE.flatMap(() => requireAbsent(ids, group.subgroups, alreadySubgroup)),
     TE.flatMap(() => tx.userGroups.list(caller.realm)),
     TE.flatMap((groups) =>
       must<MembershipFailure>(!wouldBeCyclic(groups, group.id, ids), cyclicSubgroup(group.id)),
@@ -126,7 +138,7 @@ export const removeSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, 
   pipe(
     must<MembershipFailure>(mayRemoveFromGroup(caller, group, []), insufficientPermission),
     TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
-    TE.flatMap(() => requireEach(ids, (id) => group.subgroups.includes(id), notSubgroup)),
+    TE.flatMap(() => requirePresent(ids, group.subgroups, notSubgroup)),
     TE.flatMap(() => tx.userGroups.removeSubgroups(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellSubgroups(tx, caller, 'remove', group.id, ids)),
   );

@@ -15,6 +15,7 @@ import type { ActivityNeeds } from './account-activity';
 import { activityChanged, botActivityChanged } from './account-activity';
 import { tellPeers } from './account-peers';
 import { guestsKnowing, seersOf } from './sight';
+import { without } from '../../shared/without';
 
 type Tx = Pick<Transaction, ActivityNeeds>;
 
@@ -92,7 +93,7 @@ export const deactivate = (
     TE.bind('audience', () => seersOf(tx, realm, user)),
     TE.bind('toStrangers', ({ know }) => tellStrangers(tx, realm, user, know, now)),
     TE.bind('ofBot', () => botActivityChanged(tx, user, false)),
-    TE.let('blind', ({ knew, know }) => knew.filter((id) => !know.includes(id))),
+    TE.let('blind', ({ knew, know }) => without(knew, know)),
     TE.flatMap(({ departures, audience, toStrangers, blind, ofBot }) =>
       tx.events.emit(realm.id, [
         ...departures,

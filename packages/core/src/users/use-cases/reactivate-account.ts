@@ -17,6 +17,7 @@ import { activityChanged, botActivityChanged } from './account-activity';
 import { tellChannel, tellPeers } from './account-peers';
 import { exportConsent } from './change-settings';
 import { guestsKnowing, seersOf } from './sight';
+import { without } from '../../shared/without';
 
 type Tx = Pick<Transaction, ActivityNeeds>;
 
@@ -92,7 +93,7 @@ export const reactivate = (
     TE.bind('knew', () => guestsKnowing(tx, realm, user)),
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     TE.bind('know', () => guestsKnowing(tx, realm, user)),
-    TE.let('meeting', ({ knew, know }) => know.filter((id) => !knew.includes(id))),
+    TE.let('meeting', ({ knew, know }) => without(know, knew)),
     TE.bind('audience', () => seersOf(tx, realm, user)),
     TE.bind('consents', () => consent(tx, realm, user)),
     TE.bind('ofBot', () => botActivityChanged(tx, user, true)),

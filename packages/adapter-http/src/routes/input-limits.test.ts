@@ -1,0 +1,211 @@
+import * as E from 'fp-ts/Either';
+import type { JsonSchema } from '../codecs';
+import { arrayOf, integer, rawText, recordOf, text, unbounded } from '../codecs';
+import type { Reader } from '../parameters';
+import { json, optional, plain, readBefore, required } from '../parameters';
+import { routes } from '.';
+
+type Declared = readonly [name: string, reader: Reader<unknown>];
+
+/** Every parameter of every route, with the readers that older levels have. */
+const declared: readonly Declared[] = routes.flatMap(({ method, path, parameters }) =>
+  Object.entries(parameters).flatMap(([name, parameter]): readonly Declared[] => {
+    const title = `${name} of ${method} ${path}`;
+    return parameter.formerly === undefined
+      ? [[title, parameter]]
+      : [
+          [title, parameter],
+          [`${title}, formerly`, parameter.formerly.reader],
+        ];
+  }),
+);
+
+const keysUpTo = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `k${index}`);
+
+/** A value that the schema describes. */
+const sample = (schema: JsonSchema): unknown => {
+  const [first] = schema.enum ?? schema.anyOf ?? [];
+  if (schema.enum !== undefined) {
+    return first;
+  }
+  if (schema.anyOf !== undefined) {
+    return sample(schema.anyOf[0] ?? {});
+  }
+  switch (schema.type) {
+    case 'string':
+      return 'a';
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] ?? {})]),
+      );
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return schema.minimum ?? 1;
+  }
+};
+
+type Excess = { readonly what: string; readonly within: unknown; readonly beyond: unknown };
+
+const excessOfText = (limit: number): readonly Excess[] => [
+  { what: 'text', within: 'a'.repeat(limit), beyond: 'a'.repeat(limit + 1) },
+  { what: 'blanks', within: 'a', beyond: `${' '.repeat(1_000_000)}a` },
+];
+
+const inside = (
+  schema: JsonSchema | undefined,
+  what: string,
+  wrap: (value: unknown) => unknown,
+): readonly Excess[] =>
+  excesses(schema ?? {}).map((excess) => ({
+    what: `${what} ${excess.what}`,
+    within: wrap(excess.within),
+    beyond: wrap(excess.beyond),
+  }));
+
+const excessesOfArray = (schema: JsonSchema, limit: number): readonly Excess[] => {
+  const many = (length: number) => Array.from({ length }, () => sample(schema.items ?? {}));
+  const rest = many(Math.max(0, (schema.minItems ?? 1) - 1));
+  return [
+    { what: 'list', within: many(limit), beyond: many(limit + 1) },
+    ...inside(schema.items, 'item', (value) => [value, ...rest]),
+  ];
+};
+
+const excessesOfObject = (schema: JsonSchema): readonly Excess[] => {
+  const base = sample(schema);
+  const filled = (count: number) => ({
+    ...Object.fromEntries(
+      keysUpTo(count).map((key) => [
+        key,
+        typeof schema.additionalProperties === 'object' ? sample(schema.additionalProperties) : 1,
+      ]),
+    ),
+    ...Object(base),
+  });
+  const limit = schema.maxProperties;
+  const named = Object.entries(schema.properties ?? {}).flatMap(([key, field]) =>
+    inside(field, key, (value) => ({ ...Object(base), [key]: value })),
+  );
+  return limit === undefined
+    ? named
+    : [
+        {
+          what: 'keys',
+          within: filled(limit - (schema.required ?? []).length),
+          beyond: filled(limit + 1),
+        },
+        {
+          what: 'key',
+          within: filled(0),
+          beyond: { ...filled(0), ['k'.repeat(1000)]: 'a' },
+        },
+        ...named,
+        ...(typeof schema.additionalProperties === 'object'
+          ? inside(schema.additionalProperties, 'value', (value) => ({
+              ...Object(base),
+              k: value,
+            }))
+          : []),
+      ];
+};
+
+/** Values that go beyond one limit of the schema each, and the same as large as they may be. */
+const excesses = (schema: JsonSchema): readonly Excess[] => {
+  if (schema.enum !== undefined) {
+    return [];
+  }
+  if (schema.anyOf !== undefined) {
+    return schema.anyOf.flatMap((one) => excesses(one));
+  }
+  switch (schema.type) {
+    case 'string':
+      return excessOfText(schema.maxLength ?? Infinity);
+    case 'array':
+      return excessesOfArray(schema, schema.maxItems ?? Infinity);
+    case 'object':
+      return excessesOfObject(schema);
+    default:
+      return [];
+  }
+};
+
+const written = ({ isJson }: Reader<unknown>, value: unknown): string =>
+  !isJson && typeof value === 'string' ? value : JSON.stringify(value);
+
+describe('every parameter', () => {
+  it('has a limit for each text, list and free key in it', () => {
+    expect(declared.length).toBeGreaterThan(300);
+    expect(
+      declared
+        .map(([name, { schema }]) => unbounded(schema, name))
+        .filter((problem) => problem !== undefined),
+    ).toEqual([]);
+  });
+
+  it('keeps to the limits that it declares', () => {
+    const failed = declared.flatMap(([name, reader]) =>
+      excesses(reader.schema)
+        .filter(({ within, beyond }) => {
+          const refused = reader.read('it', written(reader, beyond));
+          const taken = reader.read('it', written(reader, within));
+          return (
+            refused._tag === 'Right' ||
+            // Another rule of the codec may be in the way of a sample; then the error has to tell.
+            (taken._tag === 'Left' && !/too (long|many)|is not/.test(refused.left))
+          );
+        })
+        .map(({ what }) => `${name}: ${what}`),
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it.each([
+    ['a text', plain(text)],
+    ['a raw text', plain(rawText)],
+    ['a list', json(arrayOf(text, 5))],
+    ['a list', json(arrayOf(integer))],
+    ['a record', json(recordOf(integer))],
+  ] as const)('cannot be declared as %s of any size', (_, reader) => {
+    expect(() => required<unknown>(reader)).toThrow('has no limit');
+    expect(() => optional<unknown>(reader)).toThrow('has no limit');
+    expect(() => readBefore<unknown>('drafts', reader, required<unknown>(json(integer)))).toThrow(
+      'has no limit',
+    );
+  });
+
+  it('says how long a text or a list may be', () => {
+    const list = json(arrayOf(integer, 2));
+    expect(list.read('ids', '[1,2]')).toEqual(E.right([1, 2]));
+    expect(list.read('ids', '[1,2,3]')).toEqual(E.left('ids is too long (limit: 2 items)'));
+    const record = json(recordOf(integer, 1));
+    expect(record.read('it', '{"a":1,"b":2}')).toEqual(E.left('it has too many keys (limit: 1)'));
+    expect(record.read('it', JSON.stringify({ ['k'.repeat(101)]: 1 }))).toEqual(
+      E.left('it has a key that is too long (limit: 100 characters)'),
+    );
+  });
+});
+
+describe('every path', () => {
+  it('has a limit for each text in it', () => {
+    const open = routes.flatMap(({ path, pathParameters }) =>
+      Object.entries(pathParameters)
+        .filter(([, { type, maxLength }]) => type === 'string' && maxLength === undefined)
+        .map(([name]) => `${name} of ${path}`),
+    );
+    expect(open).toEqual([]);
+  });
+
+  it('takes ids of 15 digits and no longer ones', () => {
+    const ids = routes.flatMap(({ pathParameters }) =>
+      Object.values(pathParameters).filter(({ type }) => type === 'integer'),
+    );
+    expect(ids.length).toBeGreaterThan(50);
+    expect(ids.every(({ read }) => read('9'.repeat(16)) === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { oneLine } from './channel-description';
+
+describe('oneLine', () => {
+  it.each([
+    ['a\nb', 'a b'],
+    [' a \n\n b ', 'a b'],
+    ['a  b', 'a  b'],
+    ['a\t \n \tb  c\n', 'a b  c'],
+  ])('of %j is %j', (text, line) => {
+    expect(oneLine(text)).toBe(line);
+  });
+
+  it('puts one blank in the place of all white space that holds a line break', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n'), maxLength: 30 }),
+        (text) => {
+          expect(oneLine(text)).toBe(text.replace(/\s*\n\s*/g, ' ').trim());
+        },
+      ),
+    );
+  });
+
+  it('takes no longer than its text is long', () => {
+    const began = Date.now();
+    oneLine(`a${' '.repeat(500_000)}b`);
+    // A cost that grows with the square would be minutes.
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+});

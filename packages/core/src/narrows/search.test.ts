@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { parseSearch, searchProblem } from './search';
+
+const times = (count: number, part: string) => part.repeat(count);
+
+describe('searchProblem', () => {
+  it.each([
+    ['nothing', []],
+    ['200 words', [times(200, 'tea ')]],
+    ['200 words in two searches', [times(100, 'tea '), times(100, 'cake ')]],
+    ['20 phrases', [times(20, '"tea" ')]],
+    ['a word of 500 characters', [times(500, '💥')]],
+    ['a phrase of 500 characters', [`"${times(250, '% ')}"`]],
+  ])('is none for %s', (_, searches) => {
+    expect(searchProblem(searches.map(parseSearch))).toBeUndefined();
+  });
+
+  it.each([
+    ['201 words', [times(201, 'tea ')], 'search has too many words (limit: 200)'],
+    ['words without blanks', [times(201, 'a-')], 'search has too many words (limit: 200)'],
+    [
+      '201 words in two searches',
+      [times(100, 'tea '), times(101, 'cake ')],
+      'search has too many words (limit: 200)',
+    ],
+    ['21 phrases', [times(21, '"%" ')], 'search has too many phrases (limit: 20)'],
+    [
+      'a word of 501 characters',
+      [times(501, '💥')],
+      'search has a word or phrase that is too long (limit: 500 characters)',
+    ],
+    [
+      'a phrase of 501 characters',
+      [`"${times(501, '% ')}"`],
+      'search has a word or phrase that is too long (limit: 500 characters)',
+    ],
+  ])('is that there are %s', (_, searches, problem) => {
+    expect(searchProblem(searches.map(parseSearch))).toBe(problem);
+  });
+
+  it('is none for anything as long as a search usually is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        expect(searchProblem([parseSearch(text)])).toBeUndefined();
+      }),
+    );
+  });
+});
