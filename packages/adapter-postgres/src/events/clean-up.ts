@@ -97,7 +97,7 @@ const deleteBatch = (db: Db): TE.TaskEither<Unexpected, number> =>
           select count(*) as count from deleted`,
       ),
     ),
-    TE.map((counted) => Number(counted[0]?.count ?? 0)),
+    TE.map((counted) => counted[0]?.count ?? 0),
   );
 
 const deleteUnneeded = (db: Db, batches: number): TE.TaskEither<Unexpected, void> =>

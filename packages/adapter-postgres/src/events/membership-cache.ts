@@ -41,13 +41,31 @@ export type MembershipCache = {
 const nobody = (): boolean => false;
 
 /**
+ * One channel's periods, shared by all entries that ask for them: those that were judged by older
+ * periods go on to newer ones, which are as right for them, and nobody keeps the older ones.
+ */
+type Held = {
+  periods: Periods;
+  isStale: boolean;
+  /** What was begun after the last entry that made it stale. */
+  loading: Promise<Periods> | undefined;
+};
+
+const invalidate = (held: Held | undefined): void => {
+  if (held !== undefined) {
+    held.isStale = true;
+    held.loading = undefined;
+  }
+};
+
+/**
  * Who received which message, by periods of membership. Periods are only ever added or ended, so
  * what is loaded after an entry was written is right for it, however much later. Every change is
  * in the log: whoever passes each entry to `notice` before asking about it or a later one gets the
  * answer that the database would give.
  */
 export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
-  const known = new Map<ChannelId, Promise<Periods>>();
+  const known = new Map<ChannelId, Held>();
   const subscriptions = subscriptionRepository(db);
 
   const load = async (channelId: ChannelId): Promise<Periods> => {
@@ -58,41 +76,51 @@ export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
     return byUser(found.right);
   };
 
-  const loadOnce = (channelId: ChannelId): Promise<Periods> => {
-    const loading = load(channelId).catch((error: unknown) => {
-      if (known.get(channelId) === loading) {
-        known.delete(channelId);
-      }
-      throw error;
-    });
-    return loading;
-  };
-
-  const periodsOf = (channelId: ChannelId): Promise<Periods> => {
-    const found = known.get(channelId) ?? loadOnce(channelId);
+  const hold = (channelId: ChannelId): Held => {
+    const held = known.get(channelId) ?? { periods: new Map(), isStale: true, loading: undefined };
     known.delete(channelId);
-    known.set(channelId, found);
+    known.set(channelId, held);
     const oldest = known.keys().next();
     if (known.size > capacity && oldest.done !== true) {
       known.delete(oldest.value);
     }
-    return found;
+    return held;
+  };
+
+  /** Loads until no entry came in between that changes what was loaded. */
+  const refresh = async (channelId: ChannelId, held: Held): Promise<void> => {
+    while (held.isStale) {
+      const loading = held.loading ?? load(channelId);
+      held.loading = loading;
+      try {
+        const periods = await loading;
+        if (held.loading === loading) {
+          Object.assign(held, { periods, isStale: false, loading: undefined });
+        }
+      } catch (error) {
+        if (held.loading === loading) {
+          held.loading = undefined;
+        }
+        throw error;
+      }
+    }
   };
 
   return {
     notice: ({ event }) => {
       for (const channelId of membershipsAffectedBy(event)) {
-        known.delete(channelId);
+        invalidate(known.get(channelId));
       }
     },
-    clear: () => known.clear(),
+    clear: () => known.forEach(invalidate),
     receivers: async ({ audience: { receivers } }) => {
       if (receivers === undefined) {
         return nobody;
       }
-      const periods = await periodsOf(receivers.channelId);
+      const held = hold(receivers.channelId);
+      await refresh(receivers.channelId, held);
       return (userId, messageId) =>
-        periods.get(userId)?.some((period) => holdsMessage(period, messageId)) ?? false;
+        held.periods.get(userId)?.some((period) => holdsMessage(period, messageId)) ?? false;
     },
   };
 };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { introducedAt } from '../feature-levels/changes';
 import { currentLevel } from '../feature-levels/feature-level';
 import { EventId, asId } from '../shared/id';

@@ -37,11 +37,14 @@ const flags = [
 export const readFlagHolders = (
   json: unknown,
 ): { readonly known: FlagHolders; readonly isComplete: boolean } => {
-  const given = t.UnknownRecord.is(json) ? Object.entries(json) : [['no flags at all', json]];
-  const known = given.filter(
-    ([name, holders]) => flags.some((flag) => flag === name) && Holders.is(holders),
+  const given = t.UnknownRecord.is(json) ? Object.entries(json) : [];
+  const known = given.flatMap(([name, holders]) =>
+    flags.some((flag) => flag === name) && Holders.is(holders) ? [[name, holders] as const] : [],
   );
-  return { known: Object.fromEntries(known), isComplete: known.length === given.length };
+  return {
+    known: Object.fromEntries(known),
+    isComplete: t.UnknownRecord.is(json) && known.length === given.length,
+  };
 };
 
 /** @param isReceiver whether the user is among those of whom `everyone` speaks */

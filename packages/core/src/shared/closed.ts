@@ -17,7 +17,9 @@ export const closed = <A, O>(
       pipe(
         codec.validate(input, context),
         E.filterOrElse(
-          () => Object.keys(Object(input)).every((key) => Object.hasOwn(keys, key)),
+          () =>
+            t.UnknownRecord.is(input) &&
+            Object.keys(input).every((key) => Object.hasOwn(keys, key)),
           (): t.Errors => [{ value: input, context, message: 'unknown keys' }],
         ),
       ),
