@@ -23,12 +23,19 @@ import {
   untilReady,
 } from './testing/spawned-server';
 
+/** A condition that never comes must not keep the test run alive. */
+const longestWaitMilliseconds = 100_000;
+
 const until = async (isSo: () => boolean, server?: SpawnedServer): Promise<void> => {
   const state = { hasExited: false };
   void server?.exited.then(() => {
     state.hasExited = true;
   });
+  const began = Date.now();
   while (!isSo()) {
+    if (Date.now() - began > longestWaitMilliseconds) {
+      throw new Error('waited in vain');
+    }
     if (state.hasExited) {
       throw new Error(`the server ended: ${server?.output() ?? ''}`);
     }
@@ -154,7 +161,8 @@ describe('a PostgreSQL that was killed while it was busy', () => {
         said.push(Date.now());
       },
     });
-    await until(() => said.length > 0);
+    await Promise.race([until(() => said.length > 0), second]);
+    expect(said).toHaveLength(1);
     expect(isRunning(backend)).toBe(true);
     // For a while nothing changes, and nothing more is said.
     await sleep(1_500);

@@ -15,9 +15,14 @@ import {
   untilReady,
 } from './testing/spawned-server';
 
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) {
-    await sleep(20);
+/** A condition that never comes must not keep the test run alive. */
+const longestWaitMilliseconds = 50_000;
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (const began = Date.now(); !isSo(); await sleep(20)) {
+    if (Date.now() - began > longestWaitMilliseconds) {
+      throw new Error('waited in vain');
+    }
   }
 };
 
