@@ -45,7 +45,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         world.stream.follow({
           realmId: world.realm.id,
           after: start,
-          waitMilliseconds: 10_000,
+          waitMilliseconds: 600_000,
           take: (entries) => {
             const numbers = entries.map((entry) => writerOf(entry)[1]);
             calls.push(...numbers);
@@ -102,7 +102,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         stream.follow({
           realmId: realm.id,
           after: start,
-          waitMilliseconds: 10_000,
+          waitMilliseconds: 600_000,
           take: () => O.none,
           cancelled: Promise.resolve(),
         }),

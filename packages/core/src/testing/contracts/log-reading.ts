@@ -63,7 +63,7 @@ export const follow = async (
       stream.follow({
         realmId: realm.id,
         after: seen.at(-1)?.entry.id ?? start,
-        waitMilliseconds: 10_000,
+        waitMilliseconds: 600_000,
         take: O.some,
         cancelled: never,
       }),

@@ -77,7 +77,7 @@ export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefi
     case 'GaveUp':
       return request.route?.path === '/events'
         ? undefined
-        : { kind: 'no answer', detail: 'nothing came for 30 s' };
+        : { kind: 'no answer', detail: 'nothing came for a minute' };
     case 'Closed':
       return request.delivery === 'whole'
         ? { kind: 'connection closed', detail: 'the connection ended without an answer' }

@@ -21,8 +21,8 @@ export type Sender = {
   readonly close: () => void;
 };
 
-/** A poll waits for events for a minute; nobody else may let a client wait for half as long. */
-const patienceMilliseconds = { poll: 250, other: 30_000, raw: 1_000 };
+/** A poll waits for events for a minute; nobody else may let a client wait for as long. */
+const patienceMilliseconds = { poll: 250, other: 60_000, raw: 1_000 };
 
 const endlessBytes = 256 * 1024;
 
