@@ -23,7 +23,7 @@ import { rememberedSecret } from './configuration/data-folder';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
 import { derivedFileTokens } from './security/file-tokens';
-import { derivedTokens } from './security/derived-tokens';
+import { derivedChannelEmailTokens, derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
 import { argonPasswords } from './security/passwords';
 
@@ -80,7 +80,7 @@ export const openParley = async (
     pictures: sharpPictures,
     gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
-    channelEmailTokens: derivedTokens(serverSecret, 'channel-email'),
+    channelEmailTokens: derivedChannelEmailTokens(serverSecret),
     passwords,
     passwordBackends: [emailPasswordBackend(passwords)],
     attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,
