@@ -31,7 +31,7 @@ import type { Log } from './logger';
 import { defectReporter } from './logger';
 import { derivedApiKeys } from './security/api-keys';
 import { derivedFileTokens } from './security/file-tokens';
-import { derivedTokens } from './security/derived-tokens';
+import { derivedChannelEmailTokens, derivedTokens } from './security/derived-tokens';
 import { listedDisposableDomains } from './security/disposable-domains';
 import type { HashingCost } from './security/passwords';
 import { argonPasswords } from './security/passwords';
@@ -107,7 +107,7 @@ export const openParley = async (
     pictures,
     gravatars: md5Gravatars,
     apiKeys: derivedApiKeys(serverSecret),
-    channelEmailTokens: derivedTokens(serverSecret, 'channel-email'),
+    channelEmailTokens: derivedChannelEmailTokens(serverSecret),
     passwords,
     passwordBackends: [emailPasswordBackend(passwords)],
     attempts: configuration.isRateLimited ? store.attempts : unlimitedAttempts,

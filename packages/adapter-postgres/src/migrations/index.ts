@@ -21,6 +21,7 @@ import { settledRanges } from './0033-settled-ranges';
 import { messagesByTime } from './0034-messages-by-time';
 import { recentlyActiveChannels } from './0038-recently-active-channels';
 import { apiKeySalts } from './0040-api-key-salts';
+import { tokenSalts } from './0041-token-salts';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 import { queuesByUser } from './0042-queues-by-user';
@@ -51,5 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-invitations': invitations,
   '0038-recently-active-channels': recentlyActiveChannels,
   '0040-api-key-salts': apiKeySalts,
+  '0041-token-salts': tokenSalts,
   '0042-queues-by-user': queuesByUser,
 };

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import { done, firstRow, onlyRow } from '../connection/run';
 import type { Db } from '../database';
 import type { EmailChangeTable } from '../tables/email-change';
+import { newSalt } from './new-salt';
 
 const toEmailChange = (row: Selectable<EmailChangeTable>): EmailChange => ({
   id: asId(EmailChangeId)(row.id),
@@ -14,6 +15,7 @@ const toEmailChange = (row: Selectable<EmailChangeTable>): EmailChange => ({
   userId: asId(UserId)(row.user_id),
   newEmail: row.new_email,
   expiresAt: row.expires_at,
+  tokenSalt: row.token_salt ?? null,
 });
 
 export const emailChangeRepository = (db: Db): EmailChangeRepository => ({
@@ -27,6 +29,7 @@ export const emailChangeRepository = (db: Db): EmailChangeRepository => ({
             user_id: userId,
             new_email: newEmail,
             expires_at: expiresAt,
+            token_salt: newSalt(),
           })
           .returning('id'),
       ),

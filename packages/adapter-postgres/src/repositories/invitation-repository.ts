@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { InvitationTable } from '../tables/invitation';
+import { newSalt } from './new-salt';
 
 const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
   id: asId(InvitationId)(row.id),
@@ -34,6 +35,7 @@ const toInvitation = (row: Selectable<InvitationTable>): Invitation => ({
   invitedAt: row.invited_at,
   expiresAt: row.expires_at,
   status: row.status,
+  tokenSalt: row.token_salt ?? null,
 });
 
 export const invitationRepository = (db: Db): InvitationRepository => {
@@ -59,6 +61,7 @@ export const invitationRepository = (db: Db): InvitationRepository => {
               welcome_message: terms.welcomeMessage,
               invited_at: invitation.invitedAt,
               expires_at: invitation.expiresAt,
+              token_salt: newSalt(),
             })
             .returningAll(),
         ),

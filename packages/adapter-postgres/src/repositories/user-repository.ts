@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type {
   ApiKeySeed,
   NewUser,
@@ -18,6 +18,7 @@ import type { Db } from '../database';
 import type { AccountTable } from '../tables/account';
 import { groupsOfUsers } from './group-closure';
 import { activeInGroups } from './group-members';
+import { newSalt } from './new-salt';
 
 export const toUser = (row: Selectable<AccountTable>): User => ({
   id: asId(UserId)(row.id),
@@ -51,9 +52,6 @@ const gravatarKey = (email: string): string =>
 export const toApiKeySeed = (
   row: Pick<Selectable<AccountTable>, 'api_key_generation' | 'api_key_salt'>,
 ): ApiKeySeed => ({ generation: row.api_key_generation, salt: row.api_key_salt ?? null });
-
-/** 192 bits of chance. */
-const newSalt = (): string => randomBytes(24).toString('base64url');
 
 const newColumns = (user: NewUser): Insertable<AccountTable> => ({
   realm_id: user.realmId,

@@ -18,6 +18,8 @@ export type InvitationTable = {
   readonly invited_at: number;
   readonly expires_at: number | null;
   readonly status: Generated<InvitationStatus>;
+  /** Null for what is older than the column. */
+  readonly token_salt: string | null | undefined;
 };
 
 /** How many mails were sent in a second. */

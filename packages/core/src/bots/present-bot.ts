@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
-import type { ApiKeySeed, ApiKeys } from '../ports/secrets';
+import type { ApiKeyOf, ApiKeySeed } from '../authentication/api-key-seed';
 import { UserId } from '../shared/id';
 import { BotService } from './bot';
 import type { BotHearer } from './bot-key-access';
@@ -69,7 +69,7 @@ export const presentDefaults = (view: BotView) => ({
 /** Whom a bot is presented to; keys are derived for them, and kept nowhere. */
 export type BotViewer = BotHearer & {
   readonly level: FeatureLevel;
-  readonly apiKeyOf: ApiKeys['keyOf'];
+  readonly apiKeyOf: ApiKeyOf;
 };
 
 /** The key of the bot, for those who may know it. */

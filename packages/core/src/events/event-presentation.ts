@@ -1,8 +1,8 @@
 import type { Tagged } from '../failures/failure-presentation';
+import type { ApiKeyOf } from '../authentication/api-key-seed';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import type { Flag } from '../flags/flag';
 import type { Role } from '../users/role';
-import type { ApiKeys } from '../ports/secrets';
 import type { UserId } from '../shared/id';
 import type { ClientCapabilities } from './client-capabilities';
 
@@ -20,7 +20,7 @@ export type EventViewer = {
   readonly clientGravatar: boolean;
   readonly slimPresence: boolean;
   /** Derives the key of an account, for those who may know it. */
-  readonly apiKeyOf: ApiKeys['keyOf'];
+  readonly apiKeyOf: ApiKeyOf;
   /** The owner's flags on the message that the event is about. */
   readonly flags: ReadonlySet<Flag>;
 };

@@ -83,6 +83,7 @@ describe('checkInvitationAccess', () => {
     invitedAt: someTime,
     expiresAt: null,
     status: 'pending',
+    tokenSalt: null,
   });
 
   it.each([

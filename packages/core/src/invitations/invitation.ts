@@ -33,6 +33,8 @@ export type Invitation = {
   /** Null for never. */
   readonly expiresAt: Timestamp | null;
   readonly status: InvitationStatus;
+  /** See `Tokened`. */
+  readonly tokenSalt: string | null;
 };
 
 /** What the operator of the server decides about invitations. */

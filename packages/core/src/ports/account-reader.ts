@@ -3,7 +3,7 @@ import type * as TE from 'fp-ts/TaskEither';
 import type { Realm } from '../realms/realm';
 import type { UserGroupId } from '../shared/id';
 import type { User } from '../users/user';
-import type { ApiKeySeed } from './secrets';
+import type { ApiKeySeed } from '../authentication/api-key-seed';
 import type { Unexpected } from './unexpected';
 
 /** An account, with what tells whether it may still be used, and by whom. */

@@ -5,7 +5,10 @@ import type { EmailChange } from '../users/email-change';
 import type { Unexpected } from './unexpected';
 
 export interface EmailChangeRepository {
-  readonly create: (change: Omit<EmailChange, 'id'>) => TE.TaskEither<Unexpected, EmailChangeId>;
+  /** Keeps it with a salt that nobody can guess. */
+  readonly create: (
+    change: Omit<EmailChange, 'id' | 'tokenSalt'>,
+  ) => TE.TaskEither<Unexpected, EmailChangeId>;
   /** Whether or not its time is over. */
   readonly find: (
     realmId: RealmId,

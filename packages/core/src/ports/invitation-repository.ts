@@ -5,13 +5,13 @@ import type { InvitationId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { Unexpected } from './unexpected';
 
-export type NewInvitation = Omit<Invitation, 'id' | 'status'>;
+export type NewInvitation = Omit<Invitation, 'id' | 'status' | 'tokenSalt'>;
 
 /** What can change about an invitation. */
 export type InvitationChanges = Partial<Pick<Invitation, 'status' | 'expiresAt'>>;
 
 export interface InvitationRepository {
-  /** Keeps it, pending. */
+  /** Keeps it, pending, with a salt that nobody can guess. */
   readonly create: (invitation: NewInvitation) => TE.TaskEither<Unexpected, Invitation>;
   /** Whatever became of it; nobody else changes it until the transaction ends. */
   readonly lock: (

@@ -1,26 +1,13 @@
 import type { IO } from 'fp-ts/IO';
 import type * as TE from 'fp-ts/TaskEither';
+import type { ApiKeyOf, ApiKeySeed } from '../authentication/api-key-seed';
 import type { UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
-
-/** What is stored with an account to derive its API key from, besides the server's secret. */
-export type ApiKeySeed = {
-  /** Grows with every regeneration. */
-  readonly generation: number;
-  /**
-   * Random, and another one with every regeneration, so that no key comes back when ids and
-   * generations do, as they do after a backup was restored. Null for keys that are older than it.
-   */
-  readonly salt: string | null;
-};
-
-/** The seed of an account about which nothing else is known. */
-export const firstSeed: ApiKeySeed = { generation: 1, salt: null };
 
 /** API keys follow from the server's secret, the user and a seed; none is stored. */
 export interface ApiKeys {
   /** 32 letters and digits. */
-  readonly keyOf: (userId: UserId, seed: ApiKeySeed) => string;
+  readonly keyOf: ApiKeyOf;
   /** Compares in constant time. */
   readonly isKeyOf: (key: string, userId: UserId, seed: ApiKeySeed) => boolean;
 }
@@ -36,12 +23,27 @@ export interface Passwords {
   readonly isWeak: (password: string) => boolean;
 }
 
-/** Proofs that somebody can read the mail of an address; they follow from the server's secret. */
+/** Something that is opened by a token. */
+export type Tokened = {
+  readonly id: number;
+  /**
+   * Random, so that a token does not open what gets the same id after a backup was restored. Null
+   * for what is older than it.
+   */
+  readonly tokenSalt: string | null;
+};
+
+/**
+ * Proofs that somebody can read the mail of an address; they follow from the server's secret and
+ * what they open.
+ */
 export interface ConfirmationTokens {
   /** 32 hexadecimal digits. */
-  readonly tokenOf: (number: number) => string;
-  /** The number that a token was made of, compared in constant time; undefined for any other text. */
-  readonly numberOf: (token: string) => number | undefined;
+  readonly tokenOf: (opened: Tokened) => string;
+  /** The id that a token names, without any proof; undefined for a text that is no token. */
+  readonly claimedId: (token: string) => number | undefined;
+  /** Whether it is the token of that; compared in constant time. */
+  readonly isTokenOf: (token: string, opened: Tokened) => boolean;
 }
 
 export interface RandomIds {

@@ -5,7 +5,7 @@ import type { RealmId, UserGroupId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { SystemBotKind } from '../users/system-bots';
 import type { User } from '../users/user';
-import type { ApiKeySeed } from './secrets';
+import type { ApiKeySeed } from '../authentication/api-key-seed';
 import type { Unexpected } from './unexpected';
 
 export type NewUser = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {

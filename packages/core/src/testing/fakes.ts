@@ -7,7 +7,7 @@ import type { Gravatars } from '../ports/files';
 import type { LinkifierValidator } from '../ports/linkifier-validator';
 import type { FileTokens } from '../ports/upload-store';
 import type { RandomNumbers } from '../ports/random-numbers';
-import type { ApiKeys, Passwords, RandomIds } from '../ports/secrets';
+import type { ApiKeys, Passwords, RandomIds, ConfirmationTokens } from '../ports/secrets';
 import { foldCase } from '../shared/text';
 import type { Timestamp } from '../shared/timestamp';
 import type { DisposableDomains } from '../users/email-rules';
@@ -82,6 +82,13 @@ export const fakePasswords: Passwords = {
 export const fakeChannelEmailTokens: ChannelEmailTokens = {
   tokenOf: (number) => String(number).padStart(32, '0'),
   numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
+};
+
+/** Tokens that show what they open. */
+export const fakeConfirmationTokens: ConfirmationTokens = {
+  tokenOf: ({ id, tokenSalt }) => `${String(id).padStart(32, '0')}${tokenSalt ?? ''}`,
+  claimedId: (token) => (/^\d{32}/.test(token) ? Number(token.slice(0, 32)) : undefined),
+  isTokenOf: (token, opened) => token === fakeConfirmationTokens.tokenOf(opened),
 };
 
 /** Keys that show the address. */

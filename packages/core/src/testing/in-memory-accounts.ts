@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Account, AccountReader } from '../ports/account-reader';
-import { firstSeed } from '../ports/secrets';
+import { firstSeed } from '../authentication/api-key-seed';
 import type { Clock } from '../ports/clock';
 import type { Realm } from '../realms/realm';
 import { sameText } from '../shared/text';

@@ -1,16 +1,22 @@
 import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
 import type { EmailChangeRepository } from '../ports/email-change-repository';
 import { EmailChangeId } from '../shared/id';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
+import { nextSalt } from './next-salt';
 
 export const inMemoryEmailChanges = (cell: Cell): EmailChangeRepository => ({
   create: (change) =>
-    writing(
-      cell,
-      () => nextId(EmailChangeId),
-      (id) => (state) => ({ ...state, emailChanges: [...state.emailChanges, { ...change, id }] }),
+    pipe(
+      writing(
+        cell,
+        () => ({ ...change, id: nextId(EmailChangeId), tokenSalt: nextSalt() }),
+        (made) => (state) => ({ ...state, emailChanges: [...state.emailChanges, made] }),
+      ),
+      TE.map(({ id }) => id),
     ),
   find: (realmId, id) =>
     reading(cell, ({ emailChanges }) =>

@@ -10,6 +10,7 @@ import { foldCase, sameText } from '../shared/text';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
+import { nextSalt } from './next-salt';
 
 export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
   const find = (realmId: RealmId, id: InvitationId) =>
@@ -30,7 +31,12 @@ export const inMemoryInvitations = (cell: Cell): InvitationRepository => {
     create: (invitation) =>
       writing(
         cell,
-        (): Invitation => ({ ...invitation, id: nextId(InvitationId), status: 'pending' }),
+        (): Invitation => ({
+          ...invitation,
+          id: nextId(InvitationId),
+          status: 'pending',
+          tokenSalt: nextSalt(),
+        }),
         (made) => (state) => ({ ...state, invitations: [...state.invitations, made] }),
       ),
     find,

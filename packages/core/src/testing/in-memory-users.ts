@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import type { ApiKeySeed } from '../ports/secrets';
-import { firstSeed } from '../ports/secrets';
+import type { ApiKeySeed } from '../authentication/api-key-seed';
+import { firstSeed } from '../authentication/api-key-seed';
 import { pipe } from 'fp-ts/function';
 import type { Clock } from '../ports/clock';
 import type { NewUser, UserChanges, UserRepository } from '../ports/user-repository';
@@ -19,6 +19,7 @@ import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { fakeGravatars } from './fakes';
 import { nextId } from './next-id';
+import { nextSalt } from './next-salt';
 import type { State } from './state';
 
 const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
@@ -63,12 +64,7 @@ const withChanges =
 const seedOf = ({ credentials }: State, id: UserId): ApiKeySeed =>
   credentials.find(({ userId }) => userId === id)?.apiKeySeed ?? firstSeed;
 
-/** The salts are another one each, which is all that a test can see of chance. */
-const salts = { given: 0 };
-const newSeed = (generation: number): ApiKeySeed => {
-  salts.given += 1;
-  return { generation, salt: `s${salts.given}` };
-};
+const newSeed = (generation: number): ApiKeySeed => ({ generation, salt: nextSalt() });
 
 export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
   users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);

@@ -9,6 +9,8 @@ export type EmailChange = {
   readonly userId: UserId;
   readonly newEmail: string;
   readonly expiresAt: Timestamp;
+  /** See `Tokened`. */
+  readonly tokenSalt: string | null;
 };
 
 export const emailChangeDays = 1;

@@ -1,35 +1,52 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { ChannelEmailTokens, ConfirmationTokens } from '@parley/core';
 
-/** Texts that nobody can guess, and the numbers that they were made of. */
-export type DerivedTokens = {
-  readonly tokenOf: (number: number) => string;
-  readonly numberOf: (token: string) => number | undefined;
-};
-
-/** Eight digits of the number, and 96 bits that prove that this server gave it. */
-const numberDigits = 8;
+/** Eight digits of the id, and 96 bits that prove that this server gave the token. */
+const idDigits = 8;
 const proofDigits = 24;
+
+const claimedId = (token: string): number | undefined =>
+  /^[0-9a-f]{32}$/.test(token) ? parseInt(token.slice(0, idDigits), 16) : undefined;
 
 /**
  * Tokens that follow from the server's secret, so that a leaked database reveals none.
  *
  * @param purpose keeps a token of one kind from being one of another
  */
-export const derivedTokens = (serverSecret: string, purpose: string): DerivedTokens => {
-  const tokenOf = (number: number): string =>
-    number.toString(16).padStart(numberDigits, '0') +
-    createHmac('sha256', serverSecret)
-      .update(`${purpose}:${number}`)
-      .digest('hex')
-      .slice(0, proofDigits);
+export const derivedTokens = (serverSecret: string, purpose: string): ConfirmationTokens => {
+  const tokenOf: ConfirmationTokens['tokenOf'] = ({ id, tokenSalt }) => {
+    // Tokens that are older than salts stay what they were.
+    const salted = tokenSalt === null ? '' : `:${tokenSalt}`;
+    return (
+      id.toString(16).padStart(idDigits, '0') +
+      createHmac('sha256', serverSecret)
+        .update(`${purpose}:${id}${salted}`)
+        .digest('hex')
+        .slice(0, proofDigits)
+    );
+  };
   return {
     tokenOf,
+    claimedId,
+    isTokenOf: (token, opened) => {
+      const [expected, given] = [Buffer.from(tokenOf(opened)), Buffer.from(token)];
+      return expected.length === given.length && timingSafeEqual(expected, given);
+    },
+  };
+};
+
+/**
+ * The same for addresses of channels, which are made of a number alone: no mail that comes to them
+ * is taken yet, and the number of a channel's address is given once for channel and sender.
+ */
+export const derivedChannelEmailTokens = (serverSecret: string): ChannelEmailTokens => {
+  const tokens = derivedTokens(serverSecret, 'channel-email');
+  const numbered = (id: number) => ({ id, tokenSalt: null });
+  return {
+    tokenOf: (number) => tokens.tokenOf(numbered(number)),
     numberOf: (token) => {
-      if (!/^[0-9a-f]{32}$/.test(token)) {
-        return undefined;
-      }
-      const number = parseInt(token.slice(0, numberDigits), 16);
-      return timingSafeEqual(Buffer.from(tokenOf(number)), Buffer.from(token)) ? number : undefined;
+      const number = claimedId(token);
+      return number !== undefined && tokens.isTokenOf(token, numbered(number)) ? number : undefined;
     },
   };
 };

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { firstSeed } from '../../ports/secrets';
+import { firstSeed } from '../api-key-seed';
 import type { Realm } from '../../realms/realm';
 import type { User } from '../../users/user';
 import { aUser, fakeApiKeys, inMemory, someRealm } from '../../testing';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { firstSeed } from '../../ports/secrets';
+import { firstSeed } from '../api-key-seed';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { PasswordBackend } from '../../ports/password-backend';

@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ApiKeySeed } from '../../ports/secrets';
-import { firstSeed } from '../../ports/secrets';
+import type { ApiKeySeed } from '../../authentication/api-key-seed';
+import { firstSeed } from '../../authentication/api-key-seed';
 import type { Transaction } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { unexpected } from '../../ports/unexpected';

@@ -37,6 +37,7 @@ const anInvitation = (given: Partial<Invitation> = {}): Invitation => ({
   invitedAt: someTime,
   expiresAt: someTime + 60,
   status: 'pending',
+  tokenSalt: 'salt',
   ...given,
 });
 
@@ -45,9 +46,9 @@ const given = (...invitations: readonly Invitation[]) =>
 
 type Ports = ReturnType<typeof inMemory>;
 
-const accept = (ports: Ports, { id }: Pick<Invitation, 'id'>, visitor = aVisitor()) =>
+const accept = (ports: Ports, opened: Pick<Invitation, 'id' | 'tokenSalt'>, visitor = aVisitor()) =>
   acceptInvitation(ports)(visitor, {
-    key: ports.invitationTokens.tokenOf(id),
+    key: ports.invitationTokens.tokenOf(opened),
     fullName: ' Prince Hal ',
     password: 'long enough',
     address: '::1',
@@ -102,10 +103,21 @@ describe('acceptInvitation', () => {
     expect(await welcome('Hello, Hal')).toEqual(['Hello, Hal']);
   });
 
+  it('is not opened by the key of another one that had its id', async () => {
+    const invitation = anInvitation();
+    const ports = given(invitation);
+    for (const tokenSalt of ['another', null]) {
+      expect(await accept(ports, { ...invitation, tokenSalt })).toEqual(
+        E.left(invalidInvitationKey),
+      );
+    }
+    expect(await accept(ports, invitation)).toMatchObject({ _tag: 'Right' });
+  });
+
   it('may be tried only so often from one address', async () => {
     const invitation = anInvitation();
     const ports = given(invitation);
-    const wrong = { id: nextId(InvitationId) };
+    const wrong = { id: nextId(InvitationId), tokenSalt: null };
     for (const _ of Array.from({ length: 20 })) {
       expect(await accept(ports, wrong)).toEqual(E.left(invalidInvitationKey));
     }
@@ -122,7 +134,7 @@ describe('requestToJoin', () => {
     const ports = given(link);
     const request = {
       email: ' hal@example.org ',
-      key: ports.invitationTokens.tokenOf(link.id),
+      key: ports.invitationTokens.tokenOf(link),
       address: '::1',
     };
     expect(await requestToJoin(ports)(aVisitor(), request)()).toEqual(E.right(undefined));
@@ -132,7 +144,11 @@ describe('requestToJoin', () => {
       linkId: link.id,
       invitedAt: someTime,
     };
-    expect(ports.state().invitations.at(-1)).toMatchObject({ ...made, id: expect.any(Number) });
+    expect(ports.state().invitations.at(-1)).toMatchObject({
+      ...made,
+      id: expect.any(Number),
+      tokenSalt: expect.any(String),
+    });
     for (const _ of Array.from({ length: 4 })) {
       await requestToJoin(ports)(aVisitor(), request)();
     }

@@ -15,7 +15,7 @@ import { enqueueNotices } from '../../messages/use-cases/enqueue-notices';
 import type { AttemptLimiter } from '../../ports/attempt-limiter';
 import type { Clock } from '../../ports/clock';
 import type { ApiKeys, ConfirmationTokens, Passwords } from '../../ports/secrets';
-import { firstSeed } from '../../ports/secrets';
+import { firstSeed } from '../../authentication/api-key-seed';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -74,7 +74,7 @@ type Dependencies = NoticeDependencies & {
   readonly passwords: Passwords;
 };
 
-type Newcomer = { readonly number: number | undefined; readonly fullName: string };
+type Newcomer = { readonly key: string; readonly fullName: string };
 
 type Accepted = { readonly invitation: Invitation; readonly email: string };
 
@@ -83,14 +83,17 @@ type Accepted = { readonly invitation: Invitation; readonly email: string };
  * invitation is locked: whoever accepts another one for the same address waits for the former.
  */
 const check = (
-  { disposableDomains }: Pick<Dependencies, 'disposableDomains'>,
+  {
+    disposableDomains,
+    invitationTokens,
+  }: Pick<Dependencies, 'disposableDomains' | 'invitationTokens'>,
   tx: Tx,
   realm: Realm,
-  { number, fullName }: Newcomer,
+  { key, fullName }: Newcomer,
   now: Timestamp,
 ): TE.TaskEither<AcceptInvitationFailure, Accepted> =>
   pipe(
-    openInvitation(tx.invitations, 'find', realm, number, now),
+    openInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
     TE.flatMap(({ email }) =>
       email === null ? TE.left(invalidInvitationKey) : TE.right({ email }),
     ),
@@ -116,7 +119,9 @@ const check = (
         ),
       ),
     ),
-    TE.bindW('invitation', () => openInvitation(tx.invitations, 'lock', realm, number, now)),
+    TE.bindW('invitation', () =>
+      openInvitation(tx.invitations, 'lock', realm, invitationTokens, key, now),
+    ),
   );
 
 const keyOf = (
@@ -141,7 +146,7 @@ export const acceptInvitation =
     { realm }: Visitor,
     command: AcceptInvitation,
   ): TE.TaskEither<AcceptInvitationFailure, Joined> => {
-    const { transact, attempts, apiKeys, clock, passwords, invitationTokens } = dependencies;
+    const { transact, attempts, apiKeys, clock, passwords } = dependencies;
     const attempt = joinAttempt(command.address);
     return pipe(
       TE.Do,
@@ -152,7 +157,7 @@ export const acceptInvitation =
       TE.tap(() => countAttempts(attempts, [attempt])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
-      TE.let('number', () => invitationTokens.numberOf(command.key)),
+      TE.let('key', () => command.key),
       TE.tap(({ now, ...newcomer }) =>
         transact((tx: Tx) => check(dependencies, tx, realm, newcomer, now)),
       ),
@@ -161,10 +166,10 @@ export const acceptInvitation =
         () => passwordTooWeak,
       ),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
-      TE.flatMap(({ now, fullName, number, passwordHash }) =>
+      TE.flatMap(({ now, fullName, key, passwordHash }) =>
         transact((tx: Tx) =>
           pipe(
-            check(dependencies, tx, realm, { number, fullName }, now),
+            check(dependencies, tx, realm, { key, fullName }, now),
             TE.bindW('user', ({ invitation, email }) =>
               admitNewcomer(tx, realm, invitation, { email, fullName, passwordHash }, now),
             ),

@@ -61,5 +61,5 @@ export const createInvitationLink =
           ),
         ),
       ),
-      TE.map(({ id }) => joinUrl(caller.realm.url, invitationTokens.tokenOf(id))),
+      TE.map((link) => joinUrl(caller.realm.url, invitationTokens.tokenOf(link))),
     );

@@ -69,7 +69,7 @@ export const findOffer = (
       : TE.right(openDoor(expiresAt));
   }
   return pipe(
-    openInvitation(invitations, 'find', realm, invitationTokens.numberOf(key), now),
+    openInvitation(invitations, 'find', realm, invitationTokens, key, now),
     TE.filterOrElseW(isLink, () => invalidInvitationKey),
     TE.map((link) => throughLink(link, expiresAt)),
   );

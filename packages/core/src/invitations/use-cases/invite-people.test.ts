@@ -56,10 +56,10 @@ describe('invitePeople', () => {
     await ports.jobs.runDue(bindJobHandlers(bindUseCases(ports)))();
     const [first, second] = ports.mailer.sent();
     expect([first?.to.address, second?.to.address]).toEqual(['hal@example.org', 'ned@example.org']);
-    const [{ id } = { id: 0 }] = ports.state().invitations;
+    const [opened = { id: 0, tokenSalt: null }] = ports.state().invitations;
     expect(first?.subject).toBe('Falstaff has invited you to join Parley');
     expect(first?.text).toContain(
-      `\n${someRealm.url}/join/${ports.invitationTokens.tokenOf(id)}/\n`,
+      `\n${someRealm.url}/join/${ports.invitationTokens.tokenOf(opened)}/\n`,
     );
     expect(first?.text).toContain('The link works until 24 November 2023, 22:13 UTC.');
   });

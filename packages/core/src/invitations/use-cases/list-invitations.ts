@@ -44,7 +44,7 @@ export const listInvitations =
         [...open.filter(isSentToAddress), ...open.filter(isLink)].map((invitation) => ({
           invitation,
           linkUrl: mayFollow(user, invitation)
-            ? joinUrl(realm.url, invitationTokens.tokenOf(invitation.id))
+            ? joinUrl(realm.url, invitationTokens.tokenOf(invitation))
             : undefined,
         })),
       ),

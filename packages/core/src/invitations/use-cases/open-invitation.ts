@@ -5,6 +5,7 @@ import type { Visitor } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { InvitationRepository } from '../../ports/invitation-repository';
 import type { ConfirmationTokens } from '../../ports/secrets';
+import { findByToken } from '../../authentication/use-cases/find-by-token';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { Realm } from '../../realms/realm';
@@ -36,17 +37,16 @@ export const openInvitation = (
   invitations: InvitationRepository,
   look: 'find' | 'lock',
   realm: Realm,
-  number: number | undefined,
+  tokens: ConfirmationTokens,
+  key: string,
   now: Timestamp,
 ): Opened =>
-  number === undefined
-    ? TE.left(invalidInvitationKey)
-    : pipe(
-        invitations[look](realm.id, asId(InvitationId)(number)),
-        TE.map(O.filter((invitation) => isOpen(invitation, now))),
-        TE.flatMap(TE.fromOption((): InvalidInvitationKey => invalidInvitationKey)),
-        TE.tap((invitation) => checkLink(invitations, invitation)),
-      );
+  pipe(
+    findByToken(tokens, key, (id) => invitations[look](realm.id, asId(InvitationId)(id))),
+    TE.map(O.filter((invitation) => isOpen(invitation, now))),
+    TE.flatMap(TE.fromOption((): InvalidInvitationKey => invalidInvitationKey)),
+    TE.tap((invitation) => checkLink(invitations, invitation)),
+  );
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<'invitations'>;
@@ -62,7 +62,7 @@ export const findInvitation =
       TE.fromIO(clock.now),
       TE.flatMap((now) =>
         snapshot(({ invitations }) =>
-          openInvitation(invitations, 'find', realm, invitationTokens.numberOf(key), now),
+          openInvitation(invitations, 'find', realm, invitationTokens, key, now),
         ),
       ),
     );

@@ -72,7 +72,7 @@ export const composeInvitation = (
             : O.some({
                 to: { name: '', address: found.email },
                 fromName: realm.name,
-                ...words(realm, found, O.toUndefined(referrer), kind, tokens.tokenOf(found.id)),
+                ...words(realm, found, O.toUndefined(referrer), kind, tokens.tokenOf(found)),
               }),
         ),
       ),

@@ -15,6 +15,7 @@ const change = {
   userId: user.id,
   newEmail: 'new@example.org',
   expiresAt: someTime,
+  tokenSalt: null,
 };
 const given = { realms: [someRealm], users: [user], emailChanges: [change] };
 

@@ -44,15 +44,15 @@ const confirmation = (
   tx: Tx,
   realm: Realm,
   tokens: ConfirmationTokens,
-  { id, userId, newEmail }: EmailChange,
+  change: EmailChange,
 ): TE.TaskEither<Unexpected, O.Option<Mail>> =>
-  withUser(tx, realm.id, userId, ({ fullName, deliveryEmail: oldEmail }) => ({
-    to: { name: fullName, address: newEmail },
+  withUser(tx, realm.id, change.userId, ({ fullName, deliveryEmail: oldEmail }) => ({
+    to: { name: fullName, address: change.newEmail },
     fromName: realm.name,
     ...emailConfirmationMail(
       realm,
-      { oldEmail, newEmail },
-      `${realm.url}${emailConfirmationPath}/${tokens.tokenOf(id)}`,
+      { oldEmail, newEmail: change.newEmail },
+      `${realm.url}${emailConfirmationPath}/${tokens.tokenOf(change)}`,
     ),
   }));
 

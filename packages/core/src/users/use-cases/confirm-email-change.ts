@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/function';
 import type { Visitor } from '../../authentication/caller';
 import type { Clock } from '../../ports/clock';
 import type { ConfirmationTokens } from '../../ports/secrets';
+import { findByToken } from '../../authentication/use-cases/find-by-token';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import { EmailChangeId, asId } from '../../shared/id';
@@ -34,24 +35,23 @@ type Confirmed = { readonly change: EmailChange; readonly user: User };
 const find = (
   { emailChanges, users }: Pick<Transaction, Needs>,
   { realm }: Visitor,
-  number: number | undefined,
+  tokens: ConfirmationTokens,
+  token: string,
   now: Timestamp,
 ): TE.TaskEither<InvalidConfirmation | Unexpected, Confirmed> =>
-  number === undefined
-    ? TE.left(invalidConfirmation)
-    : pipe(
-        emailChanges.find(realm.id, asId(EmailChangeId)(number)),
-        TE.map(O.filter(({ expiresAt }) => now < expiresAt)),
+  pipe(
+    findByToken(tokens, token, (id) => emailChanges.find(realm.id, asId(EmailChangeId)(id))),
+    TE.map(O.filter(({ expiresAt }) => now < expiresAt)),
+    TE.flatMap(TE.fromOption(() => invalidConfirmation)),
+    TE.bindTo('change'),
+    TE.bindW('user', ({ change }) =>
+      pipe(
+        users.find(realm.id, change.userId),
+        TE.map(O.filter(({ isActive }) => isActive)),
         TE.flatMap(TE.fromOption(() => invalidConfirmation)),
-        TE.bindTo('change'),
-        TE.bindW('user', ({ change }) =>
-          pipe(
-            users.find(realm.id, change.userId),
-            TE.map(O.filter(({ isActive }) => isActive)),
-            TE.flatMap(TE.fromOption(() => invalidConfirmation)),
-          ),
-        ),
-      );
+      ),
+    ),
+  );
 
 /**
  * Gives somebody the address that they asked for and have shown to be theirs, tells who may see
@@ -67,7 +67,7 @@ export const confirmEmailChange =
       TE.flatMap((now) =>
         transact((tx) =>
           pipe(
-            find(tx, visitor, confirmationTokens.numberOf(token), now),
+            find(tx, visitor, confirmationTokens, token, now),
             TE.tap(({ change, user }) =>
               checkOwnEmail(tx, disposableDomains, { ...visitor, user }, change.newEmail),
             ),

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { firstSeed } from '../../ports/secrets';
+import { firstSeed } from '../../authentication/api-key-seed';
 import { tooManyAttempts } from '../../authentication/authentication-failures';
 import { aBot, aCaller, aRealm, aUser, inMemory, someRealm, someTime } from '../../testing';
 import { role } from '../role';
@@ -169,10 +169,21 @@ describe('confirmEmailChange', () => {
   const asked = async () => {
     const ports = store();
     await updateOwnAccount(ports)(caller, { ...nothing, email: 'new@example.org' })();
-    const token = ports.confirmationTokens.tokenOf(ports.state().emailChanges[0]?.id ?? 0);
+    const token = ports.confirmationTokens.tokenOf(
+      ports.state().emailChanges[0] ?? { id: 0, tokenSalt: null },
+    );
     const confirm = (given = token) => confirmEmailChange(ports)(caller, given)();
     return { ports, confirm };
   };
+
+  it('takes no token of another change that had the same id', async () => {
+    const { ports, confirm } = await asked();
+    const id = ports.state().emailChanges[0]?.id ?? 0;
+    for (const tokenSalt of ['another', null]) {
+      const other = ports.confirmationTokens.tokenOf({ id, tokenSalt });
+      expect(await confirm(other)).toEqual(E.left(invalidConfirmation));
+    }
+  });
 
   it('changes the address, tells who sees it, and tells the old address', async () => {
     const { ports, confirm } = await asked();

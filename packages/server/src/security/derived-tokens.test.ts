@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { derivedChannelEmailTokens, derivedTokens } from './derived-tokens';
+
+const secret = 'a secret of the server';
+const tokens = derivedTokens(secret, 'invitation');
+
+const opened = fc.record({
+  id: fc.integer({ min: 1, max: 50 }),
+  tokenSalt: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,4}$/)),
+});
+
+describe('tokens that follow from a secret', () => {
+  it('are what they always were for what has no salt', () => {
+    expect(tokens.tokenOf({ id: 42, tokenSalt: null })).toBe('0000002a24532c3d9d7f2f38bf5ae551');
+  });
+
+  it('open what they were made for and nothing else', () => {
+    const others = [derivedTokens(secret, 'email-change'), derivedTokens('other', 'invitation')];
+    fc.assert(
+      fc.property(opened, opened, (one, two) => {
+        const token = tokens.tokenOf(one);
+        expect(token).toMatch(/^[0-9a-f]{32}$/);
+        expect(tokens.claimedId(token)).toBe(one.id);
+        expect(tokens.isTokenOf(token, two)).toBe(JSON.stringify(one) === JSON.stringify(two));
+        expect(others.some((other) => other.isTokenOf(token, one))).toBe(false);
+      }),
+    );
+  });
+
+  it('are nothing that somebody made up', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), opened, (text, target) => {
+        expect(tokens.isTokenOf(text, target)).toBe(false);
+      }),
+    );
+    expect(tokens.claimedId('')).toBeUndefined();
+    expect(tokens.claimedId('g'.repeat(32))).toBeUndefined();
+    expect(tokens.isTokenOf('', { id: 1, tokenSalt: null })).toBe(false);
+  });
+
+  it('stand in addresses of channels as numbers', () => {
+    const addresses = derivedChannelEmailTokens(secret);
+    expect(addresses.numberOf(addresses.tokenOf(7))).toBe(7);
+    expect(addresses.numberOf(tokens.tokenOf({ id: 7, tokenSalt: null }))).toBeUndefined();
+    expect(addresses.numberOf('7')).toBeUndefined();
+  });
+});
