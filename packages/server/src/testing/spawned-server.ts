@@ -78,7 +78,7 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
 
 /** Waits until the server answers; throws what it printed if it does not. */
 export const untilReady = async ({ client, output }: SpawnedServer): Promise<void> => {
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < 90_000; waited += 50) {
     const answer = await client.get('/server_settings').catch(() => undefined);
     if (answer?.status === 200) {
       return;
