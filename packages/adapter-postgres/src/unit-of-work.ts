@@ -80,9 +80,15 @@ const noted = (subscriptions: SubscriptionRepository, outbox: Outbox): Subscript
   return {
     ...subscriptions,
     subscribe: (realmId, rows) =>
-      pipe(subscriptions.subscribe(realmId, rows), TE.tapIO(() => note(realmId, rows))),
+      pipe(
+        subscriptions.subscribe(realmId, rows),
+        TE.tapIO(() => note(realmId, rows)),
+      ),
     unsubscribe: (realmId, pairs) =>
-      pipe(subscriptions.unsubscribe(realmId, pairs), TE.tapIO(() => note(realmId, pairs))),
+      pipe(
+        subscriptions.unsubscribe(realmId, pairs),
+        TE.tapIO(() => note(realmId, pairs)),
+      ),
   };
 };
 

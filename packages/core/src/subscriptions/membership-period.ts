@@ -6,8 +6,8 @@ export type MembershipPeriod = {
   /** Messages with larger ids are received. */
   readonly after: MessageId;
   /**
-   * Messages with larger ids are not received any more; null while the period lasts. No message has
-   * this id: it was taken for the end itself.
+   * Messages with larger ids are not received any more; null while the period lasts. It is an
+   * id of no message, taken for the end itself; of ends before that rule, the last message's.
    */
   readonly until: MessageId | null;
 };

@@ -83,9 +83,7 @@ const unsubscribe =
         isEnded(row) ? { ...row, isActive: false } : row,
       ),
       periods: state.periods.map((period) =>
-        period.until === null && isEnded(period)
-          ? { ...period, until }
-          : period,
+        period.until === null && isEnded(period) ? { ...period, until } : period,
       ),
     };
   };
