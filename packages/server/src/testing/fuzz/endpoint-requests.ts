@@ -11,7 +11,7 @@ import { encoded, hostileSegment, hostileText, levelText } from './hostile-value
 import type { Random } from './random';
 import { randomOf } from './random';
 import type { JsonSchema } from './schema-values';
-import { changed, schemaValue } from './schema-values';
+import { changed, manyOf, schemaValue } from './schema-values';
 
 const basic = (text: string): Pair => [
   'Authorization',
@@ -70,6 +70,9 @@ const parameterText = (
   const likely = likelyValue(name, schema, context);
   if (!isSpoilt) {
     return asText(likely);
+  }
+  if (random.chance(0.03)) {
+    return manyOf(schema, random);
   }
   return random.chance(0.5) ? hostileText(random) : asText(changed(likely, random));
 };

@@ -50,6 +50,12 @@ describe('what the fuzzer says of an answer', () => {
     ['a file', { path: '/user_uploads/1/ab/x/a.txt' }, answer(200, 'text'), undefined],
     ['no answer', {}, { _tag: 'GaveUp' }, 'no answer'],
     ['a broken connection', {}, { _tag: 'Closed' }, 'connection closed'],
+    [
+      'a connection broken in the middle of a large body',
+      { body: Buffer.alloc(100_000) },
+      { _tag: 'Closed' },
+      undefined,
+    ],
     ['a connection broken by the client', { delivery: 'cut off' }, { _tag: 'Closed' }, undefined],
     [
       'a field that the route does not declare',

@@ -71,6 +71,9 @@ const undescribed = (request: FuzzRequest, answer: Answered, json: Json): Verdic
 
 const excerpt = ({ body }: Answered): string => JSON.stringify(body.subarray(0, 300).toString());
 
+/** Whoever is refused while sending more than this may never get to read the refusal. */
+const maxBufferedBytes = 64 * 1024;
+
 /** What is wrong with the answer as such. */
 export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefined => {
   switch (outcome._tag) {
@@ -79,7 +82,7 @@ export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefi
         ? undefined
         : { kind: 'no answer', detail: 'nothing came for a minute' };
     case 'Closed':
-      return request.delivery === 'whole'
+      return request.delivery === 'whole' && (request.body?.length ?? 0) <= maxBufferedBytes
         ? { kind: 'connection closed', detail: 'the connection ended without an answer' }
         : undefined;
     case 'Answered': {

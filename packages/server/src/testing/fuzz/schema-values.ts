@@ -79,6 +79,58 @@ export const schemaValue = (schema: JsonSchema, random: Random): unknown => {
   }
 };
 
+/** A value that the schema describes and that no other index has, as far as there are so many. */
+const numbered = (schema: JsonSchema, index: number): unknown => {
+  const [branch] = schema.anyOf ?? [];
+  if (branch !== undefined) {
+    return numbered(branch, index);
+  }
+  const [one] = schema.enum ?? [];
+  if (one !== undefined) {
+    return one;
+  }
+  switch (typeof schema.type === 'object' ? schema.type[0] : schema.type) {
+    case 'integer':
+    case 'number':
+      return index;
+    case 'boolean':
+      return true;
+    case 'array':
+      return [numbered(schema.items ?? {}, index)];
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name) === true)
+          .map(([name, property]) => [name, numbered(property, index)]),
+      );
+    default:
+      return `a${index}`;
+  }
+};
+
+/** Far more of what the schema describes than anybody needs; nothing that is right is missing. */
+export const manyOf = (schema: JsonSchema, random: Random): string => {
+  const count = random.pick([1_000, 10_000, 100_000, 300_000]);
+  const branches = [schema, ...(schema.anyOf ?? [])];
+  const list = branches.find(({ type }) => type === 'array');
+  const record = branches.find(
+    ({ additionalProperties }) => typeof additionalProperties === 'object',
+  );
+  if (list !== undefined) {
+    const items = list.items ?? {};
+    return JSON.stringify(Array.from({ length: count }, (_, index) => numbered(items, index)));
+  }
+  if (typeof record?.additionalProperties === 'object') {
+    const { additionalProperties: values } = record;
+    return JSON.stringify(
+      Object.fromEntries(
+        Array.from({ length: count }, (_, index) => [String(index), numbered(values, index)]),
+      ),
+    );
+  }
+  return random.pick(['a', 'a b ', 'a@b.c,', '"a" ', ' ', '\n']).repeat(count);
+};
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

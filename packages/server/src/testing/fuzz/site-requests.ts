@@ -54,8 +54,6 @@ export const siteRequest = (world: FuzzWorld, random: Random): Draft => {
 const requestLines = (path: string): readonly [string, ...string[]] => [
   `GET ${path} HTTP/1.1`,
   `POST ${path} HTTP/1.1`,
-  `GET ${path} HTTP/1.0`,
-  `POST ${path} HTTP/1.0`,
   `get ${path} HTTP/1.1`,
   `BREW ${path} HTTP/1.1`,
   `TRACE ${path} HTTP/1.1`,
@@ -133,8 +131,10 @@ export const malformedRequest = (world: FuzzWorld, random: Random): Draft => {
     ? random.pick(world.sitePaths)
     : `/api/v1${(route?.path ?? '').replace(/:\w+/g, '1')}`;
   const actor = random.pick(world.actors);
-  const line = random.pick(requestLines(path));
-  const odd = random.times(random.int(0, 2), () => random.pick(headerLines));
+  const line = random.chance(0.3)
+    ? `${random.pick(['GET', 'POST'])} ${path} HTTP/1.0`
+    : random.pick(requestLines(path));
+  const odd = random.times(random.pick([0, 0, 1, 2]), () => random.pick(headerLines));
   const authorization = credentials(actor, random).map(([name, value]) => `${name}: ${value}`);
   const host = random.chance(0.5) && odd.length > 0 ? [] : ['Host: localhost'];
   const isOld = line.endsWith('HTTP/1.0') && random.chance(0.7);
@@ -146,7 +146,7 @@ export const malformedRequest = (world: FuzzWorld, random: Random): Draft => {
     method: 'raw',
     path,
     headers: [],
-    body: Buffer.from(`${head}${random.pick(ends)}`, 'latin1'),
+    body: Buffer.from(`${head}${random.chance(0.5) ? '\r\n\r\n' : random.pick(ends)}`, 'latin1'),
     delivery: 'raw',
   };
   return { pairs: [], build: () => request };
