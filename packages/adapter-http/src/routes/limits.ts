@@ -29,7 +29,10 @@ export const contentInput = (codec: Codec<string> = rawText): Codec<string> =>
 /** What a user group is for. */
 export const descriptionInput = maxLength(10_000);
 
-/** A pattern or a template of an address. */
+/** A pattern of text, which may be too large for its rule long before. */
+export const patternInput = maxLength(5_000);
+
+/** A template of an address, or a whole address. */
 export const templateInput = maxLength(2_000);
 
 /** Texts in which people are listed. */
