@@ -2,8 +2,8 @@ import type { Codec } from '../codecs';
 import { maxLength, rawText, text } from '../codecs';
 
 // How much one request may say. Where a rule of the core has a limit of its own, that of the codec
-// lies far above it, so that the rule's own error is what people see. None of these amounts keeps
-// the event loop busy for more than 50 ms; `input-limits.test.ts` measures the worst of them.
+// lies far above it, so that the rule's own error is what people see. The limits of lists are such
+// that the largest request keeps the event loop busy for some 50 ms at a time.
 
 /** A word that a rule knows: an operation, a flag, a property. */
 export const keyword = maxLength(100);
@@ -29,14 +29,17 @@ export const contentInput = (codec: Codec<string> = rawText): Codec<string> =>
 /** What a user group is for. */
 export const descriptionInput = maxLength(10_000);
 
-/** A pattern or a template of an address. */
+/** A pattern of text, which may be too large for its rule long before. */
+export const patternInput = maxLength(5_000);
+
+/** A template of an address, or a whole address. */
 export const templateInput = maxLength(2_000);
 
 /** Texts in which people are listed. */
 export const listedInput = (codec: Codec<string> = text): Codec<string> => maxLength(50_000, codec);
 
 /** People who are subscribed, or come into a new channel or group, at once. */
-export const maxUsers = 5_000;
+export const maxUsers = 3_000;
 
 /** People who come into a group or leave it, each of whom is written a message. */
 export const maxChangedMembers = 1_000;

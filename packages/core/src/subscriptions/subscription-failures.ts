@@ -46,7 +46,7 @@ export const channelsDoNotExist = (names: readonly string[]): ChannelsDoNotExist
 });
 
 /** Subscriptions that one request may begin or end: channels times people. */
-export const maxSubscriptionsPerRequest = 5_000;
+export const maxSubscriptionsPerRequest = 3_000;
 
 export type TooManySubscriptions = Tagged<'TooManySubscriptions'>;
 export const tooManySubscriptions: TooManySubscriptions = { _tag: 'TooManySubscriptions' };

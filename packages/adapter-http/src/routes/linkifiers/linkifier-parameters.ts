@@ -6,7 +6,7 @@ import type { ValuesOf } from '../../parameters';
 import { json, missingParameter, optional, plain, required } from '../../parameters';
 import type { Rejected } from '../../route';
 import { rejected } from '../../route';
-import { templateInput } from '../limits';
+import { patternInput, templateInput } from '../limits';
 
 /** The JSON text `null` is null, anything else the text itself. */
 const textOrNull = plain(mapped(templateInput, (value) => (value === 'null' ? null : value)));
@@ -15,7 +15,7 @@ const textOrNull = plain(mapped(templateInput, (value) => (value === 'null' ? nu
 const maxAlternatives = 20;
 
 export const linkifierParameters = {
-  pattern: required(plain(templateInput)),
+  pattern: required(plain(patternInput)),
   url_template: optional(plain(templateInput), { since: 'linkifierUrlTemplate' }),
   url_format_string: optional(plain(templateInput), { until: 'linkifierUrlTemplate' }),
   example_input: optional(textOrNull, { since: 'linkifierReverseTemplate' }),
