@@ -69,7 +69,14 @@ const collapseSlashes: RequestHandler = (request: Request, _response, next) => {
   next();
 };
 
-const appOf = (options: ApiServerOptions): express.Express => {
+/** `next` is called for what no handler of the application was asked about. */
+type Serve = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+const appOf = (options: ApiServerOptions): Serve => {
   const { useCases, reportDefect, rateLimiter } = options;
   const shared = { ...options, budget: budget(clientBudget) };
   const pageLimit = limited(rateLimiter, 'address');
@@ -101,7 +108,7 @@ const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
-  const app = appOf(options);
+  const serve = appOf(options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     // An error of either is an ended connection; without a listener it would end the process.
     request.on(
@@ -118,7 +125,17 @@ export const apiServer = (options: ApiServerOptions): Server => {
     }
     setSecurityHeaders(response);
     watchBody(request, times);
-    app(request, response);
+    serve(request, response, (error) => {
+      // Express cannot make a path of the address, and would answer with a page of its own.
+      if (error !== undefined && error !== null) {
+        options.reportDefect(error);
+      }
+      if (response.headersSent) {
+        response.destroy();
+      } else {
+        refuseRequest(response, 400);
+      }
+    });
   };
   const server = createServer(
     {

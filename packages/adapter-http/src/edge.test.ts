@@ -55,6 +55,11 @@ describe('the edge of the server', () => {
       ],
       ['an expectation', head('GET / HTTP/1.1', 'Host: x', 'Expect: cake'), 417],
       [
+        'an address that is none',
+        head('GET http://[::1 HTTP/1.1', 'Host: x', 'Connection: close'),
+        400,
+      ],
+      [
         'a chunk that is none',
         `${head('POST /api/v1/register HTTP/1.1', 'Host: x', form, 'Transfer-Encoding: chunked')}zz\r\n`,
         400,

@@ -23,6 +23,7 @@ import { eventQueues } from './events/event-queues';
 import { listenToLogs } from './events/event-stream';
 import type { PostgresJobs } from './jobs/job-runner';
 import { migrateJobs, postgresJobs } from './jobs/job-runner';
+import { promptJobs } from './jobs/prompt-jobs';
 import { migrate } from './migrations/migrate';
 import { accountReader } from './repositories/account-reader';
 import { messageRepository } from './repositories/message-repository';
@@ -89,6 +90,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     await migrate(db);
     await migrateJobs({ connectionString, onError });
     const queues = eventQueues(db);
+    const prompt = promptJobs();
     const stream = await listenToLogs(db, {
       connectionString,
       onError,
@@ -99,14 +101,14 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       accounts: accountReader(db, publicUrl),
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
-      jobs: postgresJobs({ connectionString, onError }),
+      jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
       lastingSnapshot: lastingSnapshotOfWork(lasting, publicUrl),
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,
       snapshot: snapshotOfWork(db, publicUrl),
       stream,
-      transact: unitOfWork(db, publicUrl),
+      transact: unitOfWork(db, publicUrl, prompt),
       cleanUp: pipe(
         cleanUpEvents(db, eventLimits),
         TE.flatMap(() => cleanUpAttempts(db)),

@@ -1,5 +1,6 @@
 import type {
   AddressedEvent,
+  Job,
   ChannelId,
   RealmId,
   SubscriptionRepository,
@@ -26,6 +27,7 @@ import { alertWordRepository } from './repositories/alert-word-repository';
 import { attachmentRepository } from './repositories/attachment-repository';
 import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
+import type { PromptJobs } from './jobs/prompt-jobs';
 import { channelRepository } from './repositories/channel-repository';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { defaultChannelGroupRepository } from './repositories/default-channel-group-repository';
@@ -92,7 +94,7 @@ const noted = (subscriptions: SubscriptionRepository, outbox: Outbox): Subscript
   };
 };
 
-const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transaction => ({
+const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox, jobs: Job[]): Transaction => ({
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   acquaintances: acquaintanceRepository(db),
@@ -113,7 +115,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox): Transactio
   edits: messageEditRepository(db),
   alertWords: alertWordRepository(db),
   flags: flagRepository(db),
-  jobs: jobQueue(db),
+  jobs: jobQueue(db, (job) => jobs.push(job)),
   invitations: invitationRepository(db),
   linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
@@ -185,23 +187,31 @@ const isInTheWay = (thrown: unknown): boolean =>
     ? isUnexpected(thrown.failure) && isConflict(thrown.failure.cause)
     : isConflict(thrown);
 
+type Options = {
+  readonly runsAtMost?: number;
+  /** Given, runs what the work enqueued for right after the commit. */
+  readonly promptJobs?: PromptJobs;
+};
+
 const workingOn =
   (
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     isolation: IsolationLevel | undefined,
-    runsAtMost = maxRuns,
+    { runsAtMost = maxRuns, promptJobs }: Options = {},
   ): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
   ): TE.TaskEither<Failure | Unexpected, A> => {
     const once = async (): Promise<A> => {
-      const { result, flushed } = await inTransaction(db, isolation, async (trx) => {
+      const { result, jobs, flushed } = await inTransaction(db, isolation, async (trx) => {
         const outbox: Outbox = new Map();
-        const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox)));
-        return { result: done, flushed: await flush(trx, outbox) };
+        const jobs: Job[] = [];
+        const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox, jobs)));
+        return { result: done, jobs, flushed: await flush(trx, outbox) };
       });
       await orRollBack(flushed);
+      await promptJobs?.run(jobs);
       return result;
     };
     // What was rolled back has done nothing: it can be done again.
@@ -224,8 +234,12 @@ const workingOn =
   };
 
 /** Each piece of work in a transaction of its own; events enter the log as its last step. */
-export const unitOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  workingOn(db, publicUrl, undefined);
+export const unitOfWork = (
+  db: Kysely<Database>,
+  publicUrl: PublicUrl,
+  promptJobs?: PromptJobs,
+): UnitOfWork =>
+  workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
 
 /** The same, where everything that is read is of one moment. */
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
@@ -233,4 +247,4 @@ export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): Unit
 
 /** The same, done once: what the work has told somebody meanwhile cannot be taken back. */
 export const lastingSnapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  workingOn(db, publicUrl, 'repeatable read', 1);
+  workingOn(db, publicUrl, 'repeatable read', { runsAtMost: 1 });

@@ -148,6 +148,7 @@ export * from './drafts/draft';
 export * from './drafts/draft-events';
 export * from './drafts/draft-failures';
 export * from './drafts/requested-draft';
+export * from './drafts/use-cases/check-draft-space';
 export * from './drafts/use-cases/check-synchronization';
 export * from './drafts/use-cases/create-drafts';
 export * from './drafts/use-cases/delete-draft';

@@ -34,7 +34,9 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   if (isMultipart) {
     return readMultipart(request, request.headers['content-type'] ?? '', limits);
   }
-  return { ...noForm, fields: parseFormText(await collectBody(request, limits)) };
+  // Such a body has no files, and all of it is in memory.
+  const body = await collectBody(request, { ...limits, files: undefined });
+  return { ...noForm, fields: parseFormText(body) };
 };
 
 /** Every parameter of the request: of the query and of the body, which wins. */

@@ -250,6 +250,24 @@ describe('a form', () => {
       expect(fits.status).not.toBe(413);
     });
 
+    it.each([
+      ['an upload', '/user_uploads', 64 * kib],
+      ['an avatar', '/users/me/avatar', 2048 * kib],
+    ])(
+      'is refused where a file is expected, which is not in memory: %s',
+      async (_, path, limit) => {
+        for (const [type, body] of [
+          ['application/x-www-form-urlencoded', 'x'.repeat(limit + 1)],
+          [multipart, field('x', 'x'.repeat(limit)) + end],
+        ] as const) {
+          const answer = await server.owner
+            .with({ 'content-type': type })
+            .request('POST', path, body);
+          expect([type, answer.status]).toEqual([type, 413]);
+        }
+      },
+    );
+
     it('is refused when it says nothing of its length, without being read to its end', async () => {
       const head =
         'POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n\r\n';

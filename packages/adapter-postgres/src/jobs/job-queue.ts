@@ -1,25 +1,35 @@
-import type { JobQueue } from '@parley/core';
-import { serialQueueOf } from '@parley/core';
+import type { Job, JobQueue } from '@parley/core';
+import { isPrompt, serialQueueOf } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, onlyRow, written } from '../connection/run';
 import type { Db } from '../database';
+import { promptGraceSeconds } from './prompt-jobs';
 
-/** Jobs go through the transaction's own connection, so that they are there after its commit. */
-export const jobQueue = (db: Db): JobQueue => ({
-  enqueue: (job, runAt, key) =>
-    done(
+const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
+
+/**
+ * Jobs go through the transaction's own connection, so that they are there after its commit.
+ *
+ * @param onEnqueued called with each job, in order
+ */
+export const jobQueue = (db: Db, onEnqueued: (job: Job) => void = () => undefined): JobQueue => ({
+  enqueue: (job, runAt, key) => {
+    onEnqueued(job);
+    const due = runAt ?? (isPrompt(job) ? secondsFromNow(promptGraceSeconds) : null);
+    return done(
       written(
         db,
         sql`select graphile_worker.add_job(
           identifier => ${job._tag}::text,
           payload => ${JSON.stringify(job)}::json,
           queue_name => ${serialQueueOf(job) ?? null}::text,
-          run_at => to_timestamp(${runAt ?? null}::bigint),
+          run_at => to_timestamp(${due}::bigint),
           job_key => ${key ?? null}::text)`,
       ),
-    ),
+    );
+  },
 
   // A job that is being run keeps its row until its runner completes it, without attempts left.
   finish: (key) =>

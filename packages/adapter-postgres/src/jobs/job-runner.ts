@@ -21,11 +21,14 @@ import {
 } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
 import { releaseAbandoned, signOfLife } from './abandoned-jobs';
+import type { PromptJobs } from './prompt-jobs';
 
 export type JobRunnerOptions = {
   readonly connectionString: string;
   /** Told of jobs that failed, each time that they do, and of trouble with connections. */
   readonly onError: OnError;
+  /** Told which handlers there are once the runner has started. */
+  readonly promptJobs?: PromptJobs;
   /** For the statements of the runner itself; left out, what holds for all connections. */
   readonly timeoutMilliseconds?: number;
 };
@@ -143,7 +146,8 @@ export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
   );
 
 const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<RunningJobs> => {
-  const { onError } = options;
+  const { onError, promptJobs } = options;
+  promptJobs?.use(handlers);
   const onDefect = (error: unknown): void => onError(error, 'the job runner');
   const pgPool = openJobPool(options, connections);
   const events: WorkerEvents = new EventEmitter();

@@ -1,5 +1,6 @@
 import type { FailureTable, Tagged } from '../failures/failure-presentation';
 import { badRequest } from '../failures/failure-presentation';
+import { maxDraftBytes } from './draft';
 
 export type DraftsNotSynchronized = Tagged<'DraftsNotSynchronized'>;
 /** The caller keeps drafts on their own devices. */
@@ -17,12 +18,17 @@ export const draftTopicHasNullBytes: DraftTopicHasNullBytes = { _tag: 'DraftTopi
 export type DraftNeedsOneChannel = Tagged<'DraftNeedsOneChannel'>;
 export const draftNeedsOneChannel: DraftNeedsOneChannel = { _tag: 'DraftNeedsOneChannel' };
 
+/** All drafts of the caller together. */
+export type DraftsTooLarge = Tagged<'DraftsTooLarge'>;
+export const draftsTooLarge: DraftsTooLarge = { _tag: 'DraftsTooLarge' };
+
 export type DraftFailure =
   | DraftsNotSynchronized
   | DraftDoesNotExist
   | DraftTimestampNegative
   | DraftTopicHasNullBytes
-  | DraftNeedsOneChannel;
+  | DraftNeedsOneChannel
+  | DraftsTooLarge;
 
 /** Source: reference, «Drafts». */
 export const draftFailures: FailureTable<DraftFailure> = {
@@ -31,4 +37,6 @@ export const draftFailures: FailureTable<DraftFailure> = {
   DraftTimestampNegative: () => badRequest('Timestamp must not be negative.'),
   DraftTopicHasNullBytes: () => badRequest('Topic must not contain null bytes'),
   DraftNeedsOneChannel: () => badRequest('Must specify exactly 1 channel ID for channel messages'),
+  DraftsTooLarge: () =>
+    badRequest(`Your drafts take too much space (limit: ${maxDraftBytes / 1024 / 1024} MiB)`),
 };

@@ -111,6 +111,12 @@ export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 export const serialQueueOf = (job: Job): string | undefined =>
   job._tag === 'PostNotices' ? `${job._tag}:${job.realmId}` : undefined;
 
+/**
+ * Whether clients look for the effect right after the response to the request that enqueued the
+ * job, which therefore waits for it. Its handler has to complete the job in its own transaction.
+ */
+export const isPrompt = (job: Job): boolean => job._tag === 'PostNotices';
+
 const isJobTag = (name: string): name is JobTag => name in codecs;
 
 export const jobTags: readonly JobTag[] = Object.keys(codecs).filter(isJobTag);

@@ -1,4 +1,5 @@
 import type { Draft } from '../drafts/draft';
+import { draftBytes } from '../drafts/draft';
 import type { DraftRepository } from '../ports/draft-repository';
 import type { UserId } from '../shared/id';
 import { DraftId } from '../shared/id';
@@ -48,6 +49,10 @@ export const inMemoryDrafts = (cell: Cell): DraftRepository => ({
         ...state,
         drafts: state.drafts.filter((each) => !isThis(userId, id)(each)),
       }),
+    ),
+  bytes: (_realmId, userId) =>
+    reading(cell, (state) =>
+      lastEditedLast(state, userId).reduce((bytes, draft) => bytes + draftBytes(draft), 0),
     ),
   removeAll: (_realmId, userId) =>
     changing(cell, (state) => ({

@@ -147,6 +147,29 @@ describe('What people keep for themselves', () => {
       ]);
     });
 
+    it('may take 4 MiB for all drafts of an account, whether made or changed', async () => {
+      const hamlet = await server.newUser('Hamlet');
+      const large = { ...draft, content: 'x'.repeat(10_000) };
+      const drafts = Array.from({ length: 190 }, () => large);
+      const { ids } = (await hamlet.post('/drafts', { drafts })).body;
+      await hamlet.post('/drafts', { drafts });
+      const refused = await hamlet.post('/drafts', { drafts });
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        {
+          result: 'error',
+          code: 'BAD_REQUEST',
+          msg: 'Your drafts take too much space (limit: 4 MiB)',
+        },
+      ]);
+      const more = await hamlet.post('/drafts', { drafts: drafts.slice(0, 31) });
+      expect(more.status).toBe(200);
+      const euros = { ...draft, content: '€'.repeat(10_000) };
+      expect((await hamlet.patch(`/drafts/${ids[0]}`, { draft: euros })).status).toBe(400);
+      expect((await hamlet.get('/drafts')).body.count).toBe(411);
+      expect((await hamlet.delete(`/drafts/${ids[1]}`)).status).toBe(200);
+    });
+
     it.each([
       [{ content: ' ' }, 'drafts[1]["content"] cannot be blank'],
       [{ content: 'a\0' }, 'Message must not contain null bytes'],

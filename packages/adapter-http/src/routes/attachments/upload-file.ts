@@ -1,5 +1,6 @@
 import { attachmentUrl, has, serverLimits } from '@parley/core';
 import { object, text } from '../../codecs';
+import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';
 
 export const uploadFile = userRoute({
@@ -7,6 +8,8 @@ export const uploadFile = userRoute({
   method: 'post',
   path: '/user_uploads',
   parameters: {},
+  // Nothing is read besides the file, and the budget of a client counts no memory here.
+  maxBodyBytes: maxBodyBytes.open,
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
   response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
   run:

@@ -6,14 +6,16 @@ import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { DraftId } from '../../shared/id';
-import type { DraftsNotSynchronized } from '../draft-failures';
+import type { DraftsNotSynchronized, DraftsTooLarge } from '../draft-failures';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { checkDraftSpace } from './check-draft-space';
 import { checkSynchronization } from './check-synchronization';
 import { parseDrafts } from './parse-drafts';
 
 export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 
-export type CreateDraftsFailure = DraftsNotSynchronized | RequestedDraftFailure | Unexpected;
+export type CreateDraftsFailure =
+  DraftsNotSynchronized | DraftsTooLarge | RequestedDraftFailure | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
@@ -32,6 +34,7 @@ export const createDrafts =
         checkSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
         TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
+        TE.tap(() => checkDraftSpace(tx, caller)),
         TE.tap((made) =>
           tx.events.emit(
             caller.realm.id,

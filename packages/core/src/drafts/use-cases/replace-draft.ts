@@ -6,16 +6,17 @@ import type { Clock } from '../../ports/clock';
 import type { UnitOfWork } from '../../ports/unit-of-work';
 import type { Unexpected } from '../../ports/unexpected';
 import type { DraftId } from '../../shared/id';
-import type { DraftDoesNotExist, DraftsNotSynchronized } from '../draft-failures';
+import type { DraftDoesNotExist, DraftsNotSynchronized, DraftsTooLarge } from '../draft-failures';
 import { draftDoesNotExist } from '../draft-failures';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { checkDraftSpace } from './check-draft-space';
 import { checkSynchronization } from './check-synchronization';
 import { parseDrafts } from './parse-drafts';
 
 export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraft };
 
 export type ReplaceDraftFailure =
-  DraftDoesNotExist | DraftsNotSynchronized | RequestedDraftFailure | Unexpected;
+  DraftDoesNotExist | DraftsNotSynchronized | DraftsTooLarge | RequestedDraftFailure | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
@@ -39,6 +40,7 @@ export const replaceDraft =
                   (isReplaced) => isReplaced,
                   () => draftDoesNotExist,
                 ),
+                TE.tap(() => checkDraftSpace(tx, caller)),
                 TE.flatMap(() =>
                   tx.events.emit(caller.realm.id, [
                     {

@@ -83,9 +83,16 @@ describe('listMessages', () => {
     );
   });
 
-  it('knows no channel that the caller may not know of', async () => {
-    expect(idsOf(await list({ narrow: [term('channel', secret.id)] }))).toEqual(
-      E.left(invalidNarrowOperator(`unknown channel ${secret.id}`)),
+  it.each([
+    ['of a hidden channel', secret.id],
+    ['that no channel has', 999_999],
+  ])('finds nothing by an id %s', async (_, id) => {
+    expect(idsOf(await list({ narrow: [term('channel', id)] }))).toEqual([]);
+  });
+
+  it.each(['SECRET', 'no such channel'])('refuses the name %s', async (name) => {
+    expect(idsOf(await list({ narrow: [term('channel', name)] }))).toEqual(
+      E.left(invalidNarrowOperator(`unknown channel ${name}`)),
     );
   });
 

@@ -43,6 +43,13 @@ const findChannel = (
 const sharesHistory = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadContent(viewer, target) && (hasSharedHistory(target.channel.privacy) || !isCaller(viewer));
 
+/** No message is in a channel that the viewer may not know of. */
+const nothing: Sharing = { _tag: 'OneOf', messageIds: [] };
+
+/**
+ * Messages of one channel. A name that the viewer knows no channel by is an error. An id is not: it
+ * finds nothing, whether no channel has it or a hidden one.
+ */
 export const channelTerm = (
   tx: Tx,
   viewer: Viewer,
@@ -50,17 +57,22 @@ export const channelTerm = (
 ): Resolution =>
   pipe(
     findChannel(tx, viewer, operand),
-    TE.flatMap(TE.fromOption(() => unknownOperand('channel', operand))),
-    TE.filterOrElseW(
-      ({ channel }) => isCaller(viewer) || isWebPublic(channel.privacy),
-      () => unknownOperand('web-public channel', operand),
-    ),
-    TE.map((target) => ({
-      _tag: 'Channel' as const,
-      channelId: target.channel.id,
-      recipientId: target.channel.recipientId,
-      shares: sharesHistory(viewer, target),
-    })),
+    TE.flatMap((found): Resolution => {
+      if (O.isNone(found)) {
+        return isCaller(viewer) && typeof operand === 'number'
+          ? TE.right(nothing)
+          : TE.left(unknownOperand('channel', operand));
+      }
+      const { channel } = found.value;
+      return isCaller(viewer) || isWebPublic(channel.privacy)
+        ? TE.right({
+            _tag: 'Channel',
+            channelId: channel.id,
+            recipientId: channel.recipientId,
+            shares: sharesHistory(viewer, found.value),
+          })
+        : TE.left(unknownOperand('web-public channel', operand));
+    }),
   );
 
 export const channelsTerm = (viewer: Viewer, operand: RequestedTerm['operand']): Resolution => {

@@ -1,0 +1,48 @@
+import type { Job, JobHandlers } from '@parley/core';
+import { isPrompt, runJob } from '@parley/core';
+import { setTimeout } from 'node:timers/promises';
+
+/** How long the response to a request waits for the jobs that the request enqueued. */
+const maxWaitMilliseconds = 2000;
+
+/** When the job runner takes over a prompt job that was not run with its transaction. */
+export const promptGraceSeconds = 3;
+
+export type PromptJobs = {
+  /** Jobs are left to the job runner until this is called. */
+  readonly use: (handlers: JobHandlers) => void;
+  /** Runs the prompt ones of the jobs, in order; resolves when they are done or take too long. */
+  readonly run: (jobs: readonly Job[]) => Promise<void>;
+};
+
+/**
+ * Runs jobs in the process that enqueued them, as soon as their transaction has committed: clients
+ * look for notices right after the response. Their rows stay in the queue until their handlers
+ * remove them, so a job that fails here, or whose process is killed, is run by the job runner; it
+ * also reports failures.
+ */
+export const promptJobs = (): PromptJobs => {
+  let handlers: JobHandlers | undefined;
+  const runAll = async (jobs: readonly Job[]): Promise<void> => {
+    for (const job of jobs) {
+      if (handlers !== undefined) {
+        await runJob(handlers, job)();
+      }
+    }
+  };
+  return {
+    use: (given) => {
+      handlers = given;
+    },
+    run: async (jobs) => {
+      const prompt = jobs.filter(isPrompt);
+      if (prompt.length > 0) {
+        const waiting = new AbortController();
+        const late = setTimeout(maxWaitMilliseconds, undefined, { signal: waiting.signal });
+        await Promise.race([runAll(prompt).catch(() => undefined), late]);
+        waiting.abort();
+        late.catch(() => undefined);
+      }
+    },
+  };
+};
