@@ -78,6 +78,8 @@ const excerpt = ({ body }: Answered): string => JSON.stringify(body.subarray(0, 
 /** Whoever is refused while sending more than this may never get to read the refusal. */
 const maxBufferedBytes = 64 * 1024;
 
+const lengthOf = ({ path, body }: FuzzRequest): number => path.length + (body?.length ?? 0);
+
 /** What is wrong with the answer as such. */
 export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefined => {
   switch (outcome._tag) {
@@ -86,7 +88,7 @@ export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefi
         ? undefined
         : { kind: 'no answer', detail: 'nothing came for a minute' };
     case 'Closed':
-      return request.delivery === 'whole' && (request.body?.length ?? 0) <= maxBufferedBytes
+      return request.delivery === 'whole' && lengthOf(request) <= maxBufferedBytes
         ? { kind: 'connection closed', detail: 'the connection ended without an answer' }
         : undefined;
     case 'Answered': {
