@@ -116,10 +116,9 @@ const pairsOf = (context: Context): readonly Pair[] => {
   return [...pairs, ...(again === undefined ? [] : [again]), ...unknownPairs(random)];
 };
 
-/** Mostly of something that is there. */
-const pathOf = (context: Context): string => {
+/** Mostly of something that is there; a spoilt one may be the path of another endpoint. */
+const pathOf = (context: Context, isSpoilt: boolean): string => {
   const { route, random } = context;
-  const isSpoilt = random.chance(0.15);
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
     if (isSpoilt && random.chance(0.7)) {
       return hostileSegment(random);
@@ -150,13 +149,19 @@ export const endpointRequest = (world: FuzzWorld, random: Random): Draft => {
   const context: Context = { world, route, target: random.pick(world.targets), random };
   const actor = random.pick(world.actors);
   const headers = [...credentials(actor, random), ...levelHeader(random)];
-  const path = `/api/v1${pathOf(context)}`;
+  const isSpoilt = route.path.includes(':') && random.chance(0.15);
+  const path = `/api/v1${pathOf(context, isSpoilt)}`;
   const isOdd = random.chance(0.12);
   const method = random.chance(0.03)
     ? random.pick(['HEAD', 'OPTIONS', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
     : route.method.toUpperCase();
   const isInQuery = (method === 'GET' || method === 'HEAD' || random.chance(0.1)) && !isOdd;
-  const common = { group: titleOf(route), route, actor, method };
+  const common = {
+    group: titleOf(route),
+    route: isSpoilt ? undefined : route,
+    actor,
+    method,
+  };
   const pairs = pairsOf(context);
   // A body is made of further choices, which must not depend on how many parameters are left.
   const bodySeed = random.int(0, 0x7fffffff);

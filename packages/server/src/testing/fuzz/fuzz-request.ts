@@ -8,7 +8,7 @@ export type Pair = readonly [name: string, value: string];
 export type FuzzRequest = {
   /** Failures are grouped by it: the endpoint, or what is wrong with the request. */
   readonly group: string;
-  /** The endpoint that answers, if the request is for one. */
+  /** The endpoint that answers; undefined if that is none, or not certain. */
   readonly route: Route | undefined;
   readonly actor: Actor;
   readonly method: string;

@@ -47,6 +47,18 @@ describe('what the fuzzer says of an answer', () => {
     ],
     ['the head of a rejection', { method: 'HEAD' }, answer(404, ''), undefined],
     ['bytes that are no request', { delivery: 'raw' }, answer(400, ''), '400 without an envelope'],
+    [
+      'a page for somebody who speaks HTTP/1.0',
+      { path: '/join/x', delivery: 'raw' },
+      answer(404, '<!doctype html>'),
+      undefined,
+    ],
+    [
+      'bytes that are no request for a page',
+      { path: '/join/x', delivery: 'raw' },
+      answer(400, ''),
+      '400 without an envelope',
+    ],
     ['a file', { path: '/user_uploads/1/ab/x/a.txt' }, answer(200, 'text'), undefined],
     ['no answer', {}, { _tag: 'GaveUp' }, 'no answer'],
     ['a broken connection', {}, { _tag: 'Closed' }, 'connection closed'],

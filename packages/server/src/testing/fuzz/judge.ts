@@ -34,14 +34,18 @@ const isDocument = (path: string): boolean =>
 const isPage = (path: string): boolean =>
   [joinPath, emailConfirmationPath].some((root) => isBelow(path, root));
 
-const needsEnvelope = (request: FuzzRequest, { status }: Answered): boolean => {
+const isHtml = ({ body }: Answered): boolean => body.subarray(0, 9).toString() === '<!doctype';
+
+/** Whoever sends bytes that are no request may be answered before it is known that a page is meant. */
+const needsEnvelope = (request: FuzzRequest, answer: Answered): boolean => {
+  const { status } = answer;
   const path = plainPath(request);
   if (request.method === 'HEAD' || status === 204 || status === 304) {
     return false;
   }
   if (status >= 400) {
     // A file that is there is sent in parts, and says of a part that it has none.
-    return status !== 416 && (request.delivery === 'raw' || !isPage(path));
+    return status !== 416 && !(isPage(path) && (request.delivery !== 'raw' || isHtml(answer)));
   }
   return (
     request.delivery !== 'raw' && status < 300 && isBelow(path, '/api/v1') && !isDocument(path)
@@ -74,6 +78,8 @@ const excerpt = ({ body }: Answered): string => JSON.stringify(body.subarray(0, 
 /** Whoever is refused while sending more than this may never get to read the refusal. */
 const maxBufferedBytes = 64 * 1024;
 
+const lengthOf = ({ path, body }: FuzzRequest): number => path.length + (body?.length ?? 0);
+
 /** What is wrong with the answer as such. */
 export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefined => {
   switch (outcome._tag) {
@@ -82,7 +88,7 @@ export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefi
         ? undefined
         : { kind: 'no answer', detail: 'nothing came for a minute' };
     case 'Closed':
-      return request.delivery === 'whole' && (request.body?.length ?? 0) <= maxBufferedBytes
+      return request.delivery === 'whole' && lengthOf(request) <= maxBufferedBytes
         ? { kind: 'connection closed', detail: 'the connection ended without an answer' }
         : undefined;
     case 'Answered': {
