@@ -94,7 +94,12 @@ const noted = (subscriptions: SubscriptionRepository, outbox: Outbox): Subscript
   };
 };
 
-const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox, jobs: Job[]): Transaction => ({
+const transactionOn = (
+  db: Db,
+  publicUrl: PublicUrl,
+  outbox: Outbox,
+  onPrompt?: (job: Job) => void,
+): Transaction => ({
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
   acquaintances: acquaintanceRepository(db),
@@ -115,7 +120,7 @@ const transactionOn = (db: Db, publicUrl: PublicUrl, outbox: Outbox, jobs: Job[]
   edits: messageEditRepository(db),
   alertWords: alertWordRepository(db),
   flags: flagRepository(db),
-  jobs: jobQueue(db, (job) => jobs.push(job)),
+  jobs: jobQueue(db, onPrompt),
   invitations: invitationRepository(db),
   linkifiers: linkifierRepository(db),
   messages: messageRepository(db),
@@ -207,7 +212,9 @@ const workingOn =
       const { result, jobs, flushed } = await inTransaction(db, isolation, async (trx) => {
         const outbox: Outbox = new Map();
         const jobs: Job[] = [];
-        const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox, jobs)));
+        const onPrompt =
+          promptJobs?.isReady() === true ? (job: Job) => void jobs.push(job) : undefined;
+        const done = await orRollBack(work(transactionOn(trx, publicUrl, outbox, onPrompt)));
         return { result: done, jobs, flushed: await flush(trx, outbox) };
       });
       await orRollBack(flushed);

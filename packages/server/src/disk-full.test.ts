@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,14 +108,10 @@ describe('a disk without room', () => {
   );
 
   it('is said for an upload that waits for its end', async () => {
-    const refuse = (...args: readonly unknown[]) => {
-      const done = args.at(-1);
-      if (typeof done === 'function') {
-        done(noSpace);
-      }
-    };
-    jest.spyOn(fs, 'write').mockImplementation(refuse);
-    jest.spyOn(fs, 'writev').mockImplementation(refuse);
+    const handle = await open(join(spoolFolder, 'probe'), 'w');
+    await handle.close();
+    rmSync(join(spoolFolder, 'probe'));
+    jest.spyOn(Object.getPrototypeOf(handle), 'appendFile').mockRejectedValue(noSpace);
     expect(await upload(await picture())).toEqual(diskFull);
     jest.restoreAllMocks();
     await nothingIsLeft();

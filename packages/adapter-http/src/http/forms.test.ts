@@ -114,6 +114,12 @@ describe('a form', () => {
       expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
     });
 
+    it('is refused when its parser gets stuck in a part without a usable head', async () => {
+      const { status } = await send(`--XX\r\n\r\n${'x'.repeat(300_000)}\r\n${end}`);
+      expect(status).toBe(400);
+      await isAlive();
+    });
+
     it('is refused with too many parts', async () => {
       const answer = await send(field('a', '1').repeat(1001) + end);
       expect(answer.status).toBe(400);

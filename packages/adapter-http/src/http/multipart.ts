@@ -16,6 +16,9 @@ const maxFiles = 20;
 /** Of the head of one part. */
 const headLimits = { headerPairs: 100, headerSize: 16 * 1024 };
 
+/** For a parser that takes no more; a disk that takes a piece of a file is far faster. */
+const stallMilliseconds = 10_000;
+
 /** For a parser that has been given everything and does not come to an end. */
 const finishMilliseconds = 30_000;
 
@@ -130,12 +133,28 @@ const sinkOf = (
     'error',
     guarded(refuse, () => refuse(malformedBody())),
   );
-  parser.on('drain', guarded(refuse, resume));
+  let stalled: NodeJS.Timeout | undefined;
+  parser.on(
+    'drain',
+    guarded(refuse, () => {
+      clearTimeout(stalled);
+      resume();
+    }),
+  );
   let isEmpty = true;
   return {
     write: (chunk) => {
       isEmpty = false;
-      return orMalformed(() => parser.write(chunk));
+      const isReady = orMalformed(() => parser.write(chunk));
+      if (!isReady) {
+        // The parser never drains after a part without a usable head.
+        clearTimeout(stalled);
+        stalled = setTimeout(
+          guarded(refuse, () => refuse(malformedBody())),
+          stallMilliseconds,
+        ).unref();
+      }
+      return isReady;
     },
     end: () => {
       if (isEmpty) {

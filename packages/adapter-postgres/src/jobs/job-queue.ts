@@ -12,12 +12,16 @@ const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000
 /**
  * Jobs go through the transaction's own connection, so that they are there after its commit.
  *
- * @param onEnqueued called with each job, in order
+ * @param onPrompt given, called with each prompt job in order; the job runner then leaves it alone
+ * for as long as the caller may take to run it
  */
-export const jobQueue = (db: Db, onEnqueued: (job: Job) => void = () => undefined): JobQueue => ({
+export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
   enqueue: (job, runAt, key) => {
-    onEnqueued(job);
-    const due = runAt ?? (isPrompt(job) ? secondsFromNow(promptGraceSeconds) : null);
+    const isForCaller = onPrompt !== undefined && runAt === undefined && isPrompt(job);
+    if (isForCaller) {
+      onPrompt(job);
+    }
+    const due = isForCaller ? secondsFromNow(promptGraceSeconds) : (runAt ?? null);
     return done(
       written(
         db,

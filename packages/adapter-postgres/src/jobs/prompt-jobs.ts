@@ -1,5 +1,5 @@
 import type { Job, JobHandlers } from '@parley/core';
-import { isPrompt, runJob } from '@parley/core';
+import { runJob } from '@parley/core';
 import { setTimeout } from 'node:timers/promises';
 
 /** How long the response to a request waits for the jobs that the request enqueued. */
@@ -9,9 +9,10 @@ const maxWaitMilliseconds = 2000;
 export const promptGraceSeconds = 3;
 
 export type PromptJobs = {
-  /** Jobs are left to the job runner until this is called. */
   readonly use: (handlers: JobHandlers) => void;
-  /** Runs the prompt ones of the jobs, in order; resolves when they are done or take too long. */
+  /** Whether there are handlers; jobs are left to the job runner until then. */
+  readonly isReady: () => boolean;
+  /** Runs the jobs, in order; resolves when they are done or take too long. */
   readonly run: (jobs: readonly Job[]) => Promise<void>;
 };
 
@@ -34,12 +35,12 @@ export const promptJobs = (): PromptJobs => {
     use: (given) => {
       handlers = given;
     },
+    isReady: () => handlers !== undefined,
     run: async (jobs) => {
-      const prompt = jobs.filter(isPrompt);
-      if (prompt.length > 0) {
+      if (jobs.length > 0) {
         const waiting = new AbortController();
         const late = setTimeout(maxWaitMilliseconds, undefined, { signal: waiting.signal });
-        await Promise.race([runAll(prompt).catch(() => undefined), late]);
+        await Promise.race([runAll(jobs).catch(() => undefined), late]);
         waiting.abort();
         late.catch(() => undefined);
       }

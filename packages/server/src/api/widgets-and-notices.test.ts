@@ -171,7 +171,10 @@ describe('Widgets, and notices of resolved topics', () => {
     const hurried = owner.withoutWaiting();
     for (let count = 1; count <= toggles; count += 1) {
       const topic = count % 2 === 1 ? '✔ porch' : 'porch';
-      const { status } = await hurried.patch(`/messages/${id}`, { topic });
+      const { status } = await hurried.patch(`/messages/${id}`, {
+        topic,
+        propagate_mode: 'change_all',
+      });
       expect(status).toBe(200);
     }
     await server.noticesPosted();

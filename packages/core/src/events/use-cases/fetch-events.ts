@@ -182,13 +182,17 @@ const wait = (
           ? afterWaiting(dependencies, queue, followed.value, after, waiting)
           : TE.right({ events: followed.value.events, hasWaited: false });
       }
-      return followed._tag === 'TimeIsUp' && !waiting.dontBlock
-        ? pipe(
+      return waiting.dontBlock
+        ? TE.right({ events: [], hasWaited: false })
+        : pipe(
             waiting.authenticateAgain,
-            TE.flatMap((user) => heartbeat(dependencies, queue, user.role, after)),
+            TE.flatMap((user) =>
+              followed._tag === 'TimeIsUp'
+                ? heartbeat(dependencies, queue, user.role, after)
+                : TE.right([]),
+            ),
             TE.map((events) => ({ events, hasWaited: true })),
-          )
-        : TE.right({ events: [], hasWaited: !waiting.dontBlock });
+          );
     }),
   );
 
