@@ -1,3 +1,4 @@
+import { guarded } from '@parley/core';
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -55,6 +56,8 @@ const startProcess = ({ memoryLimitMb }: DecoderOptions): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 
+const ignore = (): void => undefined;
+
 /**
  * The answer of the process; too large if it takes too long, needs too much memory or crashes over
  * the picture. Rejects where the process does not work at all.
@@ -70,17 +73,23 @@ const ask = <P extends Product>(
       child.removeAllListeners('message').removeAllListeners('exit');
       resolve(answer);
     };
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      settle({ _tag: 'TooLarge' });
-    }, timeLimitMs);
-    child.once('message', settle);
-    child.once('exit', (code, signal) => {
-      if (signal === null && code !== memoryExitCode) {
-        reject(new Error(`the process that decodes pictures ended with code ${code}`));
-      }
-      settle({ _tag: 'TooLarge' });
-    });
+    const timer = setTimeout(
+      guarded(reject, () => {
+        child.kill('SIGKILL');
+        settle({ _tag: 'TooLarge' });
+      }),
+      timeLimitMs,
+    );
+    child.once('message', guarded(reject, settle));
+    child.once(
+      'exit',
+      guarded(reject, (code: number | null, signal: NodeJS.Signals | null) => {
+        if (signal === null && code !== memoryExitCode) {
+          reject(new Error(`the process that decodes pictures ended with code ${code}`));
+        }
+        settle({ _tag: 'TooLarge' });
+      }),
+    );
     // If it does not arrive, the process is about to end, which is heard above.
     child.send(task, () => undefined);
   });
@@ -102,16 +111,19 @@ export const pictureDecoder = (given: Partial<DecoderOptions> = {}): PictureDeco
     if (state.child?.connected !== true) {
       const started = startProcess(options);
       // What it could not be started for shows when it is asked.
-      started.on('error', () => undefined);
+      started.on('error', guarded(ignore, ignore));
       state.child = started;
     }
     return state.child;
   };
   const rest = (): void => {
-    state.idle = setTimeout(() => {
-      state.child?.disconnect();
-      state.child = undefined;
-    }, options.idleLimitMs).unref();
+    state.idle = setTimeout(
+      guarded(ignore, () => {
+        state.child?.disconnect();
+        state.child = undefined;
+      }),
+      options.idleLimitMs,
+    ).unref();
     state.child?.unref();
     state.child?.channel?.unref();
   };

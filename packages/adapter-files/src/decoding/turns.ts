@@ -1,3 +1,5 @@
+import { guarded } from '@parley/core';
+
 export type TurnLimits = {
   /** How many may wait at once. */
   readonly maxWaiting: number;
@@ -20,15 +22,18 @@ export const turns = ({ maxWaiting, maxWaitMs }: TurnLimits): Turns => {
   const waiting: ((isTurn: boolean) => void)[] = [];
   const state = { isBusy: false, isClosed: false };
   const wait = (): Promise<boolean> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const answer = (isTurn: boolean): void => {
         clearTimeout(timer);
         resolve(isTurn);
       };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(answer), 1);
-        resolve(false);
-      }, maxWaitMs);
+      const timer = setTimeout(
+        guarded(reject, () => {
+          waiting.splice(waiting.indexOf(answer), 1);
+          resolve(false);
+        }),
+        maxWaitMs,
+      );
       waiting.push(answer);
     });
   const take = (): Promise<boolean> => {
