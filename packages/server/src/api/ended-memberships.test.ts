@@ -263,11 +263,14 @@ describe('whoever is no longer a member of a channel', () => {
       for (const queue of [...waiting, ...late]) {
         expect(await poll(queue, false)).toHaveLength(1);
       }
-      const polls = waiting.map((queue) => poll(queue, true));
+      const polls = waiting.map(({ client, id, last }) =>
+        client.get('/events', { queue_id: id, last_event_id: last }),
+      );
       const by = atBoth(owner)[through];
       await by.delete(`/users/${leaver.userId ?? 0}`);
       await say(channelId, 'meanwhile');
-      expect(await Promise.all(polls)).toEqual([[], []]);
+      const refusal = { status: 401, body: { msg: 'Account is deactivated' } };
+      expect(await Promise.all(polls)).toMatchObject([refusal, refusal]);
       await by.post(`/users/${leaver.userId ?? 0}/reactivate`);
       for (const { client, id, last } of [...waiting, ...late]) {
         const { body } = await client.get('/events', { queue_id: id, last_event_id: last });
