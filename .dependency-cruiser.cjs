@@ -1,4 +1,30 @@
-const tests = '(\\.test\\.(ts|js)$|/testing/)';
+const tests = '(\\.test\\.(ts|js)$|/(testing|in-memory)/)';
+const testFiles = '\\.test\\.(ts|js)$';
+const core = '^packages/core/src';
+
+/** The modules of core, lowest first, and the modules that each may import. */
+const modules = {
+  kernel: [],
+  access: ['kernel'],
+  channels: ['kernel', 'access'],
+  messages: ['kernel', 'access', 'channels'],
+  personal: ['kernel', 'access', 'channels', 'messages'],
+  accounts: ['kernel', 'access', 'channels', 'messages', 'personal'],
+  organization: ['kernel', 'access', 'channels', 'messages', 'personal', 'accounts'],
+  events: ['kernel', 'access', 'channels', 'messages', 'personal', 'accounts', 'organization'],
+};
+const anyModule = `(${Object.keys(modules).join('|')})`;
+
+/** A module imports no other module than those that are listed for it. */
+const modulesImportDownward = Object.entries(modules).map(([module, uses]) => ({
+  name: 'modules-import-downward',
+  severity: 'error',
+  from: { path: `${core}/${module}/`, pathNot: testFiles },
+  to: {
+    path: `${core}/`,
+    pathNot: `${core}/(${[module, ...uses].join('|')})/`,
+  },
+}));
 
 /** Who may import whom; docs/style.md has the same table in words. */
 module.exports = {
@@ -6,29 +32,43 @@ module.exports = {
     {
       name: 'core-knows-no-infrastructure',
       severity: 'error',
-      from: { path: '^packages/core/src', pathNot: tests },
-      to: { pathNot: ['^packages/core/src', '^node_modules/(fp-ts|io-ts)/'] },
+      from: { path: core, pathNot: tests },
+      to: { pathNot: [core, '^node_modules/(fp-ts|io-ts)/'] },
     },
     {
       name: 'rules-are-synchronous',
-      comment: 'A rule imports no port, no use case and no Task.',
+      comment: 'A rule imports no port, no step, no use case and no Task.',
       severity: 'error',
       from: {
-        path: '^packages/core/src/[^/]+/[^/]+\\.ts$',
-        pathNot: [tests, '^packages/core/src/(ports|use-cases\\.ts)'],
+        path: `${core}/${anyModule}/[^/]+/[^/]+\\.ts$`,
+        pathNot: [tests, `${core}/[^/]+/ports/`],
       },
       to: {
-        path: ['^packages/core/src/ports/', '/use-cases/', '^node_modules/fp-ts/.*(Task|IO)'],
+        path: [`${core}/[^/]+/ports/`, '/(use-cases|steps)/', '^node_modules/fp-ts/.*(Task|IO)'],
       },
+    },
+    {
+      name: 'modules-are-entered-by-index',
+      comment: 'A module of core is imported through its entry point.',
+      severity: 'error',
+      from: { path: `${core}/([^/]+)`, pathNot: testFiles },
+      to: {
+        path: `${core}/${anyModule}/`,
+        pathNot: [`${core}/$1/`, `${core}/[^/]+/index\\.ts$`],
+      },
+    },
+    ...modulesImportDownward,
+    {
+      name: 'in-memory-needs-no-test-framework',
+      severity: 'error',
+      from: { path: `${core}/in-memory/`, pathNot: testFiles },
+      to: { pathNot: [`${core}/(?!testing/)`, '^node_modules/(fp-ts|io-ts)/'] },
     },
     {
       name: 'notices-are-jobs',
       comment: 'A use case enqueues notices in its transaction; only the job posts them.',
       severity: 'error',
-      from: {
-        path: '^packages/core/src',
-        pathNot: [tests, '^packages/core/src/(index|use-cases)\\.ts$'],
-      },
+      from: { path: core, pathNot: [tests, `${core}/messages/index\\.ts$`] },
       to: { path: '/messages/use-cases/post-notices\\.ts$' },
     },
     {
@@ -41,19 +81,19 @@ module.exports = {
       },
     },
     {
-      name: 'core-has-one-door',
+      name: 'core-is-entered-by-its-entry-points',
       severity: 'error',
       from: { path: '^packages/(?!core/)' },
       to: {
         path: '^(packages|node_modules/@parley)/core/(src|dist)/.+',
-        pathNot: '^(packages|node_modules/@parley)/core/(src|dist)/(testing/)?index\\.',
+        pathNot: '^(packages|node_modules/@parley)/core/(src|dist)/((testing|in-memory)/)?index\\.',
       },
     },
     {
       name: 'testing-stays-in-tests',
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
-      to: { path: '^(packages|node_modules/@parley)/[^/]+/(src|dist)/testing/' },
+      to: { path: '^(packages|node_modules/@parley)/[^/]+/(src|dist)/(testing|in-memory)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],

@@ -4,7 +4,8 @@ import tseslint from 'typescript-eslint';
 
 const noLevelNumbers = ['<', '<=', '>', '>=', '===', '!=='].map((operator) => ({
   selector: `BinaryExpression[operator="${operator}"]:has(Identifier[name=/^(level|featureLevel)$/]):has(Literal[raw=/^[0-9_]+$/])`,
-  message: 'Ask for a change by its name (feature-levels/), never compare a level with a number.',
+  message:
+    'Ask for a change by its name (kernel/feature-levels/), never compare a level with a number.',
 }));
 
 /** Exceptions in callbacks like these end the process, whoever's input caused them. */
@@ -102,11 +103,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/core/src/feature-levels/**/*.ts'],
+    files: ['packages/core/src/kernel/feature-levels/**/*.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.test.ts', '**/testing/**/*.ts'],
+    files: ['**/*.test.ts', '**/testing/**/*.ts', '**/in-memory/**/*.ts'],
     plugins: { jest },
     rules: {
       'jest/no-disabled-tests': 'error',

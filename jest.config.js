@@ -11,7 +11,7 @@ module.exports = {
   },
   moduleNameMapper: {
     '^@parley/([^/]+)$': '<rootDir>/packages/$1/src/index.ts',
-    '^@parley/([^/]+)/testing$': '<rootDir>/packages/$1/src/testing/index.ts',
+    '^@parley/([^/]+)/(in-memory|testing)$': '<rootDir>/packages/$1/src/$2/index.ts',
   },
   globalSetup: '<rootDir>/packages/server/src/testing/start-test-database.ts',
   globalTeardown: '<rootDir>/packages/server/src/testing/stop-test-database.ts',

@@ -13,7 +13,6 @@ const checks = {
   lint: tool('eslint', '.'),
   format: tool('prettier', '--check', '--log-level=warn', '.'),
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
-  'exports of the core': script('list-core-exports'),
   'feature levels': script('list-feature-levels'),
   permissions: script('list-permissions'),
 };

@@ -22,7 +22,7 @@ The API's changes are counted by an integer, the feature level. This server's le
 
 A caller pins an older level with the header \`X-Chat-Feature-Level: N\`; an event queue keeps the level that it was registered at. Below the level of a change the old behaviour holds: endpoints and parameters that did not exist yet are unknown. So a client that was written against an older level goes on working, and its author can test against any.
 
-In the code a change is known by its name (\`packages/core/src/feature-levels/changes.ts\`); a search for the name finds all that it alters. What is alike at every level has no name there: \`recipient_id\` is the same for everybody in a conversation, which the API promises since level 327, at older levels too.
+In the code a change is known by its name (\`packages/core/src/kernel/feature-levels/changes.ts\`); a search for the name finds all that it alters. What is alike at every level has no name there: \`recipient_id\` is the same for everybody in a conversation, which the API promises since level 327, at older levels too.
 
 | level | name | change |
 |---|---|---|

@@ -1,7 +1,8 @@
 import type { Caller, UseCases } from '@parley/core';
 import { bindUseCases, endOfHistory } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { aCaller, inMemory, newWorld, someTime } from '@parley/core/testing';
+import { inMemory, someTime } from '@parley/core/in-memory';
+import { aCaller, newWorld } from '@parley/core/testing';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';

@@ -1,7 +1,8 @@
 import type { Caller, Channel, MessageId, Transaction, UseCases } from '@parley/core';
 import { bindUseCases, role } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

@@ -1,6 +1,7 @@
 import type { Channel, MessageId, User } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { asCorrespondent, inMemory, newWorld } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { asCorrespondent, newWorld } from '@parley/core/testing';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import type { PostgresStore } from './postgres-store';

@@ -18,7 +18,8 @@ import {
   role,
   userGroupPermissions,
 } from '@parley/core';
-import { aCaller, channelOptions, inMemory, newWorld } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { aCaller, channelOptions, newWorld } from '@parley/core/testing';
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';

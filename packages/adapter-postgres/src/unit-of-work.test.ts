@@ -1,4 +1,5 @@
-import { asCorrespondent, inMemory, newWorld } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { asCorrespondent, newWorld } from '@parley/core/testing';
 import type { MessageId } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';

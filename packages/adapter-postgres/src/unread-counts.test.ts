@@ -1,5 +1,6 @@
 import type { Ports } from '@parley/core';
-import { inMemory, unreadCountsContract } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { unreadCountsContract } from '@parley/core/testing';
 import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { newTestDatabase, openTestStore } from './testing';

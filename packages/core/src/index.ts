@@ -1,672 +1,436 @@
-export * from './alert-words/alert-word';
-export * from './alert-words/alert-word-events';
-export * from './alert-words/use-cases/change-alert-words';
-export * from './alert-words/use-cases/list-alert-words';
-export * from './attachments/attachment';
-export * from './attachments/attachment-access';
-export * from './attachments/attachment-events';
-export * from './attachments/attachment-failures';
-export * from './attachments/attachment-path';
-export * from './attachments/content-type';
-export * from './attachments/file-name';
-export * from './attachments/upload-limit';
-export * from './attachments/uploaded-image';
-export * from './attachments/use-cases/access-attachment';
-export * from './attachments/use-cases/claim-attachments';
-export * from './attachments/use-cases/delete-attachment';
-export * from './attachments/use-cases/delete-unclaimed-uploads';
-export * from './attachments/use-cases/discard-files';
-export * from './attachments/use-cases/find-upload';
-export * from './attachments/use-cases/list-attachments';
-export * from './attachments/use-cases/remove-unclaimed';
-export * from './attachments/use-cases/temporary-url';
-export * from './attachments/use-cases/upload-file';
-export * from './authentication/api-key-seed';
-export * from './authentication/attempt-limit';
-export * from './authentication/authentication-failures';
-export * from './authentication/caller';
-export * from './authentication/credentials';
-export * from './authentication/endpoint-access';
-export * from './authentication/use-cases/act-as';
-export * from './authentication/use-cases/authenticate';
-export * from './authentication/use-cases/count-attempts';
-export * from './authentication/use-cases/email-password-backend';
-export * from './authentication/use-cases/fetch-api-key';
-export * from './authentication/use-cases/find-by-token';
-export * from './authentication/use-cases/login-methods';
-export * from './authentication/use-cases/regenerate-api-key';
-export * from './bots/bot';
-export * from './bots/bot-audience';
-export * from './bots/bot-events';
-export * from './bots/bot-failures';
-export * from './bots/bot-key-access';
-export * from './bots/bot-permission';
-export * from './bots/bot-request';
-export * from './bots/integration';
-export * from './bots/present-bot';
-export * from './bots/use-cases/access-bot';
-export * from './bots/use-cases/bot-avatar';
-export * from './bots/use-cases/bot-hearers';
-export * from './bots/use-cases/bot-key';
-export * from './bots/use-cases/change-owner';
-export * from './bots/use-cases/check-bot-name';
-export * from './bots/use-cases/create-bot';
-export * from './bots/use-cases/deactivate-bot';
-export * from './bots/use-cases/default-channel';
-export * from './bots/use-cases/list-bots';
-export * from './bots/use-cases/load-bots';
-export * from './bots/use-cases/set-up-bot';
-export * from './bots/use-cases/update-bot';
-export * from './channel-folders/channel-folder';
-export * from './channel-folders/channel-folder-events';
-export * from './channel-folders/channel-folder-failures';
-export * from './channel-folders/channel-folder-name';
-export * from './channel-folders/present-channel-folder';
-export * from './channel-folders/use-cases/create-channel-folder';
-export * from './channel-folders/use-cases/list-channel-folders';
-export * from './channel-folders/use-cases/reorder-channel-folders';
-export * from './channel-folders/use-cases/update-channel-folder';
-export * from './channels/archived-channels';
-export * from './channels/channel';
-export * from './channels/channel-access';
-export * from './channels/channel-audience';
-export * from './channels/channel-changes';
-export * from './channels/channel-creation';
-export * from './channels/channel-description';
-export * from './channels/channel-email-address';
-export * from './channels/channel-events';
-export * from './channels/channel-failures';
-export * from './channels/channel-field-levels';
-export * from './channels/channel-name';
-export * from './channels/channel-notices';
-export * from './channels/channel-options';
-export * from './channels/channel-permission-rules';
-export * from './channels/channel-permissions';
-export * from './channels/channel-privacy';
-export * from './channels/channel-update';
-export * from './channels/channel-view';
-export * from './channels/permitted-privacy';
-export * from './channels/post-policy';
-export * from './channels/present-channel';
-export * from './channels/requested-channel';
-export * from './channels/retention';
-export * from './channels/sight-difference';
-export * from './channels/topics-policy';
-export * from './channels/use-cases/access-channel';
-export * from './channels/use-cases/announce-archiving';
-export * from './channels/use-cases/announce-creation';
-export * from './channels/use-cases/announce-defaults';
-export * from './channels/use-cases/announce-update';
-export * from './channels/use-cases/archive-channel';
-export * from './channels/use-cases/channel-addresses';
-export * from './channels/use-cases/channel-sight';
-export * from './channels/use-cases/check-options';
-export * from './channels/use-cases/choose-permissions';
-export * from './channels/use-cases/create-channel';
-export * from './channels/use-cases/create-channels';
-export * from './channels/use-cases/decide-properties';
-export * from './channels/use-cases/decide-update';
-export * from './channels/use-cases/find-insiders';
-export * from './channels/use-cases/get-channel';
-export * from './channels/use-cases/get-channel-email-address';
-export * from './channels/use-cases/get-channel-id';
-export * from './channels/use-cases/hold-channels';
-export * from './channels/use-cases/list-channel-members';
-export * from './channels/use-cases/list-channels';
-export * from './channels/use-cases/note-activity';
-export * from './channels/use-cases/note-quiet-channels';
-export * from './channels/use-cases/parse-channels';
-export * from './channels/use-cases/set-default-channel';
-export * from './channels/use-cases/sight-by-groups';
-export * from './channels/use-cases/update-channel';
-export * from './channels/use-cases/view-channels';
-export * from './channels/weekly-traffic';
-export * from './custom-profile-fields/external-accounts';
-export * from './custom-profile-fields/field-data';
-export * from './custom-profile-fields/field-definition';
-export * from './custom-profile-fields/profile-field';
-export * from './custom-profile-fields/profile-field-events';
-export * from './custom-profile-fields/profile-field-failures';
-export * from './custom-profile-fields/profile-value';
-export * from './custom-profile-fields/use-cases/manage-fields';
-export * from './custom-profile-fields/use-cases/write-own-profile';
-export * from './custom-profile-fields/use-cases/write-profile';
-export * from './default-channel-groups/default-channel-group';
-export * from './default-channel-groups/default-channel-group-events';
-export * from './default-channel-groups/default-channel-group-failures';
-export * from './default-channel-groups/default-channel-group-name';
-export * from './default-channel-groups/default-channel-group-view';
-export * from './default-channel-groups/group-channels';
-export * from './default-channel-groups/use-cases/access-default-group';
-export * from './default-channel-groups/use-cases/announce-default-groups';
-export * from './default-channel-groups/use-cases/change-default-group-channels';
-export * from './default-channel-groups/use-cases/create-default-group';
-export * from './default-channel-groups/use-cases/delete-default-group';
-export * from './default-channel-groups/use-cases/update-default-group';
-export * from './default-channel-groups/use-cases/view-default-groups';
-export * from './drafts/draft';
-export * from './drafts/draft-events';
-export * from './drafts/draft-failures';
-export * from './drafts/requested-draft';
-export * from './drafts/use-cases/check-draft-space';
-export * from './drafts/use-cases/check-synchronization';
-export * from './drafts/use-cases/create-drafts';
-export * from './drafts/use-cases/delete-draft';
-export * from './drafts/use-cases/list-drafts';
-export * from './drafts/use-cases/parse-drafts';
-export * from './drafts/use-cases/replace-draft';
-export * from './emoji/custom-emoji-name';
-export * from './emoji/custom-emoji-view';
-export * from './emoji/emoji';
-export * from './emoji/emoji-data';
-export * from './emoji/emoji-events';
-export * from './emoji/emoji-failures';
-export * from './emoji/find-emoji';
-export * from './emoji/use-cases/deactivate-emoji';
-export * from './emoji/use-cases/list-emoji';
-export * from './emoji/use-cases/load-catalogue';
-export * from './emoji/use-cases/upload-emoji';
-export * from './events/affected-memberships';
-export * from './events/audience';
-export * from './events/client-capabilities';
-export * from './events/delivery';
-export * from './events/domain-event';
-export * from './events/event-failures';
-export * from './events/event-presentation';
-export * from './events/event-queue';
-export * from './events/log-entry';
-export * from './events/queue-narrow';
-export * from './events/reading-position';
-export * from './events/stored-entry';
-export * from './events/use-cases/access-queue';
-export * from './events/use-cases/delete-queue';
-export * from './events/use-cases/fetch-events';
-export * from './events/use-cases/initial-state/bot-state';
-export * from './events/use-cases/initial-state/channel-folder-state';
-export * from './events/use-cases/initial-state/channel-state';
-export * from './events/use-cases/initial-state/conversation-state';
-export * from './events/use-cases/initial-state/emoji-state';
-export * from './events/use-cases/initial-state/linkifier-state';
-export * from './events/use-cases/initial-state/message-state';
-export * from './events/use-cases/initial-state/personal-state';
-export * from './events/use-cases/initial-state/presence-state';
-export * from './events/use-cases/initial-state/profile-field-state';
-export * from './events/use-cases/initial-state/realm-state';
-export * from './events/use-cases/initial-state/section';
-export * from './events/use-cases/initial-state/sections';
-export * from './events/use-cases/initial-state/starred-state';
-export * from './events/use-cases/initial-state/subscription-state';
-export * from './events/use-cases/initial-state/topic-state';
-export * from './events/use-cases/initial-state/unread-state';
-export * from './events/use-cases/initial-state/user-group-state';
-export * from './events/use-cases/initial-state/user-settings-state';
-export * from './events/use-cases/initial-state/user-state';
-export * from './events/use-cases/initial-state/user-status-state';
-export * from './events/use-cases/initial-state/visitor-sections';
-export * from './events/use-cases/register-queue';
-export * from './failures/failure';
-export * from './failures/failure-presentation';
-export * from './feature-levels/changes';
-export * from './feature-levels/feature-level';
-export * from './flags/flag';
-export * from './flags/flag-events';
-export * from './flags/flag-failures';
-export * from './flags/unread-message';
-export * from './flags/unread-summary';
-export * from './flags/use-cases/change-flags';
-export * from './flags/use-cases/change-flags-in-narrow';
-export * from './flags/use-cases/find-muted';
-export * from './flags/use-cases/list-readers';
-export * from './flags/use-cases/mark-as-read';
-export * from './flags/use-cases/read-state';
-export * from './invitations/invitation';
-export * from './invitations/invitation-events';
-export * from './invitations/invitation-failures';
-export * from './invitations/invitation-permission';
-export * from './invitations/invitee-addresses';
-export * from './invitations/invitees';
-export * from './invitations/present-invitation';
-export * from './invitations/use-cases/accept-invitation';
-export * from './invitations/use-cases/acceptance-notice';
-export * from './invitations/use-cases/access-invitation';
-export * from './invitations/use-cases/admit-newcomer';
-export * from './invitations/use-cases/announce-invitations';
-export * from './invitations/use-cases/check-terms';
-export * from './invitations/use-cases/create-invitation-link';
-export * from './invitations/use-cases/end-invitations';
-export * from './invitations/use-cases/find-offer';
-export * from './invitations/use-cases/invite-people';
-export * from './invitations/use-cases/list-invitations';
-export * from './invitations/use-cases/open-invitation';
-export * from './invitations/use-cases/request-to-join';
-export * from './invitations/use-cases/resend-invitation';
-export * from './invitations/use-cases/revoke-invitation';
-export * from './invitations/use-cases/send-invitation';
-export * from './invitations/use-cases/void-invitations';
-export * from './jobs/account-messages';
-export * from './jobs/job';
-export * from './jobs/recurring-job';
-export * from './jobs/use-cases/bind-job-handlers';
-export * from './jobs/webhook-trigger';
-export * from './linkifiers/linkifier';
-export * from './linkifiers/linkifier-events';
-export * from './linkifiers/linkifier-failures';
-export * from './linkifiers/use-cases/check-linkifier';
-export * from './linkifiers/use-cases/create-linkifier';
-export * from './linkifiers/use-cases/delete-linkifier';
-export * from './linkifiers/use-cases/list-linkifiers';
-export * from './linkifiers/use-cases/reorder-linkifiers';
-export * from './linkifiers/use-cases/tell-linkifiers';
-export * from './linkifiers/use-cases/update-linkifier';
-export * from './mail/account-mails';
-export * from './mail/invitation-mails';
-export * from './mail/mail';
-export * from './mail/mail-layout';
-export * from './mail/mail-notice';
-export * from './mail/use-cases/compose-invitation';
-export * from './mail/use-cases/send-mail';
-export * from './messages/addressee';
-export * from './messages/anchor';
-export * from './messages/bot-owner-notices';
-export * from './messages/content-failures';
-export * from './messages/deletion-permission';
-export * from './messages/destination';
-export * from './messages/direct-message-failures';
-export * from './messages/direct-message-permission';
-export * from './messages/edit-command';
-export * from './messages/edit-failures';
-export * from './messages/edit-history';
-export * from './messages/edit-plan';
-export * from './messages/edit-record';
-export * from './messages/edit-rules';
-export * from './messages/fence';
-export * from './messages/hide-strangers';
-export * from './messages/html-diff';
-export * from './messages/human-clients';
-export * from './messages/markup';
-export * from './messages/message-access';
-export * from './messages/message-audience';
-export * from './messages/message-content';
-export * from './messages/message-events';
-export * from './messages/message-failures';
-export * from './messages/message-link';
-export * from './messages/message-sender';
-export * from './messages/message-view';
-export * from './messages/message-widget';
-export * from './messages/messages-of-account';
-export * from './messages/move-notices';
-export * from './messages/notice';
-export * from './messages/notice-jobs';
-export * from './messages/notice-place';
-export * from './messages/noticing';
-export * from './messages/planned-move';
-export * from './messages/posting-failures';
-export * from './messages/posting-permission';
-export * from './messages/present-message';
-export * from './messages/range-failures';
-export * from './messages/requested-widget';
-export * from './messages/resolution-notice';
-export * from './messages/sent-message';
-export * from './messages/snapshots';
-export * from './messages/topic';
-export * from './messages/use-cases/access-message';
-export * from './messages/use-cases/add-submessage';
-export * from './messages/use-cases/add-widget';
-export * from './messages/use-cases/announce-edit';
-export * from './messages/use-cases/delete-account-messages';
-export * from './messages/use-cases/delete-message';
-export * from './messages/use-cases/delete-messages';
-export * from './messages/use-cases/delete-narrowed';
-export * from './messages/use-cases/edit-content';
-export * from './messages/use-cases/edit-message';
-export * from './messages/use-cases/enqueue-notices';
-export * from './messages/use-cases/find-bot-owner';
-export * from './messages/use-cases/find-channel-destination';
-export * from './messages/use-cases/find-conversation';
-export * from './messages/use-cases/find-destination';
-export * from './messages/use-cases/find-left';
-export * from './messages/use-cases/find-moved';
-export * from './messages/use-cases/find-noticing';
-export * from './messages/use-cases/find-range';
-export * from './messages/use-cases/find-recipients';
-export * from './messages/use-cases/find-stranger';
-export * from './messages/use-cases/first-messages';
-export * from './messages/use-cases/follow-topic';
-export * from './messages/use-cases/get-history';
-export * from './messages/use-cases/get-message';
-export * from './messages/use-cases/list-messages';
-export * from './messages/use-cases/list-messages-by-id';
-export * from './messages/use-cases/load-editable';
-export * from './messages/use-cases/load-found';
-export * from './messages/use-cases/load-messages';
-export * from './messages/use-cases/match-narrow';
-export * from './messages/use-cases/may-mention';
-export * from './messages/use-cases/move-messages';
-export * from './messages/use-cases/notice-message';
-export * from './messages/use-cases/plan-move';
-export * from './messages/use-cases/post-notices';
-export * from './messages/use-cases/prepare-message';
-export * from './messages/use-cases/render-message';
-export * from './messages/use-cases/send-message';
-export * from './messages/use-cases/take-back-notice';
-export * from './messages/use-cases/tell-bot-owner';
-export * from './messages/use-cases/was-notified-lately';
-export * from './messages/use-cases/write-message';
-export * from './messages/use-cases/write-to-user';
-export * from './messages/widget-data';
-export * from './messages/widget-failures';
-export * from './messages/widget-shape';
-export * from './muted-users/muted-user';
-export * from './muted-users/muted-user-events';
-export * from './muted-users/muted-user-failures';
-export * from './muted-users/use-cases/mute-user';
-export * from './muted-users/use-cases/tell-muted-users';
-export * from './muted-users/use-cases/unmute-user';
-export * from './narrows/narrow';
-export * from './narrows/narrow-failures';
-export * from './narrows/narrow-levels';
-export * from './narrows/narrow-request';
-export * from './narrows/search';
-export * from './narrows/state-condition';
-export * from './narrows/use-cases/replace-with';
-export * from './narrows/use-cases/resolve-channels';
-export * from './narrows/use-cases/resolve-narrow';
-export * from './narrows/use-cases/resolve-people';
-export * from './narrows/use-cases/resolve-state';
-export * from './navigation-views/navigation-view';
-export * from './navigation-views/navigation-view-events';
-export * from './navigation-views/navigation-view-failures';
-export * from './navigation-views/use-cases/create-navigation-view';
-export * from './navigation-views/use-cases/delete-navigation-view';
-export * from './navigation-views/use-cases/find-navigation-view';
-export * from './navigation-views/use-cases/list-navigation-views';
-export * from './navigation-views/use-cases/update-navigation-view';
-export * from './outgoing-webhooks/use-cases/answer-in-conversation';
-export * from './outgoing-webhooks/use-cases/ask-webhook';
-export * from './outgoing-webhooks/use-cases/call-webhook';
-export * from './outgoing-webhooks/use-cases/enqueue-calls';
-export * from './outgoing-webhooks/use-cases/get-own-webhook';
-export * from './outgoing-webhooks/use-cases/load-call';
-export * from './outgoing-webhooks/webhook-failure';
-export * from './outgoing-webhooks/webhook-payload';
-export * from './outgoing-webhooks/webhook-reply';
-export * from './outgoing-webhooks/webhook-request';
-export * from './outgoing-webhooks/webhook-trigger';
-export * from './ports/account-reader';
-export * from './ports/acquaintance-repository';
-export * from './ports/alert-word-repository';
-export * from './ports/attachment-repository';
-export * from './ports/attempt-limiter';
-export * from './ports/bot-repository';
-export * from './ports/channel-email-repository';
-export * from './ports/channel-folder-repository';
-export * from './ports/channel-repository';
-export * from './ports/clock';
-export * from './ports/custom-emoji-repository';
-export * from './ports/default-channel-group-repository';
-export * from './ports/draft-repository';
-export * from './ports/email-change-repository';
-export * from './ports/event-outbox';
-export * from './ports/event-repository';
-export * from './ports/files';
-export * from './ports/flag-repository';
-export * from './ports/history';
-export * from './ports/in-pieces';
-export * from './ports/invitation-repository';
-export * from './ports/job-queue';
-export * from './ports/linkifier-repository';
-export * from './ports/linkifier-validator';
-export * from './ports/mailer';
-export * from './ports/message-edit-repository';
-export * from './ports/message-repository';
-export * from './ports/muted-user-repository';
-export * from './ports/navigation-view-repository';
-export * from './ports/password-backend';
-export * from './ports/presence-repository';
-export * from './ports/profile-field-repository';
-export * from './ports/random-numbers';
-export * from './ports/reaction-repository';
-export * from './ports/reader-wishes';
-export * from './ports/realm-lists';
-export * from './ports/realm-repository';
-export * from './ports/recipient-repository';
-export * from './ports/reminder-repository';
-export * from './ports/renderer';
-export * from './ports/rendering-directory';
-export * from './ports/saved-snippet-repository';
-export * from './ports/scheduled-message-repository';
-export * from './ports/secrets';
-export * from './ports/subscription-repository';
-export * from './ports/topic-repository';
-export * from './ports/unexpected';
-export * from './ports/unit-of-work';
-export * from './ports/upload-store';
-export * from './ports/user-group-repository';
-export * from './ports/user-repository';
-export * from './ports/user-settings-repository';
-export * from './ports/user-status-repository';
-export * from './ports/webhook-caller';
-export * from './presence/presence';
-export * from './presence/presence-events';
-export * from './presence/presence-failures';
-export * from './presence/present-presence';
-export * from './presence/use-cases/get-presence';
-export * from './presence/use-cases/list-presences';
-export * from './presence/use-cases/load-presences';
-export * from './presence/use-cases/report-presence';
-export * from './presence/use-cases/tell-presence';
-export * from './reactions/identify-reaction';
-export * from './reactions/present-reaction';
-export * from './reactions/reaction';
-export * from './reactions/reaction-events';
-export * from './reactions/reaction-failures';
-export * from './reactions/use-cases/add-reaction';
-export * from './reactions/use-cases/delete-reaction';
-export * from './reactions/view-reaction';
-export * from './realms/classic-policy';
-export * from './realms/playground';
-export * from './realms/present-realm';
-export * from './realms/present-realm-update';
-export * from './realms/realm';
-export * from './realms/realm-domain';
-export * from './realms/realm-events';
-export * from './realms/realm-failures';
-export * from './realms/realm-settings';
-export * from './realms/requested-settings';
-export * from './realms/server-facts';
-export * from './realms/server-limits';
-export * from './realms/server-version';
-export * from './realms/use-cases/announce-realm-update';
-export * from './realms/use-cases/change-playgrounds';
-export * from './realms/use-cases/change-realm-domains';
-export * from './realms/use-cases/change-user-defaults';
-export * from './realms/use-cases/create-realm';
-export * from './realms/use-cases/current-realm';
-export * from './realms/use-cases/in-every-realm';
-export * from './realms/use-cases/update-realm';
-export * from './recipients/recipient';
-export * from './reminders/reminder';
-export * from './reminders/reminder-content';
-export * from './reminders/reminder-events';
-export * from './reminders/reminder-failures';
-export * from './reminders/reminder-job';
-export * from './reminders/use-cases/create-reminder';
-export * from './reminders/use-cases/delete-reminder';
-export * from './reminders/use-cases/deliver-reminder';
-export * from './reminders/use-cases/list-reminders';
-export * from './rendering/rendering';
-export * from './rendering/use-cases/render-content';
-export * from './saved-snippets/saved-snippet';
-export * from './saved-snippets/saved-snippet-events';
-export * from './saved-snippets/saved-snippet-failures';
-export * from './saved-snippets/use-cases/create-saved-snippet';
-export * from './saved-snippets/use-cases/delete-saved-snippet';
-export * from './saved-snippets/use-cases/list-saved-snippets';
-export * from './saved-snippets/use-cases/update-saved-snippet';
-export * from './scheduled-messages/failure-notice';
-export * from './scheduled-messages/scheduled-message';
-export * from './scheduled-messages/scheduled-message-events';
-export * from './scheduled-messages/scheduled-message-failures';
-export * from './scheduled-messages/scheduled-message-job';
-export * from './scheduled-messages/scheduled-message-request';
-export * from './scheduled-messages/use-cases/delete-scheduled-message';
-export * from './scheduled-messages/use-cases/deliver-scheduled-message';
-export * from './scheduled-messages/use-cases/due-message';
-export * from './scheduled-messages/use-cases/enqueue-delivery';
-export * from './scheduled-messages/use-cases/give-up';
-export * from './scheduled-messages/use-cases/list-scheduled-messages';
-export * from './scheduled-messages/use-cases/schedule-message';
-export * from './scheduled-messages/use-cases/update-scheduled-message';
-export * from './shared/ascending';
-export * from './shared/bounded-json';
-export * from './shared/calendar';
-export * from './shared/closed';
-export * from './shared/group-by';
-export * from './shared/guarded';
-export * from './shared/html';
-export * from './shared/id';
-export * from './shared/text';
-export * from './shared/timestamp';
-export * from './shared/url';
-export * from './shared/without';
-export * from './subscriptions/color-palette';
-export * from './subscriptions/membership-period';
-export * from './subscriptions/new-subscription-notices';
-export * from './subscriptions/peer-groups';
-export * from './subscriptions/personal-setting';
-export * from './subscriptions/present-subscription';
-export * from './subscriptions/subscription';
-export * from './subscriptions/subscription-count';
-export * from './subscriptions/subscription-events';
-export * from './subscriptions/subscription-failures';
-export * from './subscriptions/subscription-permission';
-export * from './subscriptions/subscription-plan';
-export * from './subscriptions/unsubscription';
-export * from './subscriptions/use-cases/announce-departures';
-export * from './subscriptions/use-cases/announce-subscriptions';
-export * from './subscriptions/use-cases/change-personal-settings';
-export * from './subscriptions/use-cases/change-subscriptions';
-export * from './subscriptions/use-cases/check-subscription';
-export * from './subscriptions/use-cases/list-subscriptions';
-export * from './subscriptions/use-cases/load-subscribers';
-export * from './subscriptions/use-cases/load-subscriptions';
-export * from './subscriptions/use-cases/subscribe';
-export * from './subscriptions/use-cases/unsubscribe';
-export * from './subscriptions/use-cases/write-subscriptions';
-export * from './subscriptions/wanted-channels';
-export * from './topics/automatic-visibility';
-export * from './topics/channel-topic';
-export * from './topics/moved-preferences';
-export * from './topics/topic-events';
-export * from './topics/topic-failures';
-export * from './topics/topic-preference';
-export * from './topics/use-cases/change-preferences';
-export * from './topics/use-cases/delete-topic';
-export * from './topics/use-cases/list-topics';
-export * from './topics/use-cases/move-preferences';
-export * from './topics/use-cases/participate';
-export * from './topics/use-cases/raise-visibility';
-export * from './topics/use-cases/set-topic-preference';
-export * from './typing/typing-events';
-export * from './typing/typing-failures';
-export * from './typing/use-cases/show-typing';
-export * from './typing/use-cases/show-typing-while-editing';
-export * from './typing/use-cases/typing-listeners';
-export * from './use-cases';
-export * from './user-groups/check-group-setting';
-export * from './user-groups/deactivation-objection';
-export * from './user-groups/group-graph';
-export * from './user-groups/group-setting';
-export * from './user-groups/group-setting-failures';
-export * from './user-groups/group-setting-view';
-export * from './user-groups/membership-notice';
-export * from './user-groups/membership-permission';
-export * from './user-groups/permission-rule';
-export * from './user-groups/system-group-events';
-export * from './user-groups/system-group-records';
-export * from './user-groups/system-groups';
-export * from './user-groups/use-cases/access-user-group';
-export * from './user-groups/use-cases/announce-full-members';
-export * from './user-groups/use-cases/change-group-members';
-export * from './user-groups/use-cases/change-group-setting';
-export * from './user-groups/use-cases/create-user-group';
-export * from './user-groups/use-cases/deactivate-user-group';
-export * from './user-groups/use-cases/get-group-members';
-export * from './user-groups/use-cases/list-user-groups';
-export * from './user-groups/use-cases/load-user-groups';
-export * from './user-groups/use-cases/membership-deeds';
-export * from './user-groups/use-cases/notify-members';
-export * from './user-groups/use-cases/places-of-user';
-export * from './user-groups/use-cases/tell-full-members';
-export * from './user-groups/use-cases/update-user-group';
-export * from './user-groups/user-group';
-export * from './user-groups/user-group-events';
-export * from './user-groups/user-group-failures';
-export * from './user-groups/user-group-name';
-export * from './user-groups/user-group-permissions';
-export * from './user-groups/user-group-view';
-export * from './user-statuses/new-status';
-export * from './user-statuses/status-emoji';
-export * from './user-statuses/use-cases/access-person';
-export * from './user-statuses/use-cases/get-status';
-export * from './user-statuses/use-cases/set-status';
-export * from './user-statuses/user-status';
-export * from './user-statuses/user-status-events';
-export * from './user-statuses/user-status-failures';
-export * from './users/avatar';
-export * from './users/avatar-failures';
-export * from './users/deactivation';
-export * from './users/email-address';
-export * from './users/email-change';
-export * from './users/email-rules';
-export * from './users/email-visibility';
-export * from './users/full-name';
-export * from './users/languages';
-export * from './users/legacy-settings';
-export * from './users/placeholder-user';
-export * from './users/present-user';
-export * from './users/present-user-settings';
-export * from './users/principals';
-export * from './users/role';
-export * from './users/role-change';
-export * from './users/settings-failures';
-export * from './users/system-bots';
-export * from './users/use-cases/account-activity';
-export * from './users/use-cases/account-peers';
-export * from './users/use-cases/announce-user';
-export * from './users/use-cases/change-avatar';
-export * from './users/use-cases/change-email';
-export * from './users/use-cases/change-name';
-export * from './users/use-cases/change-role';
-export * from './users/use-cases/change-settings';
-export * from './users/use-cases/confirm-email-change';
-export * from './users/use-cases/create-account';
-export * from './users/use-cases/create-user';
-export * from './users/use-cases/deactivate-account';
-export * from './users/use-cases/deactivate-user';
-export * from './users/use-cases/find-avatar';
-export * from './users/use-cases/get-own-user';
-export * from './users/use-cases/get-user';
-export * from './users/use-cases/guest-sight';
-export * from './users/use-cases/judge-email';
-export * from './users/use-cases/list-users';
-export * from './users/use-cases/load-principals';
-export * from './users/use-cases/newcomer-notices';
-export * from './users/use-cases/people-in-sight';
-export * from './users/use-cases/reactivate-account';
-export * from './users/use-cases/reactivate-user';
-export * from './users/use-cases/request-email-change';
-export * from './users/use-cases/sight';
-export * from './users/use-cases/store-avatar';
-export * from './users/use-cases/system-bot';
-export * from './users/use-cases/update-own-account';
-export * from './users/use-cases/update-user';
-export * from './users/user';
-export * from './users/user-defaults';
-export * from './users/user-events';
-export * from './users/user-failures';
-export * from './users/user-setting-events';
-export * from './users/user-settings';
-export * from './users/user-sight';
-export * from './users/user-update-events';
-export * from './users/user-view';
+/** What the packages around the core and embedders use of it; entry-point.test.ts lists it. */
+export type {
+  ApiKeySeed,
+  ApiKeys,
+  Capability,
+  Change,
+  ClientCapabilities,
+  ConfirmationTokens,
+  EventLimits,
+  EventQueue,
+  FailurePresentation,
+  FeatureLevel,
+  Flag,
+  HasReceived,
+  Id,
+  InPieces,
+  Job,
+  JobHandlers,
+  JobQueue,
+  JobRunner,
+  JobTag,
+  JsonFlaw,
+  Passwords,
+  QueueNarrow,
+  Recipient,
+  StoredFlag,
+  SystemBotKind,
+  Take,
+  Timestamp,
+  Unexpected,
+} from './kernel';
+export {
+  AttachmentId,
+  ChannelFolderId,
+  ChannelId,
+  CustomEmojiId,
+  DefaultChannelGroupId,
+  DraftId,
+  EmailChangeId,
+  EventId,
+  FlagHolders,
+  InvitationId,
+  LinkifierId,
+  MessageId,
+  PlaygroundId,
+  ProfileFieldId,
+  RealmId,
+  RecipientId,
+  ReminderId,
+  Role,
+  SavedSnippetId,
+  ScheduledMessageId,
+  UserGroupId,
+  UserId,
+  asId,
+  badRequest,
+  capabilityNames,
+  currentLevel,
+  decodeJob,
+  defaultEventLimits,
+  diskFull,
+  escapeHtml,
+  firstSeed,
+  foldCase,
+  groupBy,
+  guarded,
+  has,
+  inOnePiece,
+  introducedAt,
+  isExpired,
+  isPrompt,
+  isUnexpected,
+  isWebUrl,
+  isWholeNumber,
+  jobTags,
+  jsonLimits,
+  lengthOf,
+  maxStarredMessages,
+  parseBoundedJson,
+  participantsKey,
+  pinnedLevel,
+  presentFlags,
+  recurringJobs,
+  role,
+  runJob,
+  secondsPerDay,
+  serialQueueOf,
+  storedFlags,
+  truncate,
+  unavailable,
+  unexpected,
+  withCode,
+} from './kernel';
+export type {
+  Account,
+  AccountReader,
+  AcquaintanceRepository,
+  AttemptLimit,
+  AttemptLimiter,
+  AuthenticationFailure,
+  BotType,
+  Caller,
+  ChannelPermissionName,
+  ChannelPermissions,
+  CustomEmojiImage,
+  EventQueueRepository,
+  Grant,
+  Identity,
+  LinkableChannel,
+  LinkableTopic,
+  Linkifier,
+  Member,
+  MentionableGroup,
+  MentionableUser,
+  Mentions,
+  MutedUserRepository,
+  NewUser,
+  PlainRealmSettingName,
+  PlaygroundRepository,
+  Principals,
+  Realm,
+  RealmDomainRepository,
+  RealmPermissionName,
+  RealmRepository,
+  References,
+  Renderer,
+  Rendering,
+  RenderingDirectory,
+  RenderingDirectoryReader,
+  SystemGroupIds,
+  SystemGroupName,
+  TopicLink,
+  TopicReference,
+  UploadedImage,
+  User,
+  UserChanges,
+  UserGroup,
+  UserGroupPermissions,
+  UserGroupRepository,
+  UserReference,
+  UserRepository,
+  UserSettingName,
+  UserSettings,
+  UserSettingsRepository,
+  Viewer,
+  Visitor,
+} from './access';
+export {
+  AvatarSource,
+  BotConfiguration,
+  BotService,
+  EmailVisibility,
+  GroupSettingValue,
+  Playground,
+  allows,
+  channelPermissionRules,
+  channelPermissions,
+  clientName,
+  displayEmail,
+  emptyDirectory,
+  groupTitle,
+  insufficientPermission,
+  invalidAuthorizationHeader,
+  isBot,
+  isCaller,
+  isGuest,
+  mapChannelPermissions,
+  maxPygmentsLanguageLength,
+  maxRealmDescriptionLength,
+  maxRealmNameLength,
+  notForBots,
+  notForIncomingWebhooks,
+  notLoggedIn,
+  pickUserDefaults,
+  pickUserSettings,
+  plainRealmSettingNames,
+  presentRealmDomain,
+  presentUser,
+  realmPermissionNames,
+  realmPermissionRules,
+  realmSettings,
+  renderingFailed,
+  seesEveryone,
+  systemGroupDescriptions,
+  systemGroupNames,
+  systemGroupPermissions,
+  systemGroupsOf,
+  systemSubgroup,
+  unlimitedAttempts,
+  unsupportedAuthorizationScheme,
+  userDefaultNames,
+  userDefaults,
+  userGroupPermissionRules,
+  userGroupPermissions,
+  userPresentation,
+  userSettingDefinitions,
+  userSettingNames,
+  userSettingSince,
+  userSettings,
+} from './access';
+export type {
+  Channel,
+  ChannelChanges,
+  ChannelEmailRepository,
+  ChannelEmailTokens,
+  ChannelFolderRepository,
+  ChannelForViewer,
+  ChannelOptions,
+  ChannelPrivacy,
+  ChannelRepository,
+  DefaultChannelGroupRepository,
+  FlagRepository,
+  MembershipPeriod,
+  MessageForViewer,
+  NewChannel,
+  PersonalChannelChanges,
+  PostPolicy,
+  RequestedChannel,
+  SettledReads,
+  Subscribe,
+  SubscribeResult,
+  SubscriptionRepository,
+  TopicRepository,
+} from './channels';
+export {
+  ChannelFolder,
+  Subscription,
+  TopicPreference,
+  TopicsPolicy,
+  VisibilityPolicy,
+  canReadContent,
+  canReadMetadata,
+  channelNamedTwice,
+  channelPermissionChanges,
+  hasSharedHistory,
+  holdsMessage,
+  isColor,
+  maxChannelDescriptionLength,
+  maxChannelFolderDescriptionLength,
+  maxChannelFolderNameLength,
+  maxDefaultChannelGroupDescriptionLength,
+  maxTopicLength,
+  missingTopicChannel,
+  postingGroup,
+  presentChannel,
+  presentChannelFolder,
+  presentSubscription,
+  presentTopic,
+  visibilityPolicy,
+  weeklyTraffic,
+} from './channels';
+export type {
+  Addressee,
+  AlertWordRepository,
+  Attachment,
+  AttachmentRepository,
+  AvatarFlaw,
+  AvatarPictures,
+  BotRepository,
+  ByteRange,
+  Bytes,
+  ChannelPlace,
+  CustomEmoji,
+  CustomEmojiRepository,
+  EmojiPicture,
+  FileTokens,
+  FirstMessage,
+  Gravatars,
+  Highlight,
+  LinkifierFields,
+  LinkifierFlaw,
+  LinkifierRepository,
+  LinkifierValidator,
+  MessageCompany,
+  MessageEditRepository,
+  MessagePart,
+  MessageRepository,
+  MessageWithFlags,
+  Move,
+  Narrow,
+  NarrowCondition,
+  PictureFlaw,
+  Pictures,
+  ProposedLinkifier,
+  PublicFiles,
+  ReactionRepository,
+  ReaderWishReader,
+  RecentConversation,
+  RecipientRepository,
+  RequestedTerm,
+  SearchQuery,
+  ThumbnailName,
+  Thumbnails,
+  TypingAddressee,
+  UploadStore,
+  WebhookAnswer,
+  WebhookCaller,
+  WebhookRequest,
+  WebhookUnanswered,
+} from './messages';
+export {
+  EditRecord,
+  MessagePerson,
+  MessageView,
+  ReactionType,
+  RealmLinkifier,
+  attachmentUrl,
+  emojiDataPath,
+  endOfHistory,
+  fileNotFound,
+  fromUrlFormat,
+  isReadBySender,
+  isShownInline,
+  isThumbnailName,
+  maxAlertWordLength,
+  maxEmojiBytes,
+  maxMessageLength,
+  maxUnreadMessages,
+  presentAttachment,
+  presentCustomEmojiMap,
+  presentLinkifier,
+  presentMessage,
+  presentSnapshots,
+  uploadedImage,
+  viewCustomEmoji,
+  viewPerson,
+  viewSender,
+  webhookTimeoutSeconds,
+} from './messages';
+export type {
+  DraftRepository,
+  NavigationViewRepository,
+  NewDraft,
+  ReminderRepository,
+  RequestedDraft,
+  SavedSnippetRepository,
+  ScheduledMessageRepository,
+  ScheduledRecipient,
+  ScheduledType,
+} from './personal';
+export {
+  Draft,
+  DraftPlace,
+  Reminder,
+  SavedSnippet,
+  ScheduledMessage,
+  ScheduledPlace,
+  maxFragmentLength,
+  maxNavigationViewNameLength,
+  maxReminderNoteLength,
+  maxSnippetTitleLength,
+  presentDraft,
+  presentNavigationView,
+  presentReminder,
+  presentSavedSnippet,
+  presentScheduledMessage,
+} from './personal';
+export type {
+  ChangeGroupMembers,
+  Credentials,
+  DisposableDomains,
+  EmailChange,
+  EmailChangeRepository,
+  Invitation,
+  InvitationLimits,
+  InvitationRepository,
+  InvitationStatus,
+  InvitationTerms,
+  Mail,
+  Mailer,
+  PresenceAt,
+  PresenceRepository,
+  PresenceScope,
+  ProfileFieldRepository,
+  ProfileReader,
+  ProfileValue,
+  RequestOrigin,
+  RequiredRole,
+  UpdateUser,
+  UserStatus,
+  UserStatusRepository,
+  UserWithProfile,
+  Validity,
+} from './accounts';
+export {
+  FieldKind,
+  ProfileField,
+  announceFullMembers,
+  emailConfirmationPath,
+  emailPasswordBackend,
+  invitationRequired,
+  isEmail,
+  isLanguage,
+  isLink,
+  joinPath,
+  maxValidityMinutes,
+  maxWelcomeMessageLength,
+  mayCall,
+  mayCreateGroups,
+  mayVisit,
+  presentDefaults,
+  presentField,
+  presentInvitation,
+  presentOnePresence,
+  presentProfile,
+  presentSettings,
+  presentStatus,
+  presentUserGroup,
+} from './accounts';
+export type { RequestedLimit } from './organization';
+export { ownerSettings, presentRealmUpdate, serverFacts, serverVersion } from './organization';
+export type {
+  AddressedEvent,
+  EventQueues,
+  EventStream,
+  Followed,
+  Following,
+  LogEntry,
+  ResolvedEntry,
+  StoredEntry,
+  Transaction,
+  UnitOfWork,
+  Unreadable,
+} from './events';
+export {
+  membershipsAffectedBy,
+  readStoredEntry,
+  serverLimits,
+  widthOf,
+  withMembershipChanges,
+} from './events';
+export { bindJobHandlers } from './bind-job-handlers';
+export type { Failure } from './failure';
+export { presentFailure } from './failure';
+export type { Ports, UseCases } from './use-cases';
+export { bindUseCases } from './use-cases';

@@ -4,15 +4,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(__dirname, '../../..');
+const core = 'packages/core/src';
 
 /** A workspace of a few files in which every rule is kept. */
 const clean: Readonly<Record<string, string>> = {
-  'packages/core/src/index.ts': "export * from './users/role';\n",
-  'packages/core/src/users/role.ts': 'export const role = 1;\n',
-  'packages/core/src/users/use-cases/get-user.ts':
-    "import '../role';\nimport 'fp-ts/TaskEither';\n",
-  'packages/core/src/messages/use-cases/post-notices.ts': 'export const post = 1;\n',
-  'packages/core/src/ports/clock.ts': 'export const clock = 1;\n',
+  'packages/core/src/index.ts': "export { role } from './access';\n",
+  'packages/core/src/kernel/index.ts': "export { clock } from './ports/clock';\n",
+  'packages/core/src/kernel/ports/clock.ts': 'export const clock = 1;\n',
+  'packages/core/src/access/index.ts': "export { role } from './users/role';\n",
+  'packages/core/src/access/users/role.ts': 'export const role = 1;\n',
+  'packages/core/src/access/users/steps/load-user.ts':
+    "import '../role';\nimport '../../../kernel';\nimport 'fp-ts/TaskEither';\n",
+  'packages/core/src/access/ports/user-repository.ts': 'export const users = 1;\n',
+  'packages/core/src/use-cases.ts': "import './access';\n",
+  'packages/core/src/channels/index.ts': "export { channel } from './channels/channel';\n",
+  'packages/core/src/channels/channels/channel.ts':
+    "import '../../access';\nexport const channel = 1;\n",
+  'packages/core/src/messages/messages/use-cases/post-notices.ts': 'export const post = 1;\n',
+  'packages/core/src/in-memory/index.ts': "import '../access';\nexport const inMemory = 1;\n",
   'packages/core/src/testing/index.ts': 'export const aUser = 1;\n',
   'packages/adapter-one/src/index.ts': "import '@parley/core';\n",
   'packages/adapter-two/src/index.ts': 'export const two = 2;\n',
@@ -60,13 +69,36 @@ describe('the rules of who may import whom', () => {
   });
 
   it.each([
-    ['core-knows-no-infrastructure', 'packages/core/src/users/role.ts', "import 'node:fs';\n"],
-    ['rules-are-synchronous', 'packages/core/src/users/role.ts', "import 'fp-ts/TaskEither';\n"],
-    ['rules-are-synchronous', 'packages/core/src/users/role.ts', "import '../ports/clock';\n"],
+    ['core-knows-no-infrastructure', `${core}/access/users/role.ts`, "import 'node:fs';\n"],
+    ['rules-are-synchronous', `${core}/access/users/role.ts`, "import 'fp-ts/TaskEither';\n"],
+    [
+      'rules-are-synchronous',
+      `${core}/access/users/role.ts`,
+      "import '../ports/user-repository';\n",
+    ],
+    [
+      'modules-are-entered-by-index',
+      `${core}/channels/channels/channel.ts`,
+      "import '../../access/users/role';\n",
+    ],
+    [
+      'modules-are-entered-by-index',
+      `${core}/channels/channels/channel.ts`,
+      "import type { role } from '../../access/users/role';\nexport type Role = typeof role;\n",
+    ],
+    ['modules-are-entered-by-index', `${core}/use-cases.ts`, "import './access/users/role';\n"],
+    ['modules-import-downward', `${core}/access/users/role.ts`, "import '../../channels';\n"],
+    [
+      'modules-import-downward',
+      `${core}/access/users/role.ts`,
+      "import type { channel } from '../../channels';\nexport type Channel = typeof channel;\n",
+    ],
+    ['modules-import-downward', `${core}/access/users/role.ts`, "import '../../use-cases';\n"],
+    ['in-memory-needs-no-test-framework', `${core}/in-memory/index.ts`, "import 'fast-check';\n"],
     [
       'notices-are-jobs',
-      'packages/core/src/users/use-cases/get-user.ts',
-      "import '../../messages/use-cases/post-notices';\n",
+      `${core}/messages/messages/use-cases/edit-message.ts`,
+      "import './post-notices';\n",
     ],
     [
       'adapters-do-not-meet',
@@ -74,16 +106,21 @@ describe('the rules of who may import whom', () => {
       "import '@parley/adapter-two';\n",
     ],
     [
-      'core-has-one-door',
+      'core-is-entered-by-its-entry-points',
       'packages/adapter-one/src/index.ts',
-      "import '../../core/src/users/role';\n",
+      "import '../../core/src/access/users/role';\n",
     ],
     [
       'testing-stays-in-tests',
       'packages/adapter-one/src/index.ts',
       "import '@parley/core/testing';\n",
     ],
-    ['no-cycles', 'packages/core/src/users/role.ts', "import './use-cases/get-user';\n"],
+    [
+      'testing-stays-in-tests',
+      'packages/adapter-one/src/index.ts',
+      "import '@parley/core/in-memory';\n",
+    ],
+    ['no-cycles', `${core}/access/users/role.ts`, "import './steps/load-user';\n"],
   ])('find a breach of %s in %s', (rule, file, text) => {
     expect(violated(`${rule}-${text.length}`, { [file]: text })).toContain(rule);
   });

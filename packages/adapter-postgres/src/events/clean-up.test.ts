@@ -1,7 +1,8 @@
 import type { EventQueue } from '@parley/core';
 import { EventId, asId } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { aQueue, anEvent, inMemory, newWorld } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { aQueue, anEvent, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { Client } from 'pg';

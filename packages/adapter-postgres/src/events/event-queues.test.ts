@@ -1,6 +1,7 @@
 import type { RealmId } from '@parley/core';
 import { EventId, asId, currentLevel } from '@parley/core';
-import { aQueue, anEvent, someTime } from '@parley/core/testing';
+import { someTime } from '@parley/core/in-memory';
+import { aQueue, anEvent } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';

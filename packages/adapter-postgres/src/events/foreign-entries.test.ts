@@ -1,7 +1,8 @@
 import type { ChannelId, RealmId, ResolvedEntry, UserId } from '@parley/core';
 import { EventId, MessageId, asId } from '@parley/core';
 import type { World } from '@parley/core/testing';
-import { anEvent, inMemory, newWorld } from '@parley/core/testing';
+import { inMemory } from '@parley/core/in-memory';
+import { anEvent, newWorld } from '@parley/core/testing';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import type { TaskEither } from 'fp-ts/TaskEither';

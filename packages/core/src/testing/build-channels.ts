@@ -1,17 +1,16 @@
-import type { Channel } from '../channels/channel';
-import type { ChannelPermissions } from '../channels/channel-permissions';
-import { channelPermissions } from '../channels/channel-permissions';
-import type { ChannelView } from '../channels/channel-view';
-import { unknownActivity, viewChannel } from '../channels/channel-view';
-import type { ChannelOptions } from '../channels/channel-options';
-import { ChannelId, RecipientId } from '../shared/id';
-import type { MembershipPeriod } from '../subscriptions/membership-period';
-import type { Subscription } from '../subscriptions/subscription';
-import { initialPersonalSettings } from '../subscriptions/subscription';
-import { MessageId, UserId, asId } from '../shared/id';
+import type { ChannelPermissions } from '../access';
+import { channelPermissions } from '../access';
+import type {
+  Channel,
+  ChannelOptions,
+  ChannelView,
+  MembershipPeriod,
+  Subscription,
+} from '../channels';
+import { initialPersonalSettings, unknownActivity, viewChannel } from '../channels';
+import { nextId, nextNumber, someTime } from '../in-memory';
+import { ChannelId, MessageId, RecipientId, UserId, asId } from '../kernel';
 import { someRealm } from './build-people';
-import { someTime } from './fakes';
-import { nextId, nextNumber } from './next-id';
 
 /** The permissions of a channel that nobody in particular made. */
 export const somePermissions = (given: Partial<ChannelPermissions> = {}): ChannelPermissions =>

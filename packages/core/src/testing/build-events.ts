@@ -1,15 +1,17 @@
-import { everyone } from '../events/audience';
-import type { EventViewer } from '../events/event-presentation';
-import type { EventQueue } from '../events/event-queue';
-import { defaultIdleTimeoutSeconds } from '../events/event-queue';
-import type { AddressedEvent, LogEntry } from '../events/log-entry';
-import { currentLevel } from '../feature-levels/feature-level';
-import { EventId, UserId, asId } from '../shared/id';
-import { viewUser } from '../users/present-user';
-import { role } from '../users/role';
+import { viewUser } from '../access';
+import type { AddressedEvent, LogEntry } from '../events';
+import { fakeApiKeys, fakeIds, nextId, someTime } from '../in-memory';
+import type { EventQueue, EventViewer } from '../kernel';
+import {
+  EventId,
+  UserId,
+  asId,
+  currentLevel,
+  defaultIdleTimeoutSeconds,
+  everyone,
+  role,
+} from '../kernel';
 import { aUser, someRealm } from './build-people';
-import { fakeApiKeys, fakeIds, someTime } from './fakes';
-import { nextId } from './next-id';
 
 /** Something that everyone is told. */
 export const anEvent = (given: Partial<AddressedEvent> = {}): AddressedEvent => ({

@@ -1,13 +1,12 @@
-import type { MessageForViewer } from '../messages/message-access';
-import { viewSender } from '../messages/message-sender';
-import type { MessageView } from '../messages/message-view';
-import type { Rendering } from '../rendering/rendering';
-import { noMentions } from '../rendering/rendering';
-import { ChannelId, MessageId, RecipientId, UserId } from '../shared/id';
+import type { Rendering } from '../access';
+import { noMentions } from '../access';
+import type { MessageForViewer } from '../channels';
+import type { StoredMessage } from '../in-memory';
+import { nextId, someTime } from '../in-memory';
+import { ChannelId, MessageId, RecipientId, UserId } from '../kernel';
+import type { MessageView } from '../messages';
+import { viewSender } from '../messages';
 import { aUser, someRealm } from './build-people';
-import { someTime } from './fakes';
-import { nextId } from './next-id';
-import type { StoredMessage } from './state';
 
 export const aRendering = (given: Partial<Rendering> = {}): Rendering => ({
   html: '<p>Hello</p>',

@@ -1,17 +1,8 @@
-import type { Caller, Visitor } from '../authentication/caller';
-import { currentLevel } from '../feature-levels/feature-level';
-import type { Realm } from '../realms/realm';
-import type { RealmSettings } from '../realms/realm-settings';
-import { UserId } from '../shared/id';
-import type { Correspondent } from '../messages/direct-message-permission';
-import type { Role } from '../users/role';
-import { role } from '../users/role';
-import type { User } from '../users/user';
-import type { UserSettings } from '../users/user-settings';
-import { someTime } from './fakes';
-import { newRealm } from './in-memory-realms';
-import { groupsOfUser } from './in-memory-users';
-import { nextId, nextNumber } from './next-id';
+import type { Caller, Realm, RealmSettings, User, UserSettings, Visitor } from '../access';
+import { groupsOfUser, newRealm, nextId, nextNumber, someTime } from '../in-memory';
+import type { Role } from '../kernel';
+import { UserId, currentLevel, role } from '../kernel';
+import type { Correspondent } from '../messages';
 
 /** The organization that everything is in of which a test does not say otherwise. */
 export const someRealm: Realm = newRealm({ subdomain: '', name: 'Parley', createdAt: someTime });

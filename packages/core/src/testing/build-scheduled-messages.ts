@@ -1,7 +1,6 @@
-import type { ScheduledMessage } from '../scheduled-messages/scheduled-message';
-import { ChannelId, ScheduledMessageId, UserId } from '../shared/id';
-import { someTime } from './fakes';
-import { nextId } from './next-id';
+import { nextId, someTime } from '../in-memory';
+import { ChannelId, ScheduledMessageId, UserId } from '../kernel';
+import type { ScheduledMessage } from '../personal';
 
 /** A message to a channel that is due now. */
 export const aScheduledMessage = (given: Partial<ScheduledMessage> = {}): ScheduledMessage => ({

@@ -1,7 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InPieces } from '../ports/in-pieces';
-import type { Unexpected } from '../ports/unexpected';
+import type { InPieces, Unexpected } from '../kernel';
 
 /** The pieces of an answer, as they came. */
 export const gathered = <Failure, Piece>(

@@ -1,4 +1,4 @@
-import { bindJobHandlers } from '../jobs/use-cases/bind-job-handlers';
+import { bindJobHandlers } from '../bind-job-handlers';
 import type { Ports } from '../use-cases';
 import { bindUseCases } from '../use-cases';
 import { done } from './contracts/world';

@@ -1,6 +1,6 @@
-import type { ChannelPrivacy } from '../channels/channel-privacy';
-import { groupBy } from '../shared/group-by';
-import type { ChannelId, MessageId, UserId } from '../shared/id';
+import type { ChannelPrivacy } from '../channels';
+import type { ChannelId, MessageId, UserId } from '../kernel';
+import { groupBy } from '../kernel';
 
 /** Where a message is: in a topic of a channel, or between the reader and others. */
 export type ModelPlace =

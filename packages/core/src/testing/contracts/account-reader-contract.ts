@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/Option';
-import { secondsPerDay } from '../../shared/timestamp';
-import { systemGroupsOf } from '../../user-groups/system-groups';
-import { role } from '../../users/role';
+import { systemGroupsOf } from '../../access';
+import { role, secondsPerDay } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 

@@ -1,5 +1,5 @@
-import { role } from '../../users/role';
-import type { User } from '../../users/user';
+import type { User } from '../../access';
+import { role } from '../../kernel';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 

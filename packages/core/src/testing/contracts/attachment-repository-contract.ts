@@ -1,13 +1,12 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { NewAttachment } from '../../attachments/attachment';
-import type { ScheduledMessage } from '../../scheduled-messages/scheduled-message';
-import { AttachmentId, MessageId } from '../../shared/id';
-import type { AttachmentId as Id } from '../../shared/id';
-import type { User } from '../../users/user';
-import { someTime } from '../fakes';
-import { nextId, nextNumber } from '../next-id';
+import type { User } from '../../access';
+import { nextId, nextNumber, someTime } from '../../in-memory';
+import type { AttachmentId as Id } from '../../kernel';
+import { AttachmentId, MessageId } from '../../kernel';
+import type { NewAttachment } from '../../messages';
+import type { ScheduledMessage } from '../../personal';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
-import type { AttemptLimit } from '../../authentication/attempt-limit';
-import { done } from './world';
+import type { AttemptLimit } from '../../access';
 import type { MakeStore } from './world';
+import { done } from './world';
 
 const limit: AttemptLimit = { name: 'knock', attempts: 3, seconds: 600 };
 

@@ -1,7 +1,6 @@
-import type { BotConfiguration } from '../../bots/bot';
-import { plainConfiguration } from '../../bots/bot';
-import type { BotsAddressed } from '../../outgoing-webhooks/webhook-trigger';
-import { userGroupPermissions } from '../../user-groups/user-group-permissions';
+import type { BotConfiguration } from '../../access';
+import { plainConfiguration, userGroupPermissions } from '../../access';
+import type { BotsAddressed } from '../../messages';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/Option';
-import { nextNumber } from '../next-id';
+import { nextNumber } from '../../in-memory';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/Option';
-import { ChannelFolderId } from '../../shared/id';
-import { someTime } from '../fakes';
-import { nextId } from '../next-id';
+import { nextId, someTime } from '../../in-memory';
+import { ChannelFolderId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,9 +1,8 @@
 import * as O from 'fp-ts/Option';
-import type { Channel } from '../../channels/channel';
-import { channelPermissions } from '../../channels/channel-permissions';
-import { ChannelId } from '../../shared/id';
-import { secondsPerDay } from '../../shared/timestamp';
-import { nextId } from '../next-id';
+import { channelPermissions } from '../../access';
+import type { Channel } from '../../channels';
+import { nextId } from '../../in-memory';
+import { ChannelId, secondsPerDay } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, newChannel, newWorld } from './world';
 

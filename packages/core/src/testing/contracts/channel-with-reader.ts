@@ -1,6 +1,6 @@
-import type { Narrow } from '../../narrows/narrow';
-import type { MessageId } from '../../shared/id';
-import type { User } from '../../users/user';
+import type { User } from '../../access';
+import type { MessageId } from '../../kernel';
+import type { Narrow } from '../../messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';

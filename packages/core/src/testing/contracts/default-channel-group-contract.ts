@@ -1,6 +1,6 @@
-import type { ChannelId } from '../../shared/id';
-import { DefaultChannelGroupId } from '../../shared/id';
-import { nextId } from '../next-id';
+import { nextId } from '../../in-memory';
+import type { ChannelId } from '../../kernel';
+import { DefaultChannelGroupId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,6 +1,6 @@
-import type { Draft, NewDraft } from '../../drafts/draft';
-import { draftBytes } from '../../drafts/draft';
-import { DraftId, asId } from '../../shared/id';
+import { DraftId, asId } from '../../kernel';
+import type { Draft, NewDraft } from '../../personal';
+import { draftBytes } from '../../personal';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/Option';
-import { someTime } from '../fakes';
+import { someTime } from '../../in-memory';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

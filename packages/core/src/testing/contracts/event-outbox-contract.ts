@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AddressedEvent } from '../../events/log-entry';
-import { ChannelId, MessageId, UserId, asId } from '../../shared/id';
+import type { AddressedEvent } from '../../events';
+import { ChannelId, MessageId, UserId, asId } from '../../kernel';
 import { anEvent } from '../build-events';
 import { emit, entriesAfter, note, start, wideNote, writerOf } from './log-reading';
 import type { MakeStore } from './world';

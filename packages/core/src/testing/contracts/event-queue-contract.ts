@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
-import { EventId, asId } from '../../shared/id';
-import { anEvent, aQueue } from '../build-events';
-import { fakeIds, someTime } from '../fakes';
+import { fakeIds, someTime } from '../../in-memory';
+import { EventId, asId } from '../../kernel';
+import { aQueue, anEvent } from '../build-events';
 import type { MakeStore } from './world';
 import { done, newWorld } from './world';
 

@@ -1,5 +1,5 @@
+import { noMentions } from '../../access';
 import { aRendering } from '../build-messages';
-import { noMentions } from '../../rendering/rendering';
 import { channelWithReader } from './channel-with-reader';
 import type { MakeStore } from './world';
 

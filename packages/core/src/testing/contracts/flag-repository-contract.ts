@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
-import type { Flag } from '../../flags/flag';
-import { storedFlags } from '../../flags/flag';
-import type { UnreadScope } from '../../ports/flag-repository';
-import type { MessageId } from '../../shared/id';
-import { RecipientId, asId } from '../../shared/id';
-import type { User } from '../../users/user';
+import type { User } from '../../access';
+import { noMentions } from '../../access';
+import type { UnreadScope } from '../../channels';
+import type { Flag, MessageId } from '../../kernel';
+import { RecipientId, asId, storedFlags } from '../../kernel';
 import { aRendering } from '../build-messages';
-import { noMentions } from '../../rendering/rendering';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';

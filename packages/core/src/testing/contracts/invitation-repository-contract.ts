@@ -1,10 +1,9 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Invitation } from '../../invitations/invitation';
-import type { NewInvitation } from '../../ports/invitation-repository';
-import { role } from '../../users/role';
-import { someTime } from '../fakes';
+import type { Invitation, NewInvitation } from '../../accounts';
+import { someTime } from '../../in-memory';
+import { role } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

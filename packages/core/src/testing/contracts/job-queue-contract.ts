@@ -1,11 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Job } from '../../jobs/job';
-import type { JobHandlers } from '../../ports/job-queue';
-import type { Unexpected } from '../../ports/unexpected';
-import { unexpected } from '../../ports/unexpected';
-import { ReminderId } from '../../shared/id';
-import { nextId } from '../next-id';
+import { nextId } from '../../in-memory';
+import type { Job, JobHandlers, Unexpected } from '../../kernel';
+import { ReminderId, unexpected } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { done, newWorld } from './world';
 

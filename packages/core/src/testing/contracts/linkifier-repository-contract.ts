@@ -1,4 +1,4 @@
-import type { ProposedLinkifier } from '../../ports/linkifier-validator';
+import type { ProposedLinkifier } from '../../messages';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,8 +1,6 @@
 import * as O from 'fp-ts/Option';
-import type { ResolvedEntry } from '../../events/delivery';
-import type { AddressedEvent } from '../../events/log-entry';
-import { everyone } from '../../events/audience';
-import { ChannelId, EventId, MessageId, UserId, asId } from '../../shared/id';
+import type { AddressedEvent, ResolvedEntry } from '../../events';
+import { ChannelId, EventId, MessageId, UserId, asId, everyone } from '../../kernel';
 import type { World } from './world';
 import { done } from './world';
 

@@ -1,8 +1,8 @@
-import { someTime } from '../fakes';
+import type { Rendering } from '../../access';
+import { noMentions } from '../../access';
+import { someTime } from '../../in-memory';
+import type { EditRecord } from '../../messages';
 import { aRendering } from '../build-messages';
-import { noMentions } from '../../rendering/rendering';
-import type { Rendering } from '../../rendering/rendering';
-import type { EditRecord } from '../../messages/edit-record';
 import { channelWithReader, flagsOf, idsMatching, viewOf } from './channel-with-reader';
 import type { MakeStore } from './world';
 

@@ -1,13 +1,13 @@
+import type { User } from '../../access';
+import { nextId } from '../../in-memory';
+import { MessageId, RecipientId } from '../../kernel';
+import type { EditRecord } from '../../messages';
 import { aRendering } from '../build-messages';
-import { nextId } from '../next-id';
-import type { EditRecord } from '../../messages/edit-record';
-import { MessageId, RecipientId } from '../../shared/id';
-import type { User } from '../../users/user';
+import { asCorrespondent } from '../build-people';
 import { channelWithReader, idsMatching, viewOf } from './channel-with-reader';
 import { flagHoldersContract } from './flag-holders-contract';
 import { messageContentContract } from './message-content-contract';
 import { messageMoveContract } from './message-move-contract';
-import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { anotherWorld } from './world';
 

@@ -1,20 +1,13 @@
 import * as O from 'fp-ts/Option';
-import { channelPermissions } from '../../channels/channel-permissions';
-import type { MessageForViewer } from '../../messages/message-access';
-import { canReadMessage } from '../../messages/message-access';
-import type { Narrow } from '../../narrows/narrow';
-import type { History } from '../../ports/history';
-import type { NewUser } from '../../ports/user-repository';
-import type { Realm } from '../../realms/realm';
-import type { MessageId } from '../../shared/id';
-import { UserGroupId, UserId, asId } from '../../shared/id';
-import type { GroupSettingValue } from '../../user-groups/group-setting';
-import { normalGroupSetting } from '../../user-groups/group-setting';
-import { role } from '../../users/role';
-import type { User } from '../../users/user';
+import type { GroupSettingValue, NewUser, Realm, User } from '../../access';
+import { channelPermissions, normalGroupSetting } from '../../access';
+import type { History, MessageForViewer } from '../../channels';
+import { canReadMessage } from '../../channels';
+import { nextId, someTime } from '../../in-memory';
+import type { MessageId } from '../../kernel';
+import { UserGroupId, UserId, asId, role } from '../../kernel';
+import type { Narrow } from '../../messages';
 import { aCaller, asCorrespondent } from '../build-people';
-import { someTime } from '../fakes';
-import { nextId } from '../next-id';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
 

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import * as O from 'fp-ts/Option';
-import { someTime } from '../fakes';
-import type { Channel } from '../../channels/channel';
-import type { Flag } from '../../flags/flag';
-import type { Move } from '../../ports/message-edit-repository';
-import type { MessageId } from '../../shared/id';
-import type { User } from '../../users/user';
+import type { User } from '../../access';
+import type { Channel } from '../../channels';
+import { someTime } from '../../in-memory';
+import type { Flag, MessageId } from '../../kernel';
+import type { Move } from '../../messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';

@@ -1,14 +1,12 @@
 import * as O from 'fp-ts/Option';
-import { viewPerson, viewSender } from '../../messages/message-sender';
-import type { Narrow } from '../../narrows/narrow';
-import type { MessageRange } from '../../ports/message-repository';
-import { MessageId, UserId } from '../../shared/id';
+import { nextId, someTime } from '../../in-memory';
+import { MessageId, UserId } from '../../kernel';
+import type { MessageRange, Narrow } from '../../messages';
+import { viewPerson, viewSender } from '../../messages';
 import { aRendering } from '../build-messages';
-import { someTime } from '../fakes';
-import { nextId } from '../next-id';
+import { asCorrespondent } from '../build-people';
 import { messageHistoryContract } from './message-history-contract';
 import { narrowContract } from './narrow-contract';
-import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,13 +1,10 @@
 import * as O from 'fp-ts/Option';
-import { viewPerson } from '../../messages/message-sender';
-import type { Narrow } from '../../narrows/narrow';
-import type { MessageSearch } from '../../ports/message-repository';
-import type { History } from '../../ports/history';
-import { MessageId } from '../../shared/id';
-import { role } from '../../users/role';
+import type { History } from '../../channels';
+import { nextId, someTime } from '../../in-memory';
+import { MessageId, role } from '../../kernel';
+import type { MessageSearch, Narrow } from '../../messages';
+import { viewPerson } from '../../messages';
 import { aRendering } from '../build-messages';
-import { someTime } from '../fakes';
-import { nextId } from '../next-id';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';

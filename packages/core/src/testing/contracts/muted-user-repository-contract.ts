@@ -1,5 +1,5 @@
-import type { User } from '../../users/user';
-import { someTime } from '../fakes';
+import type { User } from '../../access';
+import { someTime } from '../../in-memory';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 

@@ -1,4 +1,4 @@
-import type { NavigationView } from '../../navigation-views/navigation-view';
+import type { NavigationView } from '../../personal';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 

@@ -1,9 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { PresenceScope } from '../../ports/presence-repository';
-import type { Presence } from '../../presence/presence';
-import type { User } from '../../users/user';
-import { someTime } from '../fakes';
+import type { User } from '../../access';
+import type { Presence, PresenceScope } from '../../accounts';
+import { someTime } from '../../in-memory';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ProfileField, ProfileValue } from '../../custom-profile-fields/profile-field';
-import type { ProfileFieldId, UserId } from '../../shared/id';
+import type { ProfileField, ProfileValue } from '../../accounts';
+import type { ProfileFieldId, UserId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ProfileFieldId } from '../../shared/id';
+import type { ProfileFieldId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, done, newWorld } from './world';
 

@@ -1,5 +1,5 @@
-import type { EmojiIdentity } from '../../emoji/emoji';
-import type { User } from '../../users/user';
+import type { User } from '../../access';
+import type { EmojiIdentity } from '../../messages';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 

@@ -1,6 +1,6 @@
-import type { UserId } from '../../shared/id';
-import { visibilityPolicy } from '../../topics/topic-preference';
-import { someTime } from '../fakes';
+import { visibilityPolicy } from '../../channels';
+import { someTime } from '../../in-memory';
+import type { UserId } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,5 +1,5 @@
-import { PlaygroundId } from '../../shared/id';
-import { nextId } from '../next-id';
+import { nextId } from '../../in-memory';
+import { PlaygroundId } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

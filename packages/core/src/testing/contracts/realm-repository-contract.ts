@@ -1,9 +1,7 @@
 import * as O from 'fp-ts/Option';
-import { realmSettings } from '../../realms/realm-settings';
-import { RealmId } from '../../shared/id';
-import { systemGroupNames } from '../../user-groups/system-groups';
-import { someTime } from '../fakes';
-import { nextId } from '../next-id';
+import { realmSettings, systemGroupNames } from '../../access';
+import { nextId, someTime } from '../../in-memory';
+import { RealmId } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 

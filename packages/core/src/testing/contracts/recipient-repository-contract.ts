@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { UserId } from '../../shared/id';
+import type { UserId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

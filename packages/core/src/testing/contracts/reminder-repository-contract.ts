@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/Option';
-import type { Reminder } from '../../reminders/reminder';
+import type { Reminder } from '../../personal';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,9 +1,7 @@
-import { UserId } from '../../shared/id';
-import { role } from '../../users/role';
+import type { References, User } from '../../access';
+import { nextId } from '../../in-memory';
+import { UserId, role } from '../../kernel';
 import { aCaller } from '../build-people';
-import { nextId } from '../next-id';
-import type { References } from '../../rendering/rendering';
-import type { User } from '../../users/user';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { ScheduledMessage } from '../../scheduled-messages/scheduled-message';
+import type { ScheduledMessage } from '../../personal';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 

@@ -1,8 +1,7 @@
-import { holdsMessage } from '../../subscriptions/membership-period';
-import { role } from '../../users/role';
-import { initialPersonalSettings } from '../../subscriptions/subscription';
-import type { ChannelId, UserId } from '../../shared/id';
-import type { PersonalChannelChanges } from '../../subscriptions/subscription';
+import type { PersonalChannelChanges } from '../../channels';
+import { holdsMessage, initialPersonalSettings } from '../../channels';
+import type { ChannelId, UserId } from '../../kernel';
+import { role } from '../../kernel';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 

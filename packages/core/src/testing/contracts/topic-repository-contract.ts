@@ -1,4 +1,4 @@
-import { someTime } from '../fakes';
+import { someTime } from '../../in-memory';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { anEvent, aQueue } from '../build-events';
+import { aQueue, anEvent } from '../build-events';
 import type { MakeStore } from './world';
-import { done, createChannel, newWorld } from './world';
+import { createChannel, done, newWorld } from './world';
 
 const failure = { _tag: 'ChangedMyMind' } as const;
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import type { ByteRange, Bytes, UploadStore } from '../../ports/upload-store';
-import { nextNumber } from '../next-id';
+import { nextNumber } from '../../in-memory';
+import type { ByteRange, Bytes, UploadStore } from '../../messages';
 import { done } from './world';
 
 const pieces = async function* (...texts: readonly string[]): Bytes {

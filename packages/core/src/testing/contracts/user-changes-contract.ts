@@ -1,9 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { UserChanges } from '../../ports/user-repository';
-import { role } from '../../users/role';
-import type { User } from '../../users/user';
+import type { User, UserChanges } from '../../access';
+import { role } from '../../kernel';
 import type { MakeStore } from './world';
 import { anotherWorld, done, newWorld } from './world';
 

@@ -1,13 +1,9 @@
 import * as O from 'fp-ts/Option';
-import { channelPermissions } from '../../channels/channel-permissions';
-import type { NewUserGroup } from '../../ports/user-group-repository';
-import { UserGroupId } from '../../shared/id';
-import { systemGroupsIn } from '../../user-groups/system-group-records';
-import type { UserGroup } from '../../user-groups/user-group';
-import { userGroupPermissions } from '../../user-groups/user-group-permissions';
-import type { User } from '../../users/user';
-import { someTime } from '../fakes';
-import { nextId, nextNumber } from '../next-id';
+import type { NewUserGroup, User, UserGroup } from '../../access';
+import { channelPermissions, userGroupPermissions } from '../../access';
+import { systemGroupsIn } from '../../accounts';
+import { nextId, nextNumber, someTime } from '../../in-memory';
+import { UserGroupId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

@@ -1,18 +1,13 @@
-import type { UserChanges } from '../../ports/user-repository';
+import type { UserChanges } from '../../access';
+import { newSystemBot, systemGroupsOf, userGroupPermissions } from '../../access';
+import { nextId, someTime } from '../../in-memory';
+import type { UserGroupId } from '../../kernel';
+import { UserId, role, roles, secondsPerDay } from '../../kernel';
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { UserGroupId } from '../../shared/id';
-import { UserId } from '../../shared/id';
-import { secondsPerDay } from '../../shared/timestamp';
-import { systemGroupsOf } from '../../user-groups/system-groups';
-import { userGroupPermissions } from '../../user-groups/user-group-permissions';
-import { role, roles } from '../../users/role';
-import { newSystemBot } from '../../users/system-bots';
-import { someTime } from '../fakes';
-import { nextId } from '../next-id';
-import type { MakeStore } from './world';
-import { anotherWorld, newWorld } from './world';
 
 /** What every UserRepository promises. */
 export const userRepositoryContract = (makeStore: MakeStore): void =>

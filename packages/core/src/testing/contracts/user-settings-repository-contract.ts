@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/Option';
-import { UserId } from '../../shared/id';
-import { userSettings } from '../../users/user-settings';
-import type { UserSettings } from '../../users/user-settings';
-import { nextId } from '../next-id';
+import type { UserSettings } from '../../access';
+import { userSettings } from '../../access';
+import { nextId } from '../../in-memory';
+import { UserId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

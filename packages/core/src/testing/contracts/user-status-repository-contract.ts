@@ -1,6 +1,6 @@
-import type { UserId } from '../../shared/id';
-import type { UserStatus } from '../../user-statuses/user-status';
-import { noStatus, noStatusEmoji } from '../../user-statuses/user-status';
+import type { UserStatus } from '../../accounts';
+import { noStatus, noStatusEmoji } from '../../accounts';
+import type { UserId } from '../../kernel';
 import type { MakeStore, World } from './world';
 import { anotherWorld, newWorld } from './world';
 

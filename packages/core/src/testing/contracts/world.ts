@@ -1,24 +1,17 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Channel } from '../../channels/channel';
-import { channelPermissions } from '../../channels/channel-permissions';
-import type { NewChannel } from '../../ports/channel-repository';
-import type { NewMessage } from '../../ports/message-repository';
-import type { Transaction } from '../../ports/unit-of-work';
-import type { Unexpected } from '../../ports/unexpected';
-import { unexpected } from '../../ports/unexpected';
-import type { NewUser } from '../../ports/user-repository';
-import type { Realm } from '../../realms/realm';
-import { participants } from '../../recipients/recipient';
-import type { MessageId, RecipientId } from '../../shared/id';
-import { initialPersonalSettings } from '../../subscriptions/subscription';
-import type { User } from '../../users/user';
-import { role } from '../../users/role';
+import type { NewUser, Realm, User } from '../../access';
+import { channelPermissions } from '../../access';
+import type { Channel, NewChannel } from '../../channels';
+import { initialPersonalSettings } from '../../channels';
+import type { Transaction } from '../../events';
+import { nextNumber, someTime } from '../../in-memory';
+import type { MessageId, RecipientId, Unexpected } from '../../kernel';
+import { participants, role, unexpected } from '../../kernel';
+import type { NewMessage } from '../../messages';
 import type { Ports } from '../../use-cases';
 import { aRendering } from '../build-messages';
-import { someTime } from '../fakes';
-import { nextNumber } from '../next-id';
 
 /** Makes an empty store; each call a fresh one. */
 export type MakeStore = () => Promise<Ports>;

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { MessageId } from '../../../shared/id';
+import type { MessageId } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
 import type { Unread } from '../../unread-model';
 import { done } from '../world';

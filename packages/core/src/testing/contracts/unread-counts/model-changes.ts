@@ -1,5 +1,5 @@
-import type { ChannelId } from '../../../shared/id';
-import { role } from '../../../users/role';
+import type { ChannelId } from '../../../kernel';
+import { role } from '../../../kernel';
 import type { ModelChannel, ModelMessage, ModelTopic, UnreadModel } from '../../unread-model';
 import { canEnter, canRead, placeOf, topicName } from '../../unread-model';
 import type { Stage } from './stage';

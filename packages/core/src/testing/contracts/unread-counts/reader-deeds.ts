@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../shared/id';
+import type { MessageId } from '../../../kernel';
 import { bindUseCases } from '../../../use-cases';
 import { channelOptions } from '../../build-channels';
 import { canEnter, canRead, channelIn, isHeld, topicName } from '../../unread-model';

@@ -1,7 +1,6 @@
-import type { Caller } from '../../../authentication/caller';
-import type { Channel } from '../../../channels/channel';
-import { role } from '../../../users/role';
-import type { User } from '../../../users/user';
+import type { Caller, User } from '../../../access';
+import type { Channel } from '../../../channels';
+import { role } from '../../../kernel';
 import { aCaller, quietSettings } from '../../build-people';
 import type { World } from '../world';
 

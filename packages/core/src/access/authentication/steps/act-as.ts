@@ -1,0 +1,41 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../../kernel';
+import { currentLevel } from '../../../kernel';
+import type { Realm } from '../../realms/realm';
+import type { Transaction } from '../../transaction';
+import type { User } from '../../users/user';
+import type { Caller } from '../caller';
+
+/** The client under whose name the server itself acts. */
+const internalClient = 'Internal';
+
+const callerOf = (realm: Realm, user: User, groups: Caller['groups'] = new Set()): Caller => ({
+  realm,
+  user,
+  groups,
+  client: internalClient,
+  level: currentLevel,
+});
+
+/** The user as a caller, for what the server does in their name without a request. */
+export const actAs = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  user: User,
+): TE.TaskEither<Unexpected, Caller> =>
+  pipe(
+    users.groupsOf(realm, [user]),
+    TE.map((groups) => callerOf(realm, user, groups.get(user.id))),
+  );
+
+/** The same for several users, in their order; one query, however many they are. */
+export const actAsEach = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  people: readonly User[],
+): TE.TaskEither<Unexpected, readonly Caller[]> =>
+  pipe(
+    users.groupsOf(realm, people),
+    TE.map((groups) => people.map((user) => callerOf(realm, user, groups.get(user.id)))),
+  );

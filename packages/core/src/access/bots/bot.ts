@@ -1,0 +1,57 @@
+import * as t from 'io-ts';
+import { ChannelId } from '../../kernel';
+
+const channel = t.union([ChannelId, t.null]);
+
+const OutgoingService = t.readonly(
+  t.type({
+    _tag: t.literal('Outgoing'),
+    url: t.string,
+    /** 1 the service's own payload, 2 one like Slack's. */
+    interface: t.number,
+    /** Sent with each payload, so that the receiver knows whom it is from. */
+    token: t.string,
+  }),
+);
+
+const EmbeddedService = t.readonly(
+  t.type({
+    _tag: t.literal('Embedded'),
+    name: t.string,
+    settings: t.readonly(t.record(t.string, t.string)),
+  }),
+);
+
+export const BotService = t.union([OutgoingService, EmbeddedService, t.null]);
+/** What runs behind a bot; null where nothing does. */
+export type BotService = t.TypeOf<typeof BotService>;
+
+export const BotConfiguration = t.readonly(
+  t.type({
+    defaultSendingChannel: channel,
+    defaultEventsChannel: channel,
+    defaultAllPublicChannels: t.boolean,
+    service: BotService,
+    /** What the integration that sends through the bot is told. */
+    settings: t.readonly(t.record(t.string, t.string)),
+  }),
+);
+/** How a bot is set up, besides what it shares with all users. */
+export type BotConfiguration = t.TypeOf<typeof BotConfiguration>;
+
+export const plainConfiguration: BotConfiguration = {
+  defaultSendingChannel: null,
+  defaultEventsChannel: null,
+  defaultAllPublicChannels: false,
+  service: null,
+  settings: {},
+};
+
+/** Bot types, as the wire numbers them. */
+export const botType = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
+
+export const isEmptyName = (shortName: string): boolean => shortName.trim() === '';
+
+/** The address of a bot with that short name. Source: reference, «Types». */
+export const botEmail = (shortName: string, realmHost: string): string =>
+  `${shortName.trim()}-bot@${realmHost}`;

@@ -1,0 +1,351 @@
+/** Who asks, in which organization, and what they may: callers, users, groups, permissions. */
+export type { Attempt, AttemptLimit, LoginAttempt } from './authentication/attempt-limit';
+export {
+  emailChangeAttempts,
+  joinAttempt,
+  joinRequestAttempt,
+  loginAttempt,
+  passwordChangeAttempt,
+} from './authentication/attempt-limit';
+export type {
+  AccountDeactivated,
+  AuthenticationFailed,
+  AuthenticationFailure,
+  InsufficientPermission,
+  MustBeAdministrator,
+  MustBeOwner,
+  NoSuchRealm,
+  NotLoggedIn,
+  PasswordLoginDisabled,
+  RealmDeactivated,
+  RoleFailure,
+  TooManyAttempts,
+  UsernameIsNoEmail,
+} from './authentication/authentication-failures';
+export {
+  accountDeactivated,
+  authenticationFailed,
+  insufficientPermission,
+  invalidApiKey,
+  invalidAuthorizationHeader,
+  malformedApiKey,
+  mustBeAdministrator,
+  mustBeOwner,
+  noSuchRealm,
+  notForBots,
+  notForGuests,
+  notForIncomingWebhooks,
+  notLoggedIn,
+  passwordLoginDisabled,
+  realmDeactivated,
+  tooManyAttempts,
+  unsupportedAuthorizationScheme,
+  usernameIsNoEmail,
+} from './authentication/authentication-failures';
+export type { Caller, Viewer, Visitor } from './authentication/caller';
+export { clientName, isCaller } from './authentication/caller';
+export { actAs, actAsEach } from './authentication/steps/act-as';
+export {
+  BotConfiguration,
+  BotService,
+  botEmail,
+  botType,
+  isEmptyName,
+  plainConfiguration,
+} from './bots/bot';
+export { channelPermissionRules } from './channels/channel-permission-rules';
+export type { ChannelPermissionName, ChannelPermissions } from './channels/channel-permissions';
+export {
+  channelPermissionNames,
+  channelPermissions,
+  mapChannelPermissions,
+  membersNamedBy,
+} from './channels/channel-permissions';
+export type { DomainEvent } from './domain-events';
+export { accessEventCodecs, accessEventTable } from './domain-events';
+export { accessFailureTable } from './failures';
+export type { MutedUser } from './muted-users/muted-user';
+export { presentMutedUser } from './muted-users/muted-user';
+export type { Account, AccountReader, Identity } from './ports/account-reader';
+export type { AcquaintanceRepository } from './ports/acquaintance-repository';
+export type { AttemptLimiter } from './ports/attempt-limiter';
+export { unlimitedAttempts } from './ports/attempt-limiter';
+export type { EventQueueRepository } from './ports/event-queue-repository';
+export type { MutedUserRepository } from './ports/muted-user-repository';
+export type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
+export type { NewRealm, RealmRepository } from './ports/realm-repository';
+export type { Renderer, RenderingFailed } from './ports/renderer';
+export { renderingFailed } from './ports/renderer';
+export type { RenderingDirectoryReader } from './ports/rendering-directory';
+export type { NewUserGroup, UserGroupRepository } from './ports/user-group-repository';
+export type { NewUser, UserChanges, UserRepository } from './ports/user-repository';
+export type { UserSettingsRepository } from './ports/user-settings-repository';
+export { classicPolicies } from './realms/classic-policy';
+export {
+  Playground,
+  checkPlayground,
+  maxPygmentsLanguageLength,
+  presentPlayground,
+} from './realms/playground';
+export { RealmDomain, parseDomain, presentRealmDomain } from './realms/realm-domain';
+export { RealmDomainChanged } from './realms/realm-events';
+export type {
+  BadLimit,
+  DomainTaken,
+  InvalidAuthenticationMethod,
+  InvalidChoice,
+  InvalidDomain,
+  InvalidLanguage,
+  InvalidPlaygroundUrl,
+  InvalidPygmentsLanguage,
+  NoAuthenticationMethod,
+  PlaygroundTaken,
+  UnknownDomain,
+  UnknownPlayground,
+} from './realms/realm-failures';
+export {
+  badLimit,
+  domainTaken,
+  invalidAuthenticationMethod,
+  invalidChoice,
+  invalidLanguage,
+  noAuthenticationMethod,
+  playgroundTaken,
+  unknownDomain,
+  unknownPlayground,
+} from './realms/realm-failures';
+export type {
+  PlainRealmSettingName,
+  PlainRealmSettings,
+  RealmPermissionName,
+  RealmPermissions,
+  RealmSettingName,
+  RealmSettings,
+} from './realms/realm-settings';
+export {
+  channelSettingNames,
+  plainRealmSettingNames,
+  realmPermissionNames,
+  realmPermissionRules,
+  realmSettings,
+} from './realms/realm-settings';
+export type { Realm } from './realms/realm';
+export {
+  emptyTopicDisplayName,
+  maxRealmDescriptionLength,
+  maxRealmNameLength,
+} from './realms/realm';
+export { currentRealm, lockedRealm } from './realms/steps/current-realm';
+export { inEveryRealm } from './realms/steps/in-every-realm';
+export { channelLink, quoted, silentMention, topicLink } from './rendering/markup';
+export type {
+  CustomEmojiImage,
+  LinkableChannel,
+  LinkableTopic,
+  Linkifier,
+  MentionableGroup,
+  MentionableUser,
+  Mentions,
+  References,
+  Rendering,
+  RenderingDirectory,
+  TopicLink,
+  TopicReference,
+  UploadedImage,
+} from './rendering/rendering';
+export { emptyDirectory, noMentions } from './rendering/rendering';
+export type { RenderingDependencies } from './rendering/steps/render-content';
+export { renderContent, renderDescription } from './rendering/steps/render-content';
+export type { Transaction } from './transaction';
+export type { DeactivationObjection } from './user-groups/deactivation-objection';
+export { deactivationObjections } from './user-groups/deactivation-objection';
+export {
+  groupsAtOrAbove,
+  membersBelow,
+  subgroupsBelow,
+  wouldBeCyclic,
+} from './user-groups/group-graph';
+export type {
+  ExpectationMismatch,
+  InvalidGroupSetting,
+} from './user-groups/group-setting-failures';
+export {
+  GroupSettingView,
+  presentGroupSetting,
+  viewGroupSetting,
+} from './user-groups/group-setting-view';
+export type { Member } from './user-groups/group-setting';
+export {
+  GroupSettingValue,
+  allows,
+  allowsExceptGuests,
+  namesGroup,
+  normalGroupSetting,
+  peopleNamed,
+  withoutDeactivated,
+} from './user-groups/group-setting';
+export type { PermissionRule } from './user-groups/permission-rule';
+export { presentPermissionRule } from './user-groups/permission-rule';
+export type { GroupSettingChange } from './user-groups/steps/change-group-setting';
+export {
+  changeGroupSetting,
+  deactivatedAmong,
+  resolveGroupSetting,
+} from './user-groups/steps/change-group-setting';
+export type { SystemGroupIds, SystemGroupName } from './user-groups/system-groups';
+export {
+  directSystemGroupsOf,
+  groupTitle,
+  systemGroupDescriptions,
+  systemGroupNames,
+  systemGroupsOf,
+  systemSubgroup,
+} from './user-groups/system-groups';
+export type {
+  AlreadyGroupMember,
+  AlreadySubgroup,
+  CyclicSubgroup,
+  InvalidUserGroup,
+  InvalidUserGroupId,
+  InvalidUserId,
+  NoMembershipChanges,
+  NoNewGroupData,
+  NotGroupMember,
+  NotSubgroup,
+  UserGroupDeactivated,
+  UserGroupInUse,
+  UserGroupNameBlank,
+  UserGroupNamePrefixReserved,
+  UserGroupNameTaken,
+  UserGroupNameTooLong,
+} from './user-groups/user-group-failures';
+export {
+  alreadyGroupMember,
+  alreadySubgroup,
+  cyclicSubgroup,
+  invalidUserGroup,
+  invalidUserGroupId,
+  invalidUserId,
+  noMembershipChanges,
+  noNewGroupData,
+  notGroupMember,
+  notSubgroup,
+  userGroupDeactivated,
+  userGroupInUse,
+  userGroupNameBlank,
+  userGroupNamePrefixReserved,
+  userGroupNameTaken,
+  userGroupNameTooLong,
+} from './user-groups/user-group-failures';
+export type {
+  UserGroupPermissionName,
+  UserGroupPermissions,
+} from './user-groups/user-group-permissions';
+export {
+  mapUserGroupPermissions,
+  systemGroupPermissions,
+  userGroupPermissionNames,
+  userGroupPermissionRules,
+  userGroupPermissions,
+} from './user-groups/user-group-permissions';
+export type { UserGroup } from './user-groups/user-group';
+export { maxUserGroupNameLength } from './user-groups/user-group';
+export type { AvatarChangesDisabled, NotOneAvatar, TooManyPixels } from './users/avatar-failures';
+export { avatarChangesDisabled, notOneAvatar } from './users/avatar-failures';
+export { avatarPaths, avatarUrl, maxAvatarSizeMib } from './users/avatar';
+export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibility';
+export { placeholderUser, unknownUserAvatar } from './users/placeholder-user';
+export {
+  presentUserSetting,
+  presentUserSettings,
+  userSettingSince,
+} from './users/present-user-settings';
+export type { PresentedUser } from './users/present-user';
+export { presentSystemBots, presentUser, userPresentation, viewUser } from './users/present-user';
+export type { Principals } from './users/principals';
+export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
+export { findActivePrincipals, loadPrincipals } from './users/steps/load-principals';
+export type { UserReference } from './users/steps/sight';
+export {
+  accessUser,
+  checkSight,
+  findAdministered,
+  findUser,
+  guestsKnowing,
+  inSight,
+  seersOf,
+  sightOf,
+} from './users/steps/sight';
+export { systemBot, systemBotsOf } from './users/steps/system-bot';
+export { newSystemBot } from './users/system-bots';
+export type { UserDefaults } from './users/user-defaults';
+export { pickUserDefaults, userDefaultNames, userDefaults } from './users/user-defaults';
+export type {
+  CannotActivatePlaceholder,
+  CannotChangeEmails,
+  CannotCreateUsers,
+  CannotDeactivateLastUser,
+  CannotDeactivateOnlyOwner,
+  CannotDemoteOnlyOwner,
+  DisposableEmail,
+  EmailInUse,
+  EmailNotAllowed,
+  EmailWithPlus,
+  FullNameNotUnique,
+  FullNameTooLong,
+  FullNameTooShort,
+  GuestCannotAdminister,
+  InvalidEmail,
+  InvalidFullName,
+  InvalidNameFormat,
+  InvalidNewEmail,
+  NewEmailTaken,
+  PasswordTooWeak,
+  UserDoesNotExist,
+  UserIsDeactivated,
+} from './users/user-failures';
+export {
+  cannotActivatePlaceholder,
+  cannotChangeEmails,
+  cannotCreateUsers,
+  cannotDeactivateLastUser,
+  cannotDeactivateOnlyOwner,
+  cannotDemoteOnlyOwner,
+  disposableEmail,
+  emailInUse,
+  emailNotAllowed,
+  emailWithPlus,
+  fullNameNotUnique,
+  fullNameTooLong,
+  fullNameTooShort,
+  guestCannotAdminister,
+  invalidEmail,
+  invalidFullName,
+  invalidNameFormat,
+  invalidNewEmail,
+  newEmailTaken,
+  passwordTooWeak,
+  userDoesNotExist,
+  userIsDeactivated,
+} from './users/user-failures';
+export type { UserSettingName, UserSettings } from './users/user-settings';
+export {
+  emojisets,
+  notificationSounds,
+  pickUserSettings,
+  userSettingDefinitions,
+  userSettingNames,
+  userSettings,
+} from './users/user-settings';
+export { isOpenToGuests, seesEveryone } from './users/user-sight';
+export { UserView } from './users/user-view';
+export type { BotType, Grant, User } from './users/user';
+export {
+  AvatarSource,
+  isAdministrator,
+  isBot,
+  isGuest,
+  isOwner,
+  isServiceBot,
+  isSystemBot,
+} from './users/user';

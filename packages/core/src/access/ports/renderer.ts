@@ -1,0 +1,25 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { Tagged } from '../../kernel';
+import type {
+  Linkifier,
+  References,
+  Rendering,
+  RenderingDirectory,
+  TopicLink,
+} from '../rendering/rendering';
+
+/** The content could not be rendered: too slow, too large, or the worker died over it. */
+export type RenderingFailed = Tagged<'RenderingFailed'>;
+export const renderingFailed: RenderingFailed = { _tag: 'RenderingFailed' };
+
+/** Turns Markdown into the HTML that clients show. Pure in what it is given. */
+export interface Renderer {
+  /** What has to be looked up before the content can be rendered. */
+  readonly referencesIn: (content: string) => References;
+  readonly render: (
+    content: string,
+    directory: RenderingDirectory,
+  ) => TE.TaskEither<RenderingFailed, Rendering>;
+  /** The links that linkifiers and bare addresses make of a topic, in order of appearance. */
+  readonly topicLinks: (topic: string, linkifiers: readonly Linkifier[]) => readonly TopicLink[];
+}

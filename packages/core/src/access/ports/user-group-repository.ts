@@ -1,0 +1,65 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, Unexpected, UserGroupId, UserId } from '../../kernel';
+import type { ChannelWithPermissions } from '../channels/channel-permissions';
+import type { Realm } from '../realms/realm';
+import type { UserGroup } from '../user-groups/user-group';
+
+export type NewUserGroup = Omit<
+  UserGroup,
+  'id' | 'isSystem' | 'isActive' | 'members' | 'subgroups'
+>;
+
+/** What of a group itself can be changed. */
+export type UserGroupChanges = Partial<
+  Pick<UserGroup, 'name' | 'description' | 'isActive' | 'permissions'>
+>;
+
+export interface UserGroupRepository {
+  /** Waits until no other transaction changes groups or permissions of the realm. */
+  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, void>;
+  /** Every group, active or not, the system groups first; ascending by id. */
+  readonly list: (realm: Realm) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
+  /** Those of the ids that exist, ascending. */
+  readonly findMany: (
+    realm: Realm,
+    ids: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, readonly UserGroup[]>;
+  /** By its exact name, active or not. */
+  readonly findByName: (
+    realm: Realm,
+    name: string,
+  ) => TE.TaskEither<Unexpected, O.Option<UserGroup>>;
+  /** The channels of which a permission names any of the groups, ascending. */
+  readonly channelsNaming: (
+    realmId: RealmId,
+    ids: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, readonly ChannelWithPermissions[]>;
+  readonly create: (group: NewUserGroup) => TE.TaskEither<Unexpected, UserGroup>;
+  readonly update: (
+    realmId: RealmId,
+    id: UserGroupId,
+    changes: UserGroupChanges,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Those who are members already stay so. */
+  readonly addMembers: (
+    realmId: RealmId,
+    id: UserGroupId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly removeMembers: (
+    realmId: RealmId,
+    id: UserGroupId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly addSubgroups: (
+    realmId: RealmId,
+    id: UserGroupId,
+    subgroupIds: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly removeSubgroups: (
+    realmId: RealmId,
+    id: UserGroupId,
+    subgroupIds: readonly UserGroupId[],
+  ) => TE.TaskEither<Unexpected, void>;
+}

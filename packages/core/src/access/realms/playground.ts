@@ -1,0 +1,68 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { PlaygroundId } from '../../kernel';
+import type { InvalidPlaygroundUrl, InvalidPygmentsLanguage } from './realm-failures';
+import { invalidPlaygroundUrl, invalidPygmentsLanguage } from './realm-failures';
+
+/** A page elsewhere that runs code of some language. */
+export const Playground = t.readonly(
+  t.type({
+    id: PlaygroundId,
+    name: t.string,
+    pygmentsLanguage: t.string,
+    /** Where the page is, with `{code}` for what it is to run. */
+    urlTemplate: t.string,
+  }),
+);
+export type Playground = t.TypeOf<typeof Playground>;
+
+export const maxPygmentsLanguageLength = 40;
+
+const expression = /\{([^{}]*)\}/g;
+
+/** The names of variables in an RFC 6570 template; undefined if it is none. */
+const variablesIn = (template: string): readonly string[] | undefined => {
+  if (/[{}]/.test(template.replace(expression, ''))) {
+    return undefined;
+  }
+  const inside = Array.from(template.matchAll(expression), ([, text]) => text ?? '');
+  const names = inside.flatMap((text) =>
+    text
+      .replace(/^[+#./;?&]/, '')
+      .split(',')
+      .map((variable) => variable.replace(/(\*|:\d{1,4})$/, '')),
+  );
+  return names.every((name) => /^[A-Za-z0-9_.%]+$/.test(name)) ? names : undefined;
+};
+
+const checkTemplate = (template: string): E.Either<InvalidPlaygroundUrl, void> => {
+  const variables = variablesIn(template);
+  if (variables === undefined || !/^https?:\/\//i.test(template)) {
+    return E.left(invalidPlaygroundUrl('invalid'));
+  }
+  if (!variables.includes('code')) {
+    return E.left(invalidPlaygroundUrl('missing'));
+  }
+  return variables.every((name) => name === 'code')
+    ? E.right(undefined)
+    : E.left(invalidPlaygroundUrl('other'));
+};
+
+/** Source: reference, «Playgrounds». */
+export const checkPlayground = ({
+  pygmentsLanguage,
+  urlTemplate,
+}: Pick<Playground, 'pygmentsLanguage' | 'urlTemplate'>): E.Either<
+  InvalidPlaygroundUrl | InvalidPygmentsLanguage,
+  void
+> =>
+  /^[ a-zA-Z0-9_+\-./#]*$/.test(pygmentsLanguage)
+    ? checkTemplate(urlTemplate)
+    : E.left(invalidPygmentsLanguage);
+
+export const presentPlayground = (playground: Playground) => ({
+  id: playground.id,
+  name: playground.name,
+  pygments_language: playground.pygmentsLanguage,
+  url_template: playground.urlTemplate,
+});

@@ -1,0 +1,134 @@
+import * as t from 'io-ts';
+import type { EventTable, EventViewer } from '../../kernel';
+import { has } from '../../kernel';
+import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
+import { presentUserSetting } from '../users/present-user-settings';
+import { Playground, presentPlayground } from './playground';
+import { RealmDomain, presentRealmDomain } from './realm-domain';
+
+const settingValue = t.union([t.string, t.number, t.boolean, t.null]);
+
+export const RealmPropertyChanged = t.readonly(
+  t.type({ _tag: t.literal('RealmPropertyChanged'), property: t.string, value: settingValue }),
+);
+/** The name of the realm, or a setting with a value of its own, is another. */
+export type RealmPropertyChanged = t.TypeOf<typeof RealmPropertyChanged>;
+
+export const RealmDescriptionChanged = t.readonly(
+  t.type({
+    _tag: t.literal('RealmDescriptionChanged'),
+    description: t.string,
+    renderedDescription: t.string,
+  }),
+);
+export type RealmDescriptionChanged = t.TypeOf<typeof RealmDescriptionChanged>;
+
+export const RealmPermissionChanged = t.readonly(
+  t.type({
+    _tag: t.literal('RealmPermissionChanged'),
+    permission: t.string,
+    value: GroupSettingView,
+  }),
+);
+export type RealmPermissionChanged = t.TypeOf<typeof RealmPermissionChanged>;
+
+export const RealmDomainChanged = t.readonly(
+  t.type({
+    _tag: t.literal('RealmDomainChanged'),
+    change: t.union([t.literal('add'), t.literal('change'), t.literal('remove')]),
+    domain: RealmDomain,
+  }),
+);
+export type RealmDomainChanged = t.TypeOf<typeof RealmDomainChanged>;
+
+export const PlaygroundsChanged = t.readonly(
+  t.type({ _tag: t.literal('PlaygroundsChanged'), playgrounds: t.readonlyArray(Playground) }),
+);
+/** A playground was added or removed; these are all that there are now. */
+export type PlaygroundsChanged = t.TypeOf<typeof PlaygroundsChanged>;
+
+export const UserDefaultChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserDefaultChanged'),
+    property: t.string,
+    value: t.union([t.string, t.number, t.boolean]),
+  }),
+);
+/** New accounts begin with another setting. */
+export type UserDefaultChanged = t.TypeOf<typeof UserDefaultChanged>;
+
+export type RealmEvent =
+  | RealmPropertyChanged
+  | RealmDescriptionChanged
+  | RealmPermissionChanged
+  | RealmDomainChanged
+  | PlaygroundsChanged
+  | UserDefaultChanged;
+
+const update = (property: string, value: unknown) => ({
+  type: 'realm',
+  op: 'update',
+  property,
+  value,
+});
+
+const updateDict = (data: Readonly<Record<string, unknown>>) => ({
+  type: 'realm',
+  op: 'update_dict',
+  property: 'default',
+  data,
+});
+
+type Present = (
+  value: unknown,
+  viewer: EventViewer,
+) => ReturnType<typeof update | typeof updateDict>;
+
+/** The settings whose change is not told in the plain form. */
+const otherForms: Readonly<Record<string, Present>> = {
+  allow_message_editing: (value) => updateDict({ allow_message_editing: value }),
+  message_content_edit_limit_seconds: (value) =>
+    updateDict({ message_content_edit_limit_seconds: value }),
+  message_edit_history_visibility_policy: (value, { level }) =>
+    has(level, 'editHistoryVisibilityPolicy')
+      ? updateDict({
+          message_edit_history_visibility_policy: value,
+          allow_edit_history: value !== 'none',
+        })
+      : update('allow_edit_history', value !== 'none'),
+  topics_policy: (value, { level }) =>
+    has(level, 'topicsPolicy')
+      ? updateDict({ topics_policy: value, mandatory_topics: value === 'disable_empty_topic' })
+      : update('mandatory_topics', value === 'disable_empty_topic'),
+  gif_rating_policy: (value, { level }) =>
+    update(has(level, 'gifRatingPolicy') ? 'gif_rating_policy' : 'giphy_rating', value),
+};
+
+/** Source: reference, «Organization-wide». */
+export const realmEvents: EventTable<RealmEvent> = {
+  RealmPropertyChanged: ({ property, value }, viewer) => [
+    otherForms[property]?.(value, viewer) ?? update(property, value),
+  ],
+  RealmDescriptionChanged: ({ description, renderedDescription }, { level }) => [
+    has(level, 'realmRenderedDescription')
+      ? updateDict({ description, rendered_description: renderedDescription })
+      : update('description', description),
+  ],
+  RealmPermissionChanged: ({ permission, value }, { level }) => [
+    updateDict({ [permission]: presentGroupSetting(value, level) }),
+  ],
+  RealmDomainChanged: ({ change, domain }) => [
+    change === 'remove'
+      ? { type: 'realm_domains', op: 'remove', domain: domain.domain }
+      : { type: 'realm_domains', op: change, realm_domain: presentRealmDomain(domain) },
+  ],
+  UserDefaultChanged: ({ property, value }, { level }) => {
+    const shown = presentUserSetting(property, value, level);
+    return shown === undefined
+      ? []
+      : [{ type: 'realm_user_settings_defaults', op: 'update', ...shown }];
+  },
+  PlaygroundsChanged: ({ playgrounds }) => [
+    { type: 'realm_playgrounds', realm_playgrounds: playgrounds.map(presentPlayground) },
+  ],
+};

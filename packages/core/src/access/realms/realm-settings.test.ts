@@ -1,0 +1,71 @@
+import { UserId, asId, currentLevel } from '../../kernel';
+import { presentRealm } from '../../organization';
+import { someRealm } from '../../testing';
+import { realmSettingDefinitions, realmSettingNames, realmSettings } from './realm-settings';
+
+const { systemGroups } = someRealm;
+
+describe('realmSettings', () => {
+  it('has an initial value for every setting that its own codec takes', () => {
+    const settings = realmSettings({}, systemGroups);
+    expect(Object.keys(settings)).toEqual(realmSettingNames);
+    for (const name of realmSettingNames) {
+      expect([name, realmSettingDefinitions[name].codec.is(settings[name])]).toEqual([name, true]);
+    }
+  });
+
+  it('points permissions at the system groups of the realm', () => {
+    expect(realmSettings({}, systemGroups)).toMatchObject({
+      can_create_public_channel_group: systemGroups['role:members'],
+      can_create_web_public_channel_group: systemGroups['role:owners'],
+      direct_message_permission_group: systemGroups['role:everyone'],
+    });
+  });
+
+  it('takes what was stored', () => {
+    const somebody = { direct_members: [asId(UserId)(1)], direct_subgroups: [] };
+    const stored = {
+      topics_policy: 'disable_empty_topic',
+      message_content_edit_limit_seconds: null,
+      can_create_groups: somebody,
+      no_such_setting: 1,
+    };
+    const { no_such_setting: _, ...known } = stored;
+    const settings = realmSettings(stored, systemGroups);
+    expect(settings).toMatchObject(known);
+    expect(settings).not.toHaveProperty('no_such_setting');
+  });
+
+  it.each([
+    ['topics_policy', 'empty_topic_only'],
+    ['waiting_period_threshold', '3'],
+    ['can_create_groups', 'role:members'],
+    ['enable_spectator_access', null],
+  ])('takes the initial value of %s for %p', (name, value) => {
+    const initial: Readonly<Record<string, unknown>> = realmSettings({}, systemGroups);
+    expect(realmSettings({ [name]: value }, systemGroups)).toEqual(initial);
+  });
+});
+
+describe('presentRealm', () => {
+  const plainly = { level: currentLevel, isDeactivated: () => false, isArchived: () => false };
+
+  it('prefixes every setting', () => {
+    const presented = presentRealm(someRealm, plainly);
+    for (const name of realmSettingNames) {
+      expect(presented).toHaveProperty(`realm_${name}`, someRealm.settings[name]);
+    }
+  });
+
+  it.each([
+    ['allow_empty_topic', false],
+    ['disable_empty_topic', true],
+  ] as const)('tells old clients whether topics are mandatory: %s', (topics_policy, mandatory) => {
+    const settings = { ...someRealm.settings, topics_policy };
+    expect(presentRealm({ ...someRealm, settings }, plainly)).toMatchObject({
+      realm_mandatory_topics: mandatory,
+      realm_empty_topic_display_name: 'general chat',
+      realm_url: someRealm.url,
+    });
+  });
+});

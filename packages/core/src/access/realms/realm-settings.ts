@@ -1,0 +1,201 @@
+import * as t from 'io-ts';
+import { GroupSettingValue } from '../user-groups/group-setting';
+import type { PermissionRule } from '../user-groups/permission-rule';
+import type { SystemGroupIds, SystemGroupName } from '../user-groups/system-groups';
+
+/** A setting of the organization: what values it takes and what it is in a new realm. */
+type PlainSetting<A> = {
+  readonly kind: 'plain';
+  readonly codec: t.Type<A>;
+  readonly initial: A;
+};
+
+type GroupSetting = PermissionRule & {
+  readonly kind: 'group';
+  readonly codec: typeof GroupSettingValue;
+  readonly initial: SystemGroupName;
+};
+
+const plain = <A>(codec: t.Type<A>, initial: A): PlainSetting<A> => ({
+  kind: 'plain',
+  codec,
+  initial,
+});
+
+/** A permission that guests never hold. */
+const group = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
+  ({
+    kind: 'group',
+    codec: GroupSettingValue,
+    isForGuests: false,
+    allowsNobody: true,
+    ...rule,
+    initial,
+  }) satisfies GroupSetting;
+
+/** A permission that guests may hold. */
+const groupWithGuests = (initial: SystemGroupName, rule: Partial<PermissionRule> = {}) =>
+  group(initial, { isForGuests: true, ...rule });
+
+const nullableNumber = t.union([t.number, t.null]);
+
+/**
+ * Every setting of a realm under its API name, which is its name everywhere.
+ *
+ * Source: reference, «Organization» and «Permission groups».
+ */
+export const realmSettingDefinitions = {
+  allow_message_editing: plain(t.boolean, true),
+  message_content_edit_limit_seconds: plain(nullableNumber, 600),
+  message_content_delete_limit_seconds: plain(nullableNumber, 600),
+  move_messages_within_stream_limit_seconds: plain(nullableNumber, 604_800),
+  move_messages_between_streams_limit_seconds: plain(nullableNumber, 604_800),
+  message_edit_history_visibility_policy: plain(
+    t.union([t.literal('all'), t.literal('moves'), t.literal('none')]),
+    'all' as const,
+  ),
+  topics_policy: plain(
+    t.union([t.literal('allow_empty_topic'), t.literal('disable_empty_topic')]),
+    'allow_empty_topic' as const,
+  ),
+  avatar_changes_disabled: plain(t.boolean, false),
+  name_changes_disabled: plain(t.boolean, false),
+  email_changes_disabled: plain(t.boolean, false),
+  require_unique_names: plain(t.boolean, false),
+  new_stream_announcements_stream_id: plain(t.number, -1),
+  signup_announcements_stream_id: plain(t.number, -1),
+  chat_update_announcements_stream_id: plain(t.number, -1),
+  moderation_request_channel_id: plain(t.number, -1),
+  default_code_block_language: plain(t.string, ''),
+  default_language: plain(t.string, 'en'),
+  digest_emails_enabled: plain(t.boolean, false),
+  digest_weekday: plain(t.number, 1),
+  disallow_disposable_email_addresses: plain(t.boolean, true),
+  emails_restricted_to_domains: plain(t.boolean, false),
+  enable_guest_user_indicator: plain(t.boolean, true),
+  enable_guest_user_dm_warning: plain(t.boolean, true),
+  enable_read_receipts: plain(t.boolean, false),
+  enable_spectator_access: plain(t.boolean, false),
+  gif_rating_policy: plain(t.number, 2),
+  inline_image_preview: plain(t.boolean, true),
+  inline_url_embed_preview: plain(t.boolean, false),
+  invite_required: plain(t.boolean, true),
+  jitsi_server_url: plain(t.union([t.string, t.null]), null),
+  message_content_allowed_in_email_notifications: plain(t.boolean, true),
+  message_retention_days: plain(t.number, -1),
+  org_type: plain(t.number, 0),
+  presence_disabled: plain(t.boolean, false),
+  owner_full_content_access: plain(t.boolean, false),
+  require_e2ee_push_notifications: plain(t.boolean, false),
+  send_channel_events_messages: plain(t.boolean, true),
+  send_welcome_emails: plain(t.boolean, true),
+  video_chat_provider: plain(t.number, 1),
+  waiting_period_threshold: plain(t.number, 0),
+  want_advertise_in_communities_directory: plain(t.boolean, false),
+  welcome_message_custom_text: plain(t.string, ''),
+  create_multiuse_invite_group: group('role:administrators'),
+  can_access_all_users_group: groupWithGuests('role:everyone', {
+    allowsNobody: false,
+    onlySystemGroups: ['role:everyone', 'role:members'],
+  }),
+  can_add_custom_emoji_group: group('role:members'),
+  can_add_subscribers_group: group('role:members'),
+  can_create_bots_group: group('role:members'),
+  can_create_write_only_bots_group: group('role:members'),
+  can_create_groups: group('role:members'),
+  can_create_public_channel_group: group('role:members'),
+  can_create_private_channel_group: group('role:members'),
+  can_create_web_public_channel_group: group('role:owners', {
+    onlySystemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
+  }),
+  can_delete_any_message_group: group('role:administrators'),
+  can_delete_own_message_group: groupWithGuests('role:everyone'),
+  can_invite_users_group: group('role:members'),
+  can_manage_all_groups: group('role:owners', { allowsNobody: false }),
+  can_manage_billing_group: group('role:administrators', { allowsNobody: false }),
+  can_mention_many_users_group: groupWithGuests('role:administrators'),
+  can_move_messages_between_channels_group: group('role:members'),
+  can_move_messages_between_topics_group: groupWithGuests('role:everyone'),
+  can_resolve_topics_group: groupWithGuests('role:everyone'),
+  can_set_delete_message_policy_group: group('role:moderators'),
+  can_set_topics_policy_group: groupWithGuests('role:members'),
+  can_summarize_topics_group: groupWithGuests('role:everyone'),
+  direct_message_initiator_group: groupWithGuests('role:everyone'),
+  direct_message_permission_group: groupWithGuests('role:everyone'),
+} as const;
+
+type Definitions = typeof realmSettingDefinitions;
+
+export type RealmSettingName = keyof Definitions;
+
+export type RealmSettings = {
+  readonly [Name in RealmSettingName]: t.TypeOf<Definitions[Name]['codec']>;
+};
+
+/** The settings that say who may do something. */
+export type RealmPermissionName = {
+  [Name in RealmSettingName]: Definitions[Name]['kind'] extends 'group' ? Name : never;
+}[RealmSettingName];
+
+/** The settings that are values of their own. */
+export type PlainRealmSettingName = Exclude<RealmSettingName, RealmPermissionName>;
+
+export type RealmPermissions = Pick<RealmSettings, RealmPermissionName>;
+
+export type PlainRealmSettings = Pick<RealmSettings, PlainRealmSettingName>;
+
+const valueOf = (
+  name: RealmSettingName,
+  stored: Readonly<Record<string, unknown>>,
+  systemGroups: SystemGroupIds,
+): unknown => {
+  const definition = realmSettingDefinitions[name];
+  if (definition.codec.is(stored[name])) {
+    return stored[name];
+  }
+  return definition.kind === 'group' ? systemGroups[definition.initial] : definition.initial;
+};
+
+/** The settings of a realm: what was stored, and the initial value of what never was changed. */
+export const realmSettings = (
+  stored: Readonly<Record<string, unknown>>,
+  systemGroups: SystemGroupIds,
+): RealmSettings =>
+  Object.fromEntries(
+    realmSettingNames.map((name) => [name, valueOf(name, stored, systemGroups)]),
+    // Each entry was decoded by the codec of its own name, which fromEntries cannot express.
+  ) as RealmSettings;
+
+const isSettingName = (name: string): name is RealmSettingName => name in realmSettingDefinitions;
+
+export const realmSettingNames: readonly RealmSettingName[] =
+  Object.keys(realmSettingDefinitions).filter(isSettingName);
+
+export const isRealmPermissionName = (name: string): name is RealmPermissionName =>
+  isSettingName(name) && realmSettingDefinitions[name].kind === 'group';
+
+export const realmPermissionNames: readonly RealmPermissionName[] =
+  realmSettingNames.filter(isRealmPermissionName);
+
+const isPlainSettingName = (name: RealmSettingName): name is PlainRealmSettingName =>
+  !isRealmPermissionName(name);
+
+export const plainRealmSettingNames: readonly PlainRealmSettingName[] =
+  realmSettingNames.filter(isPlainSettingName);
+
+/** What values the permissions of the realm take. Source: reference, «Permission settings of the realm». */
+export const realmPermissionRules = Object.fromEntries(
+  realmPermissionNames.map((name): readonly [RealmPermissionName, PermissionRule] => [
+    name,
+    realmSettingDefinitions[name],
+  ]),
+  // Each name of a permission has its entry, which fromEntries cannot express.
+) as Readonly<Record<RealmPermissionName, PermissionRule>>;
+
+/** The settings that point at a channel; -1 where there is none, or it is archived. */
+export const channelSettingNames = [
+  'new_stream_announcements_stream_id',
+  'signup_announcements_stream_id',
+  'chat_update_announcements_stream_id',
+  'moderation_request_channel_id',
+] as const satisfies readonly PlainRealmSettingName[];

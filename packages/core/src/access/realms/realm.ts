@@ -1,0 +1,34 @@
+import type { RealmId, Timestamp } from '../../kernel';
+import type { SystemGroupIds } from '../user-groups/system-groups';
+import type { UserDefaults } from '../users/user-defaults';
+import type { RealmSettings } from './realm-settings';
+
+/** An organization. */
+export type Realm = {
+  readonly id: RealmId;
+  /** Empty for the first organization, which answers on the server's own host. */
+  readonly subdomain: string;
+  /** Host name without port. */
+  readonly host: string;
+  /** Root of its links, without a slash at the end. */
+  readonly url: string;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  /** HTML, made of the description when it was written. */
+  readonly renderedDescription: string;
+  readonly createdAt: Timestamp;
+  readonly isActive: boolean;
+  readonly systemGroups: SystemGroupIds;
+  readonly settings: RealmSettings;
+  /** What new accounts begin with. */
+  readonly userDefaults: UserDefaults;
+  /** Mebibytes that its uploads may take in all; null for as many as there is room for. */
+  readonly uploadQuotaMib: number | null;
+};
+
+export const maxRealmNameLength = 40;
+export const maxRealmDescriptionLength = 1000;
+
+/** What clients without the `empty_topic_name` capability see for the empty topic. */
+export const emptyTopicDisplayName = 'general chat';

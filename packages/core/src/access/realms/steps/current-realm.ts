@@ -1,0 +1,23 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Realm } from '../realm';
+
+/** The realm as it is now; nobody else changes its settings until the transaction ends. */
+export const lockedRealm = (
+  tx: Pick<Transaction, 'realms' | 'userGroups'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, Realm> =>
+  pipe(
+    tx.userGroups.lock(realm.id),
+    TE.flatMap(() => currentRealm(tx, realm)),
+  );
+
+/** The realm as the transaction sees it; a caller brings it as it was when the request came. */
+export const currentRealm = (
+  { realms }: Pick<Transaction, 'realms'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, Realm> =>
+  pipe(realms.find(realm.id), TE.map(O.getOrElse(() => realm)));

@@ -1,0 +1,35 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Realm } from '../realm';
+
+type Transact<Tx> = <A>(
+  work: (tx: Tx) => TE.TaskEither<Unexpected, A>,
+) => TE.TaskEither<Unexpected, A>;
+
+/** Does the work for each active realm in a transaction of its own. */
+export const inEveryRealm = <Tx extends Pick<Transaction, 'realms'>>(
+  transact: Transact<Tx>,
+  work: (tx: Tx, realm: Realm) => TE.TaskEither<Unexpected, void>,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    transact(({ realms }) => realms.activeIds()),
+    TE.flatMap(
+      TE.traverseSeqArray((realmId) =>
+        transact((tx) =>
+          pipe(
+            tx.realms.find(realmId),
+            TE.flatMap(
+              O.match(
+                () => TE.right(undefined),
+                (realm) => work(tx, realm),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+    TE.map(() => undefined),
+  );

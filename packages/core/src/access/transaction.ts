@@ -1,0 +1,30 @@
+import type { EventOutboxOf, JobQueue, UnitOfWorkOn } from '../kernel';
+import type { DomainEvent } from './domain-events';
+import type { AcquaintanceRepository } from './ports/acquaintance-repository';
+import type { EventQueueRepository } from './ports/event-queue-repository';
+import type { MutedUserRepository } from './ports/muted-user-repository';
+import type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
+import type { RealmRepository } from './ports/realm-repository';
+import type { UserGroupRepository } from './ports/user-group-repository';
+import type { UserRepository } from './ports/user-repository';
+import type { UserSettingsRepository } from './ports/user-settings-repository';
+
+/** Everything that a transaction of this module can reach. */
+export interface Transaction {
+  readonly acquaintances: AcquaintanceRepository;
+  readonly mutedUsers: MutedUserRepository;
+  readonly queues: EventQueueRepository;
+  readonly playgrounds: PlaygroundRepository;
+  readonly realmDomains: RealmDomainRepository;
+  readonly realms: RealmRepository;
+  readonly userSettings: UserSettingsRepository;
+  readonly userGroups: UserGroupRepository;
+  readonly users: UserRepository;
+  readonly jobs: JobQueue;
+  readonly events: EventOutboxOf<DomainEvent>;
+}
+
+/** Runs the work in one transaction; a Left undoes its writes and its events. */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;

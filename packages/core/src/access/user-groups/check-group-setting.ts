@@ -1,0 +1,86 @@
+import * as E from 'fp-ts/Either';
+import type { UserGroupId, UserId } from '../../kernel';
+import type { GroupSettingValue } from './group-setting';
+import type { InvalidGroupSetting } from './group-setting-failures';
+import { groupNotAllowed, systemGroupRequired } from './group-setting-failures';
+import type { PermissionRule } from './permission-rule';
+import type { UserGroup } from './user-group';
+import {
+  invalidUserGroup,
+  invalidUserGroupId,
+  invalidUserId,
+  userGroupDeactivated,
+} from './user-group-failures';
+
+/** A permission under its API name, and what values it takes. */
+export type Permission = { readonly name: string; readonly rule: PermissionRule };
+
+/** What a value names, as far as it exists. */
+export type NamedInSetting = {
+  readonly groups: readonly Pick<UserGroup, 'id' | 'name' | 'isSystem' | 'isActive'>[];
+  readonly activeUsers: ReadonlySet<UserId>;
+};
+
+const mayHold = ({ rule }: Permission, groupName: string): boolean =>
+  groupName !== 'role:internet' &&
+  (groupName !== 'role:nobody' || rule.allowsNobody) &&
+  (groupName !== 'role:everyone' || rule.isForGuests) &&
+  (rule.onlySystemGroups === undefined ||
+    rule.onlySystemGroups.some((allowed) => allowed === groupName));
+
+const checkGroup = (
+  permission: Permission,
+  id: UserGroupId,
+  { groups }: NamedInSetting,
+): E.Either<InvalidGroupSetting, void> => {
+  const group = groups.find((each) => each.id === id);
+  if (group === undefined) {
+    return E.left(invalidUserGroup);
+  }
+  if (!group.isActive) {
+    return E.left(userGroupDeactivated);
+  }
+  if (permission.rule.onlySystemGroups !== undefined && !group.isSystem) {
+    return E.left(systemGroupRequired(permission.name));
+  }
+  return mayHold(permission, group.name)
+    ? E.right(undefined)
+    : E.left(groupNotAllowed(permission.name, group.name));
+};
+
+const checkNamed = (
+  permission: Permission,
+  value: Exclude<GroupSettingValue, number>,
+  { groups, activeUsers }: NamedInSetting,
+): E.Either<InvalidGroupSetting, void> => {
+  if (permission.rule.onlySystemGroups !== undefined) {
+    return E.left(systemGroupRequired(permission.name));
+  }
+  const stranger = value.direct_members.find((id) => !activeUsers.has(id));
+  if (stranger !== undefined) {
+    return E.left(invalidUserId(stranger));
+  }
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const unknown = value.direct_subgroups.find((id) => !byId.has(id));
+  if (unknown !== undefined) {
+    return E.left(invalidUserGroupId(unknown));
+  }
+  return value.direct_subgroups.every((id) => byId.get(id)?.isActive === true)
+    ? E.right(undefined)
+    : E.left(userGroupDeactivated);
+};
+
+/**
+ * Whether the permission takes the value, which is in its normal form. What holds for single
+ * groups does not for groups among others.
+ *
+ * Source: reference, «Group-setting values».
+ */
+export const checkGroupSetting = (
+  permission: Permission,
+  value: GroupSettingValue,
+  named: NamedInSetting,
+): E.Either<InvalidGroupSetting, void> =>
+  typeof value === 'number'
+    ? checkGroup(permission, value, named)
+    : checkNamed(permission, value, named);

@@ -1,0 +1,77 @@
+import type { ChannelId, UserGroupId } from '../../kernel';
+import type { ChannelWithPermissions } from '../channels/channel-permissions';
+import type { RealmPermissions } from '../realms/realm-settings';
+import { realmPermissionNames } from '../realms/realm-settings';
+import type { GroupSettingValue } from './group-setting';
+import { namesGroup } from './group-setting';
+import type { UserGroup } from './user-group';
+
+/** A use of a group that stands in the way of its deactivation, as clients are told of it. */
+export type DeactivationObjection =
+  | { readonly type: 'subgroup'; readonly supergroup_ids: readonly UserGroupId[] }
+  | {
+      readonly type: 'channel';
+      readonly channel_id: ChannelId;
+      readonly settings: readonly string[];
+    }
+  | {
+      readonly type: 'user_group';
+      readonly group_id: UserGroupId;
+      readonly settings: readonly string[];
+    }
+  | { readonly type: 'realm'; readonly settings: readonly string[] };
+
+/** Everything in a realm that can name a group. */
+export type PossibleUses = {
+  readonly groups: readonly UserGroup[];
+  readonly channels: readonly ChannelWithPermissions[];
+  readonly settings: RealmPermissions;
+};
+
+const settingsNaming = (
+  id: UserGroupId,
+  permissions: Readonly<Record<string, GroupSettingValue>>,
+): readonly string[] =>
+  Object.entries(permissions)
+    .filter(([, value]) => namesGroup(value, id))
+    .map(([name]) => name);
+
+/**
+ * What keeps the group from being deactivated; archived channels, deactivated groups and its own
+ * settings do not.
+ *
+ * Source: reference, «Deactivate: POST /user_groups/{id}/deactivate».
+ */
+export const deactivationObjections = (
+  id: UserGroupId,
+  { groups, channels, settings }: PossibleUses,
+): readonly DeactivationObjection[] => {
+  const active = groups.filter(({ isActive }) => isActive);
+  const above = active.filter(({ subgroups }) => subgroups.includes(id));
+  const permissions = Object.fromEntries(
+    realmPermissionNames.map((name) => [name, settings[name]] as const),
+  );
+  const objections: readonly DeactivationObjection[] = [
+    { type: 'realm', settings: settingsNaming(id, permissions) },
+    ...channels
+      .filter(({ isArchived }) => !isArchived)
+      .map((channel) => ({
+        type: 'channel' as const,
+        channel_id: channel.id,
+        settings: settingsNaming(id, channel.permissions),
+      })),
+    ...active
+      .filter((group) => group.id !== id)
+      .map((group) => ({
+        type: 'user_group' as const,
+        group_id: group.id,
+        settings: settingsNaming(id, group.permissions),
+      })),
+  ];
+  return [
+    ...(above.length === 0
+      ? []
+      : [{ type: 'subgroup' as const, supergroup_ids: above.map((group) => group.id) }]),
+    ...objections.filter((use) => use.type === 'subgroup' || use.settings.length > 0),
+  ];
+};

@@ -1,0 +1,43 @@
+import * as t from 'io-ts';
+import type { FeatureLevel } from '../../kernel';
+import { UserGroupId, has } from '../../kernel';
+import { GroupSettingValue } from './group-setting';
+import type { SystemGroupIds, SystemGroupName } from './system-groups';
+
+/** A value for those who read it, whatever level they speak. */
+export const GroupSettingView = t.readonly(
+  t.type({ value: GroupSettingValue, systemGroup: UserGroupId }),
+);
+export type GroupSettingView = t.TypeOf<typeof GroupSettingView>;
+
+const widestFirst: readonly SystemGroupName[] = [
+  'role:internet',
+  'role:everyone',
+  'role:members',
+  'role:fullmembers',
+  'role:moderators',
+  'role:administrators',
+  'role:owners',
+];
+
+/**
+ * The system group that stands for the value where only such can be said: the widest that the
+ * value holds, and nobody's if it holds none.
+ */
+const systemGroupWithin = (value: GroupSettingValue, systemGroups: SystemGroupIds): UserGroupId => {
+  const held = typeof value === 'number' ? [value] : value.direct_subgroups;
+  const widest = widestFirst.find((name) => held.includes(systemGroups[name]));
+  return systemGroups[widest ?? 'role:nobody'];
+};
+
+/** @param value without people who are deactivated */
+export const viewGroupSetting = (
+  value: GroupSettingValue,
+  systemGroups: SystemGroupIds,
+): GroupSettingView => ({ value, systemGroup: systemGroupWithin(value, systemGroups) });
+
+/** Source: API document, «Group-setting value». */
+export const presentGroupSetting = (
+  { value, systemGroup }: GroupSettingView,
+  level: FeatureLevel,
+): GroupSettingValue => (has(level, 'anonymousGroupSettings') ? value : systemGroup);

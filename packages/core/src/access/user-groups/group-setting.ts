@@ -1,0 +1,91 @@
+import * as t from 'io-ts';
+import { UserGroupId, UserId, ascending } from '../../kernel';
+import type { User } from '../users/user';
+import { isGuest } from '../users/user';
+
+/**
+ * A set of users that a permission names: a group, or people and groups of its own.
+ *
+ * Source: API document, «Group-setting value».
+ */
+export const GroupSettingValue = t.union([
+  UserGroupId,
+  t.readonly(
+    t.type({
+      direct_members: t.readonlyArray(UserId),
+      direct_subgroups: t.readonlyArray(UserGroupId),
+    }),
+  ),
+]);
+export type GroupSettingValue = t.TypeOf<typeof GroupSettingValue>;
+
+/** Who asks: the user, and every group they are in, through subgroups too. */
+export type Member = {
+  readonly user: Pick<User, 'id' | 'role' | 'isActive'>;
+  readonly groups: ReadonlySet<UserGroupId>;
+};
+
+/** Whether the value holds the user. Deactivated users are in no group. */
+export const allows = (value: GroupSettingValue, { user, groups }: Member): boolean => {
+  if (!user.isActive) {
+    return false;
+  }
+  return typeof value === 'number'
+    ? groups.has(value)
+    : value.direct_members.includes(user.id) ||
+        value.direct_subgroups.some((group) => groups.has(group));
+};
+
+/** Like `allows`, for a permission that guests never hold, not even when named. */
+export const allowsExceptGuests = (value: GroupSettingValue, member: Member): boolean =>
+  !isGuest(member.user) && allows(value, member);
+
+/**
+ * The one form of a value: every id once and in order, a single group as its id, nobody as the
+ * system group for nobody.
+ *
+ * Source: reference, «Group-setting values».
+ */
+export const normalGroupSetting = (
+  value: GroupSettingValue,
+  nobody: UserGroupId,
+): GroupSettingValue => {
+  if (typeof value === 'number') {
+    return value;
+  }
+  const direct_members = ascending(value.direct_members);
+  const direct_subgroups = ascending(value.direct_subgroups);
+  if (direct_members.length > 0 || direct_subgroups.length > 1) {
+    return { direct_members, direct_subgroups };
+  }
+  return direct_subgroups[0] ?? nobody;
+};
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, index) => id === b[index]);
+
+/** Whether two values in their normal form name the same. */
+export const sameGroupSetting = (a: GroupSettingValue, b: GroupSettingValue): boolean =>
+  typeof a === 'number' || typeof b === 'number'
+    ? a === b
+    : sameIds(a.direct_members, b.direct_members) &&
+      sameIds(a.direct_subgroups, b.direct_subgroups);
+
+/** The value as it is shown: without people who are deactivated. */
+export const withoutDeactivated = (
+  value: GroupSettingValue,
+  isDeactivated: (id: UserId) => boolean,
+): GroupSettingValue =>
+  typeof value === 'number'
+    ? value
+    : {
+        direct_members: value.direct_members.filter((id) => !isDeactivated(id)),
+        direct_subgroups: value.direct_subgroups,
+      };
+
+/** Everybody whom the values name one by one. */
+export const peopleNamed = (values: readonly GroupSettingValue[]): readonly UserId[] =>
+  ascending(values.flatMap((value) => (typeof value === 'number' ? [] : value.direct_members)));
+
+export const namesGroup = (value: GroupSettingValue, id: UserGroupId): boolean =>
+  typeof value === 'number' ? value === id : value.direct_subgroups.includes(id);

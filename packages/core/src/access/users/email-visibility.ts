@@ -1,0 +1,65 @@
+import * as t from 'io-ts';
+import type { RealmId, Role, UserId } from '../../kernel';
+import { isAtLeast, role } from '../../kernel';
+
+/** Who sees an address: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
+export const EmailVisibility = t.union([
+  t.literal(1),
+  t.literal(2),
+  t.literal(3),
+  t.literal(4),
+  t.literal(5),
+]);
+export type EmailVisibility = t.TypeOf<typeof EmailVisibility>;
+
+type HasEmail = {
+  readonly id: UserId;
+  readonly realmId: RealmId;
+  readonly deliveryEmail: string;
+  readonly emailVisibility: EmailVisibility;
+};
+
+const leastRole: Record<Exclude<EmailVisibility, 4>, Role> = {
+  1: role.guest,
+  2: role.member,
+  5: role.moderator,
+  3: role.administrator,
+};
+
+/** Whether somebody of that role sees the address. */
+export const canSeeEmail = (viewer: Role, visibility: EmailVisibility): boolean =>
+  visibility !== 4 && isAtLeast(viewer, leastRole[visibility]);
+
+/** Stands in for an address that not everyone sees. Source: API document, «PATCH /users/{email}». */
+export const dummyEmail = (id: UserId, realmHost: string): string => `user${id}@${realmHost}`;
+
+const dummyPattern = /^user(\d{1,15})@(.+)$/i;
+
+/** The user that a dummy address of this realm stands for; undefined for any other text. */
+export const userIdOfDummyEmail = (email: string, realmHost: string): number | undefined => {
+  const match = dummyPattern.exec(email.trim());
+  return match?.[2]?.toLowerCase() === realmHost.toLowerCase() ? Number(match[1]) : undefined;
+};
+
+/**
+ * The address that everybody is shown: the real one if all may see it, else the dummy. It never
+ * depends on who asks.
+ */
+export const displayEmail = (user: HasEmail, realmHost: string): string =>
+  user.emailVisibility === 1 ? user.deliveryEmail : dummyEmail(user.id, realmHost);
+
+/**
+ * The real address as this viewer sees it, or null. People see their own; visitors without an
+ * account see none.
+ */
+export const deliveryEmailFor = (
+  viewer: { readonly id: UserId; readonly role: Role } | undefined,
+  user: HasEmail,
+): string | null => {
+  if (viewer === undefined) {
+    return null;
+  }
+  return viewer.id === user.id || canSeeEmail(viewer.role, user.emailVisibility)
+    ? user.deliveryEmail
+    : null;
+};

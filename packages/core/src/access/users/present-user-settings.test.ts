@@ -1,0 +1,30 @@
+import { introducedAt } from '../../kernel';
+import { presentUserSetting, presentUserSettings, userSettingSince } from './present-user-settings';
+import { pickUserSettings, userSettings } from './user-settings';
+
+describe('presentUserSettings', () => {
+  it.each(Object.entries(userSettingSince))('shows %s from its level on', (name, change) => {
+    const level = introducedAt[change];
+    expect(presentUserSettings(userSettings({}), level)).toHaveProperty(name);
+    expect(presentUserSettings(userSettings({}), level - 1)).not.toHaveProperty(name);
+    expect(presentUserSetting(name, true, level - 1)).toBeUndefined();
+  });
+
+  it.each([
+    [453, 'recent_topics'],
+    [454, 'recent'],
+  ])('at level %d calls the home view %s', (level, value) => {
+    const settings = userSettings({ web_home_view: 'recent_topics' });
+    expect(presentUserSettings(settings, level)).toHaveProperty('web_home_view', value);
+    expect(presentUserSetting('web_home_view', settings.web_home_view, level)).toEqual({
+      property: 'web_home_view',
+      value,
+    });
+  });
+
+  it('takes both names', () => {
+    expect(pickUserSettings({ web_home_view: 'recent_topics' })).toEqual({
+      web_home_view: 'recent',
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import type { Change, FeatureLevel } from '../../kernel';
+import { has } from '../../kernel';
+import type { UserSettingName, UserSettings } from './user-settings';
+import { userSettingNames } from './user-settings';
+
+/** The settings that are younger than level 1; below its level a setting is unknown. */
+export const userSettingSince: Readonly<Partial<Record<UserSettingName, Change>>> = {
+  web_suggest_update_timezone: 'timezoneSuggestions',
+  hide_ai_features: 'hiddenAiFeatures',
+  resolved_topic_notice_auto_read_policy: 'resolvedTopicNoticePolicy',
+  web_left_sidebar_unreads_count_summary: 'unreadsSummaryInSidebar',
+  web_left_sidebar_show_channel_folders: 'channelFoldersInSidebar',
+  web_inbox_show_channel_folders: 'channelFoldersInInbox',
+};
+
+const isKnown = (name: UserSettingName, level: FeatureLevel): boolean => {
+  const since = userSettingSince[name];
+  return since === undefined || has(level, since);
+};
+
+/** The value as clients of that level know it. */
+const presentValue = <Name extends UserSettingName>(
+  name: Name,
+  value: UserSettings[Name],
+  level: FeatureLevel,
+): UserSettings[Name] | string =>
+  name === 'web_home_view' && value === 'recent' && !has(level, 'recentHomeView')
+    ? 'recent_topics'
+    : value;
+
+/** A setting with its value; undefined for one that clients of that level do not know. */
+export const presentUserSetting = (
+  property: string,
+  value: UserSettings[UserSettingName],
+  level: FeatureLevel,
+): { readonly property: string; readonly value: unknown } | undefined => {
+  const name = userSettingNames.find((one) => one === property);
+  return name === undefined || !isKnown(name, level)
+    ? undefined
+    : { property, value: presentValue(name, value, level) };
+};
+
+/** Those of the settings that clients of that level know. */
+export const presentUserSettings = (
+  settings: Partial<UserSettings>,
+  level: FeatureLevel,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    userSettingNames.flatMap((name) => {
+      const value = settings[name];
+      return value === undefined || !isKnown(name, level)
+        ? []
+        : [[name, presentValue(name, value, level)] as const];
+    }),
+  );

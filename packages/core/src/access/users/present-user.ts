@@ -1,0 +1,88 @@
+import type { FeatureLevel, Role, UserId } from '../../kernel';
+import { has, isAtLeast, role, toIsoDate, toIsoMinute } from '../../kernel';
+import type { Viewer } from '../authentication/caller';
+import type { Realm } from '../realms/realm';
+import { avatarUrl } from './avatar';
+import { deliveryEmailFor, displayEmail } from './email-visibility';
+import type { User } from './user';
+import { isSystemBot } from './user';
+import type { UserView } from './user-view';
+
+export const viewUser = (user: User, realm: Pick<Realm, 'host' | 'url'>): UserView => ({
+  id: user.id,
+  realmId: user.realmId,
+  email: displayEmail(user, realm.host),
+  deliveryEmail: user.deliveryEmail,
+  emailVisibility: user.emailVisibility,
+  fullName: user.fullName,
+  role: user.role,
+  isActive: user.isActive,
+  bot: user.bot,
+  joinedAt: user.joinedAt,
+  timezone: user.timezone,
+  avatarUrl: avatarUrl(user, realm.url),
+  isGravatar: user.avatarSource === 'G',
+  avatarVersion: user.avatarVersion,
+  isImportedStub: user.isImportedStub,
+});
+
+export type UserPresentation = {
+  readonly level: FeatureLevel;
+  /** The viewer's client makes gravatar addresses itself. */
+  readonly clientGravatar: boolean;
+  /** Undefined for visitors without an account. */
+  readonly viewer: { readonly id: UserId; readonly role: Role } | undefined;
+};
+
+/** Reads who looks out of a request. */
+export const userPresentation = (viewer: Viewer, clientGravatar: boolean): UserPresentation => ({
+  level: viewer.level,
+  clientGravatar,
+  viewer: viewer.user,
+});
+
+/** The user record. Source: API document, «User record». */
+export const presentUser = (
+  user: UserView,
+  { level, clientGravatar, viewer }: UserPresentation,
+) => ({
+  user_id: user.id,
+  email: user.email,
+  delivery_email: deliveryEmailFor(viewer, user),
+  full_name: user.fullName,
+  avatar_url:
+    clientGravatar && user.isGravatar && user.emailVisibility === 1 ? null : user.avatarUrl,
+  avatar_version: user.avatarVersion,
+  role: user.role,
+  is_active: user.isActive,
+  is_owner: user.role === role.owner,
+  is_admin: isAtLeast(user.role, role.administrator),
+  is_guest: user.role === role.guest,
+  is_bot: user.bot !== null,
+  bot_type: user.bot?.type ?? null,
+  ...(user.bot === null ? {} : { bot_owner_id: user.bot.ownerId }),
+  ...(has(level, 'importedStubUsers') ? { is_imported_stub: user.isImportedStub } : {}),
+  ...(viewer === undefined
+    ? { date_joined: toIsoDate(user.joinedAt) }
+    : { date_joined: toIsoMinute(user.joinedAt), timezone: user.timezone }),
+});
+
+/**
+ * The service's own accounts, sorted by name.
+ *
+ * Source: reference, «Users», `cross_realm_bots`.
+ */
+export const presentSystemBots = (
+  users: readonly User[],
+  realm: Pick<Realm, 'host' | 'url'>,
+  presentation: UserPresentation,
+) =>
+  users
+    .filter(isSystemBot)
+    .sort((a, b) => a.fullName.localeCompare(b.fullName, 'en'))
+    .map((bot) => ({
+      ...presentUser(viewUser(bot, realm), presentation),
+      ...(has(presentation.level, 'systemBotsMarked') ? { is_system_bot: true } : {}),
+    }));
+
+export type PresentedUser = ReturnType<typeof presentUser>;

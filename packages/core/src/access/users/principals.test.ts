@@ -1,0 +1,58 @@
+import * as E from 'fp-ts/Either';
+import { nextId } from '../../in-memory';
+import { UserId } from '../../kernel';
+import { aUser, someRealm } from '../../testing';
+import { activePrincipals, isNobody, matchPrincipals } from './principals';
+import { userDoesNotExist, userIsDeactivated } from './user-failures';
+
+describe('principals', () => {
+  const open = aUser({ deliveryEmail: 'Open@example.org' });
+  const hidden = aUser({ deliveryEmail: 'hidden@example.org', emailVisibility: 4 });
+  const gone = aUser({ isActive: false });
+  const users = [open, hidden, gone];
+  const byIds = (...ids: readonly UserId[]) => ({ _tag: 'ByIds' as const, ids });
+  const byEmails = (...emails: readonly string[]) => ({ _tag: 'ByEmails' as const, emails });
+  const dummy = `user${hidden.id}@${someRealm.host}`;
+
+  it('are found by id, in the order given and each once', () => {
+    expect(matchPrincipals(byIds(hidden.id, open.id, hidden.id), users, someRealm)).toEqual(
+      E.right([hidden, open]),
+    );
+  });
+
+  it('are found by the address that everybody is shown, without regard to case', () => {
+    expect(matchPrincipals(byEmails('OPEN@example.org', dummy), users, someRealm)).toEqual(
+      E.right([open, hidden]),
+    );
+  });
+
+  it('are not found by an address that is hidden', () => {
+    expect(matchPrincipals(byEmails('hidden@example.org'), users, someRealm)).toEqual(
+      E.left('hidden@example.org'),
+    );
+  });
+
+  it('name the first that is missing', () => {
+    const missing = nextId(UserId);
+    expect(matchPrincipals(byIds(open.id, missing, nextId(UserId)), users, someRealm)).toEqual(
+      E.left(missing),
+    );
+  });
+
+  it.each([
+    ['active', byIds(open.id), E.right([open])],
+    ['deactivated', byIds(open.id, gone.id), E.left(userIsDeactivated)],
+    ['missing', byIds(gone.id, nextId(UserId)), E.left(userDoesNotExist)],
+  ])('have to be active: %s', (_, principals, result) => {
+    expect(activePrincipals(principals, users, someRealm)).toEqual(result);
+  });
+
+  it('may be nobody', () => {
+    expect([byIds(), byEmails(), byIds(open.id), byEmails('a')].map(isNobody)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import * as E from 'fp-ts/Either';
+import type { UserId } from '../../kernel';
+import { foldCase } from '../../kernel';
+import type { Realm } from '../realms/realm';
+import { displayEmail } from './email-visibility';
+import type { User } from './user';
+import type { UserDoesNotExist, UserIsDeactivated } from './user-failures';
+import { userDoesNotExist, userIsDeactivated } from './user-failures';
+
+/** People that a request names: by id, or by the address that everybody is shown. */
+export type Principals =
+  | { readonly _tag: 'ByIds'; readonly ids: readonly UserId[] }
+  | { readonly _tag: 'ByEmails'; readonly emails: readonly string[] };
+
+/** How many they are, each counted once. */
+export const countPrincipals = (principals: Principals): number =>
+  new Set<unknown>(principals._tag === 'ByIds' ? principals.ids : principals.emails.map(foldCase))
+    .size;
+
+export const isNobody = (principals: Principals): boolean =>
+  (principals._tag === 'ByIds' ? principals.ids : principals.emails).length === 0;
+
+/** Finds each key among the users, in the order given and each user once; the first missing key otherwise. */
+const findAll = <Key>(
+  keys: readonly Key[],
+  keyOf: (user: User) => Key,
+  users: readonly User[],
+): E.Either<Key, readonly User[]> => {
+  const byKey = new Map(users.map((user) => [keyOf(user), user]));
+  const found = new Set<User>();
+  for (const key of keys) {
+    const user = byKey.get(key);
+    if (user === undefined) {
+      return E.left(key);
+    }
+    found.add(user);
+  }
+  return E.right(Array.from(found));
+};
+
+/** Each of the principals, in order and once; a Left names the first that is not among the users. */
+export const matchPrincipals = (
+  principals: Principals,
+  users: readonly User[],
+  realm: Realm,
+): E.Either<UserId | string, readonly User[]> =>
+  principals._tag === 'ByIds'
+    ? findAll<UserId | string>(principals.ids, ({ id }) => id, users)
+    : findAll<UserId | string>(
+        principals.emails.map(foldCase),
+        (user) => foldCase(displayEmail(user, realm.host)),
+        users,
+      );
+
+/** Finds each of the principals among the users; all of them have to be there and active. */
+export const activePrincipals = (
+  principals: Principals,
+  users: readonly User[],
+  realm: Realm,
+): E.Either<UserDoesNotExist | UserIsDeactivated, readonly User[]> => {
+  const found = matchPrincipals(principals, users, realm);
+  if (E.isLeft(found)) {
+    return E.left(userDoesNotExist);
+  }
+  return found.right.every(({ isActive }) => isActive)
+    ? E.right(found.right)
+    : E.left(userIsDeactivated);
+};

@@ -1,0 +1,43 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../../kernel';
+import { UserId, asId } from '../../../kernel';
+import type { Realm } from '../../realms/realm';
+import type { Transaction } from '../../transaction';
+import { userIdOfDummyEmail } from '../email-visibility';
+import type { Principals } from '../principals';
+import { activePrincipals } from '../principals';
+import type { User } from '../user';
+import type { UserDoesNotExist, UserIsDeactivated } from '../user-failures';
+
+/** Loads the people that a request names, as far as they exist. */
+export const loadPrincipals = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  principals: Principals,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  principals._tag === 'ByIds'
+    ? users.findMany(realm.id, principals.ids)
+    : pipe(
+        TE.Do,
+        TE.bind('byEmail', () => users.findByEmails(realm.id, principals.emails)),
+        TE.bind('byDummy', () => users.findMany(realm.id, dummyIds(principals.emails, realm))),
+        TE.map(({ byEmail, byDummy }) => [...byEmail, ...byDummy]),
+      );
+
+/** The same, all of whom must exist and be active. */
+export const findActivePrincipals = (
+  tx: Pick<Transaction, 'users'>,
+  realm: Realm,
+  principals: Principals,
+): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, readonly User[]> =>
+  pipe(
+    loadPrincipals(tx, realm, principals),
+    TE.flatMapEither((users) => activePrincipals(principals, users, realm)),
+  );
+
+const dummyIds = (emails: readonly string[], realm: Realm): readonly UserId[] =>
+  emails
+    .map((email) => userIdOfDummyEmail(email, realm.host))
+    .filter((id) => id !== undefined)
+    .map(asId(UserId));

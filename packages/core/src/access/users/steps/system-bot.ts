@@ -1,0 +1,25 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { SystemBotKind, Unexpected } from '../../../kernel';
+import { systemBotKinds } from '../../../kernel';
+import type { Realm } from '../../realms/realm';
+import type { Transaction } from '../../transaction';
+import { newSystemBot } from '../system-bots';
+import type { User } from '../user';
+
+/** The realm's system bot of that kind; made if an older realm has none yet. */
+export const systemBot = (
+  { users }: Pick<Transaction, 'users'>,
+  realm: Realm,
+  kind: SystemBotKind,
+): TE.TaskEither<Unexpected, User> => users.ensureSystemBot(kind, newSystemBot(realm, kind));
+
+/** All of them, as every realm has them from its beginning. */
+export const systemBotsOf = (
+  tx: Pick<Transaction, 'users'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, readonly User[]> =>
+  pipe(
+    systemBotKinds,
+    TE.traverseSeqArray((kind) => systemBot(tx, realm, kind)),
+  );

@@ -1,0 +1,25 @@
+import type { SystemBotKind } from '../../kernel';
+import { role, systemBots } from '../../kernel';
+import type { Realm } from '../realms/realm';
+import type { User } from './user';
+
+type NewSystemBot = Omit<User, 'id' | 'avatarKey' | 'avatarVersion'> & {
+  readonly passwordHash: undefined;
+};
+
+/** What such an account is made with: it joined with the realm, and belongs to nobody. */
+export const newSystemBot = (realm: Realm, kind: SystemBotKind): NewSystemBot => ({
+  realmId: realm.id,
+  deliveryEmail: `${systemBots[kind].localPart}@${realm.host}`,
+  emailVisibility: 1,
+  fullName: systemBots[kind].fullName,
+  role: role.member,
+  isActive: true,
+  bot: { type: 1, ownerId: null },
+  joinedAt: realm.createdAt,
+  timezone: '',
+  avatarSource: 'G',
+  isImportedStub: false,
+  grants: [],
+  passwordHash: undefined,
+});

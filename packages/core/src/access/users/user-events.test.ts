@@ -1,0 +1,32 @@
+import { presentEvent } from '../../events/domain-events';
+import { role } from '../../kernel';
+import { aBot, aUser, anEventViewer, someRealm } from '../../testing';
+import { viewUser } from './present-user';
+
+describe('UserAdded', () => {
+  const present = (user: ReturnType<typeof aUser>, viewer = anEventViewer()) =>
+    presentEvent({ _tag: 'UserAdded', user: viewUser(user, someRealm) }, viewer);
+
+  it('shows the person with an address of their picture, whatever the client computes', () => {
+    const user = aUser();
+    expect(present(user, anEventViewer({ clientGravatar: true }))).toMatchObject([
+      {
+        type: 'realm_user',
+        op: 'add',
+        person: { user_id: user.id, avatar_url: expect.any(String), profile_data: {} },
+      },
+    ]);
+  });
+
+  it('shows the real address to those who may see it', () => {
+    const user = aUser({ emailVisibility: 3 });
+    const emailFor = (viewerRole: typeof role.owner | typeof role.member) =>
+      present(user, anEventViewer({ role: viewerRole }))[0]?.person;
+    expect(emailFor(role.owner)).toMatchObject({ delivery_email: user.deliveryEmail });
+    expect(emailFor(role.member)).toMatchObject({ delivery_email: null });
+  });
+
+  it('shows no profile of a bot', () => {
+    expect(present(aBot(undefined))[0]?.person).not.toHaveProperty('profile_data');
+  });
+});

@@ -1,0 +1,31 @@
+import * as t from 'io-ts';
+import { RealmId, Role, UserId } from '../../kernel';
+import { EmailVisibility } from './email-visibility';
+
+const BotType = t.union([t.literal(1), t.literal(2), t.literal(3), t.literal(4)]);
+
+export const UserView = t.readonly(
+  t.type({
+    id: UserId,
+    realmId: RealmId,
+    /** The address that everybody is shown. */
+    email: t.string,
+    deliveryEmail: t.string,
+    emailVisibility: EmailVisibility,
+    fullName: t.string,
+    role: Role,
+    isActive: t.boolean,
+    bot: t.union([
+      t.null,
+      t.readonly(t.type({ type: BotType, ownerId: t.union([UserId, t.null]) })),
+    ]),
+    joinedAt: t.number,
+    timezone: t.string,
+    avatarUrl: t.string,
+    isGravatar: t.boolean,
+    avatarVersion: t.number,
+    isImportedStub: t.boolean,
+  }),
+);
+/** A user as others get to know them, before it is settled who sees the address. */
+export type UserView = t.TypeOf<typeof UserView>;

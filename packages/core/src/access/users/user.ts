@@ -1,0 +1,59 @@
+import * as t from 'io-ts';
+import type { RealmId, Role, Timestamp, UserId } from '../../kernel';
+import { isAtLeast, role } from '../../kernel';
+import type { EmailVisibility } from './email-visibility';
+
+/** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
+export type BotType = 1 | 2 | 3 | 4;
+
+/** Where the picture comes from: `G` the address's gravatar, `U` an upload. */
+export const AvatarSource = t.union([t.literal('G'), t.literal('U')]);
+export type AvatarSource = t.TypeOf<typeof AvatarSource>;
+
+/** What the operator of the server grants to single accounts. */
+export type Grant = 'can_change_user_emails' | 'can_create_users';
+
+export type User = {
+  readonly id: UserId;
+  readonly realmId: RealmId;
+  /** The real address; who sees it is a matter of `emailVisibility`. */
+  readonly deliveryEmail: string;
+  readonly emailVisibility: EmailVisibility;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly bot: Bot | null;
+  readonly joinedAt: Timestamp;
+  /** Canonical IANA name, or empty. */
+  readonly timezone: string;
+  readonly avatarSource: AvatarSource;
+  /** For `G` the hash of the address, for `U` the unguessable name of the file. */
+  readonly avatarKey: string;
+  /** Starts at 1 and grows with every change of the picture. */
+  readonly avatarVersion: number;
+  readonly isImportedStub: boolean;
+  readonly grants: readonly Grant[];
+};
+
+export type Bot = {
+  readonly type: BotType;
+  /** Null for the bots of the system itself. */
+  readonly ownerId: UserId | null;
+};
+
+/** Owners are administrators too. */
+export const isAdministrator = (user: Pick<User, 'role'>): boolean =>
+  isAtLeast(user.role, role.administrator);
+
+export const isOwner = (user: Pick<User, 'role'>): boolean => user.role === role.owner;
+
+export const isGuest = (user: Pick<User, 'role'>): boolean => user.role === role.guest;
+
+export const isBot = (user: Pick<User, 'bot'>): boolean => user.bot !== null;
+
+/** A bot that is a program of others, called when it is spoken to; it reads nothing by itself. */
+export const isServiceBot = ({ bot }: Pick<User, 'bot'>): boolean =>
+  bot?.type === 3 || bot?.type === 4;
+
+/** An account of the server itself, which nobody owns and no list of people shows. */
+export const isSystemBot = ({ bot }: Pick<User, 'bot'>): boolean => bot?.ownerId === null;

@@ -1,0 +1,16 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { ConfirmationTokens, Tokened, Unexpected } from '../../../kernel';
+
+/** What the token opens: found by the id that the token names, and kept if the token is its own. */
+export const findByToken = <A extends Tokened>(
+  tokens: ConfirmationTokens,
+  token: string,
+  find: (id: number) => TE.TaskEither<Unexpected, O.Option<A>>,
+): TE.TaskEither<Unexpected, O.Option<A>> => {
+  const id = tokens.claimedId(token);
+  return id === undefined
+    ? TE.right(O.none)
+    : pipe(find(id), TE.map(O.filter((found) => tokens.isTokenOf(token, found))));
+};

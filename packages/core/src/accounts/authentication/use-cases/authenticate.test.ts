@@ -1,0 +1,80 @@
+import * as E from 'fp-ts/Either';
+import type { Realm, User } from '../../../access';
+import { fakeApiKeys, inMemory } from '../../../in-memory';
+import { firstSeed } from '../../../kernel';
+import { aUser, someRealm } from '../../../testing';
+import { authenticate, visit } from './authenticate';
+import * as failures from '../../../access/authentication/authentication-failures';
+
+const user = aUser({ deliveryEmail: 'Iago@example.org' });
+const key = fakeApiKeys.keyOf(user.id, firstSeed);
+const origin = { host: someRealm.host, client: 'test', level: 491 };
+const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
+
+const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
+  inMemory({ realms: [{ ...someRealm, ...where }], users: [{ ...user, ...who }], credentials });
+
+describe('authenticate', () => {
+  it('knows who holds the key of the account', async () => {
+    const caller = await authenticate(store())(origin, { email: 'iAGO@example.org', key })();
+    expect(caller).toMatchObject(
+      E.right({ user, realm: someRealm, client: 'test', level: 491, groups: expect.any(Set) }),
+    );
+  });
+
+  it.each([
+    [
+      'the key is malformed',
+      store(),
+      origin,
+      'nobody@example.org',
+      'short',
+      failures.malformedApiKey,
+    ],
+    ['nobody has the address', store(), origin, 'a@example.org', key, failures.invalidApiKey],
+    [
+      'the key is another',
+      store(),
+      origin,
+      user.deliveryEmail,
+      'x'.repeat(32),
+      failures.invalidApiKey,
+    ],
+    [
+      'the host is of another realm',
+      store(),
+      { ...origin, host: `other.${someRealm.host}` },
+      user.deliveryEmail,
+      key,
+      failures.invalidApiKey,
+    ],
+    [
+      'the realm is deactivated',
+      store({ isActive: false }, { isActive: false }),
+      origin,
+      user.deliveryEmail,
+      key,
+      failures.realmDeactivated(false),
+    ],
+    [
+      'the account is deactivated',
+      store({ isActive: false }),
+      origin,
+      user.deliveryEmail,
+      key,
+      failures.accountDeactivated(false),
+    ],
+  ])('fails if %s', async (_, ports, from, email, given, failure) => {
+    expect(await authenticate(ports)(from, { email, key: given })()).toEqual(E.left(failure));
+  });
+});
+
+describe('visit', () => {
+  it('finds the realm of the host', async () => {
+    expect(await visit(store())(origin)()).toEqual(
+      E.right({ realm: someRealm, client: 'test', level: 491 }),
+    );
+    const nowhere = { ...origin, host: `other.${someRealm.host}` };
+    expect(await visit(store())(nowhere)()).toEqual(E.left(failures.noSuchRealm(false)));
+  });
+});

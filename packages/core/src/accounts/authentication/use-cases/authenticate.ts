@@ -1,0 +1,96 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  AccountReader,
+  AuthenticationFailure,
+  Caller,
+  Identity,
+  User,
+  Visitor,
+} from '../../../access';
+import {
+  accountDeactivated,
+  invalidApiKey,
+  malformedApiKey,
+  noSuchRealm,
+  realmDeactivated,
+} from '../../../access';
+import type { ApiKeys, FeatureLevel, Unexpected } from '../../../kernel';
+import type { Credentials } from '../credentials';
+
+/** What is known of a request before it is known who sends it. */
+export type RequestOrigin = {
+  /** The host that the request is addressed to, without port. */
+  readonly host: string;
+  readonly client: string;
+  readonly level: FeatureLevel;
+};
+
+type Dependencies = { readonly accounts: AccountReader; readonly apiKeys: ApiKeys };
+
+/** Finds the realm of a request that needs no account. */
+export const visit =
+  ({ accounts }: Pick<Dependencies, 'accounts'>) =>
+  ({
+    host,
+    client,
+    level,
+  }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
+    pipe(
+      accounts.realmAt(host),
+      TE.flatMap(TE.fromOption(() => noSuchRealm(false))),
+      TE.map((realm) => ({ realm, client, level })),
+    );
+
+const wellFormedKey = /^[A-Za-z0-9]{32}$/;
+
+const judge =
+  (apiKeys: ApiKeys, key: string) =>
+  <A extends Identity>(account: O.Option<A>): E.Either<AuthenticationFailure, A> => {
+    if (!wellFormedKey.test(key)) {
+      return E.left(malformedApiKey);
+    }
+    if (O.isNone(account)) {
+      return E.left(invalidApiKey);
+    }
+    const { user, realm, apiKeySeed } = account.value;
+    if (!apiKeys.isKeyOf(key, user.id, apiKeySeed)) {
+      return E.left(invalidApiKey);
+    }
+    if (!realm.isActive) {
+      return E.left(realmDeactivated(false));
+    }
+    return user.isActive ? E.right(account.value) : E.left(accountDeactivated(false));
+  };
+
+/** Finds out who sends a request with Basic credentials. Source: API document, «Authentication». */
+export const authenticate =
+  ({ accounts, apiKeys }: Dependencies) =>
+  (
+    { host, client, level }: RequestOrigin,
+    { email, key }: Credentials,
+  ): TE.TaskEither<AuthenticationFailure | Unexpected, Caller> =>
+    pipe(
+      accounts.accountAt(host, email),
+      TE.flatMapEither(judge(apiKeys, key)),
+      TE.map(({ realm, user, groups }) => ({ realm, user, groups, client, level })),
+    );
+
+/**
+ * Whether a request that has waited would still be let in, and who sends it by now: the key may
+ * have been regenerated meanwhile, the account or the realm deactivated, the role changed. Fails as
+ * a fresh request with the same credentials does.
+ */
+export const authenticateAgain =
+  ({ accounts, apiKeys }: Dependencies) =>
+  (
+    { host }: Pick<RequestOrigin, 'host'>,
+    { email, key }: Credentials,
+  ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
+    pipe(
+      accounts.identityAt(host, email),
+      TE.flatMapEither(judge(apiKeys, key)),
+      TE.map(({ user }) => user),
+    );

@@ -1,0 +1,251 @@
+import * as E from 'fp-ts/Either';
+import type { Realm, User } from '../../../access';
+import { fakeApiKeys, fakePasswords, inMemory } from '../../../in-memory';
+import type { Passwords } from '../../../kernel';
+import { RealmId, asId, firstSeed } from '../../../kernel';
+import { aBot, aRealm, aUser, someRealm } from '../../../testing';
+import type { PasswordBackend } from '../../ports/password-backend';
+import { emailPasswordBackend } from '../steps/email-password-backend';
+import { fetchApiKey } from './fetch-api-key';
+import { loginMethods } from './login-methods';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import * as failures from '../../../access/authentication/authentication-failures';
+
+const elsewhere = aRealm({
+  id: asId(RealmId)(99_001),
+  subdomain: 'other',
+  host: `other.${someRealm.host}`,
+});
+const user = aUser({ deliveryEmail: 'Iago@example.org' });
+const bot = aBot(user);
+const key = fakeApiKeys.keyOf(user.id, firstSeed);
+const stranger = aUser({ realmId: elsewhere.id, deliveryEmail: 'Emilia@example.org' });
+const credentials = [
+  { userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
+  { userId: stranger.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
+];
+
+const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
+  inMemory({
+    realms: [{ ...someRealm, ...where }, elsewhere],
+    users: [{ ...user, ...who }, bot, stranger],
+    credentials,
+  });
+
+const command = {
+  host: someRealm.host,
+  address: '192.0.2.1',
+  username: ' iago@EXAMPLE.org ',
+  password: 'secret',
+};
+
+/** Knows Iago by a name that is no address, and Othello, who has no account here. */
+const directory: PasswordBackend = {
+  method: 'LDAP',
+  takesEmailsOnly: false,
+  open: ({ username, password }) =>
+    TE.right(
+      password === 'in the directory'
+        ? O.fromNullable(
+            { iago: user.deliveryEmail, othello: 'othello@example.org' }[username.toLowerCase()],
+          )
+        : O.none,
+    ),
+};
+
+describe('fetchApiKey', () => {
+  const told = E.right({ apiKey: key, email: 'Iago@example.org', userId: user.id });
+
+  it('tells the key to whoever knows the password', async () => {
+    expect(await fetchApiKey(store())(command)()).toEqual(told);
+  });
+
+  it.each([
+    [
+      'the host is no realm',
+      store(),
+      { host: `nowhere.${someRealm.host}` },
+      failures.noSuchRealm(true),
+    ],
+    ['the name is no address', store(), { username: 'iago' }, failures.usernameIsNoEmail],
+    ['nobody has it', store(), { username: 'a@b.org' }, failures.authenticationFailed],
+    ['a bot has it', store(), { username: bot.deliveryEmail }, failures.authenticationFailed],
+    [
+      'somebody elsewhere has it',
+      store(),
+      { username: 'EMILIA@example.org' },
+      failures.noSuchRealm(true),
+    ],
+    ['the password is wrong', store(), { password: 'guess' }, failures.authenticationFailed],
+    ['the password is empty', store(), { password: '' }, failures.authenticationFailed],
+    ['the account is gone', store({ isActive: false }), {}, failures.accountDeactivated(true)],
+    [
+      'the account is gone, whatever the password',
+      store({ isActive: false }),
+      { password: 'guess' },
+      failures.accountDeactivated(true),
+    ],
+    ['the realm is gone', store({}, { isActive: false }), {}, failures.realmDeactivated(true)],
+  ])('fails if %s', async (_, ports, given, failure) => {
+    expect(await fetchApiKey(ports)({ ...command, ...given })()).toEqual(E.left(failure));
+  });
+
+  it.each([
+    ['a wrong password', command.username],
+    ['somebody unknown', 'nobody@example.org'],
+    ['somebody of another realm', stranger.deliveryEmail],
+  ])('computes one hash for %s', async (_, username) => {
+    const verify = jest.fn<ReturnType<Passwords['verify']>, Parameters<Passwords['verify']>>(
+      fakePasswords.verify,
+    );
+    const passwordBackends = [emailPasswordBackend({ ...fakePasswords, verify })];
+    await fetchApiKey({ ...store(), passwordBackends })({
+      ...command,
+      username,
+      password: 'guess',
+    })();
+    expect(verify.mock.calls.map(([password]) => password)).toEqual(['guess']);
+  });
+
+  describe('with a directory beside the own passwords', () => {
+    const ports = () => ({
+      ...store(),
+      passwordBackends: [emailPasswordBackend(fakePasswords), directory],
+    });
+
+    it('asks both in turn', async () => {
+      expect(await fetchApiKey(ports())(command)()).toEqual(told);
+      expect(
+        await fetchApiKey(ports())({
+          ...command,
+          username: 'Iago',
+          password: 'in the directory',
+        })(),
+      ).toEqual(told);
+    });
+
+    it.each([
+      ['a wrong password', { username: 'iago', password: 'guess' }],
+      ['no password', { username: 'iago', password: '' }],
+      ['somebody without an account', { username: 'othello', password: 'in the directory' }],
+    ])('refuses %s', async (_, given) => {
+      expect(await fetchApiKey(ports())({ ...command, ...given })()).toEqual(
+        E.left(failures.authenticationFailed),
+      );
+    });
+
+    it('says so to clients', () => {
+      expect(loginMethods(ports().passwordBackends)).toEqual({
+        passwordMethods: ['Email', 'LDAP'],
+        takesEmailsOnly: false,
+      });
+    });
+  });
+
+  it('refuses where the server knows no passwords', async () => {
+    expect(await fetchApiKey({ ...store(), passwordBackends: [] })(command)()).toEqual(
+      E.left(failures.passwordLoginDisabled),
+    );
+  });
+
+  const times = (count: number) => Array.from({ length: count });
+
+  it('lets nobody try more than five passwords for one name from one address in half an hour', async () => {
+    const ports = store();
+    const attempt = (given: Partial<typeof command>) =>
+      fetchApiKey(ports)({ ...command, ...given })();
+    for (const _ of times(5)) {
+      expect(await attempt({ password: 'guess' })).toEqual(E.left(failures.authenticationFailed));
+    }
+    expect(await attempt({})).toEqual(E.left(failures.tooManyAttempts(1800)));
+    expect(await attempt({ username: 'a@b.org' })).toEqual(E.left(failures.authenticationFailed));
+    ports.clock.set(ports.clock.now() + 1800);
+    expect(await attempt({})).toEqual(told);
+  });
+
+  it('locks nobody out whose password somebody else tries elsewhere', async () => {
+    const ports = store();
+    for (const _ of times(50)) {
+      await fetchApiKey(ports)({ ...command, address: '198.51.100.1', password: 'guess' })();
+    }
+    expect(await fetchApiKey(ports)(command)()).toEqual(told);
+  });
+
+  describe('whose password is tried from many addresses', () => {
+    const attempt = (ports: ReturnType<typeof store>, address: string, password: string) =>
+      fetchApiKey(ports)({ ...command, address, password })();
+
+    const tryFromEverywhere = async (ports: ReturnType<typeof store>) => {
+      for (const [index] of times(20).entries()) {
+        expect(await attempt(ports, `198.51.100.${index}`, 'guess')).toEqual(
+          E.left(failures.authenticationFailed),
+        );
+      }
+    };
+
+    it('lets nobody in from an address that is new, for an hour', async () => {
+      const ports = store();
+      await tryFromEverywhere(ports);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
+        E.left(failures.tooManyAttempts(3600)),
+      );
+      ports.clock.set(ports.clock.now() + 3600);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
+    });
+
+    it('lets the owner in from where they logged in before', async () => {
+      const ports = store();
+      await attempt(ports, '192.0.2.1', 'secret');
+      await tryFromEverywhere(ports);
+      expect(await attempt(ports, '192.0.2.1', 'guess')).toEqual(
+        E.left(failures.authenticationFailed),
+      );
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
+      ports.clock.set(ports.clock.now() + 31 * 86_400);
+      await tryFromEverywhere(ports);
+      expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
+        E.left(failures.tooManyAttempts(3600)),
+      );
+    });
+
+    it('counts no login that succeeds', async () => {
+      const ports = store();
+      for (const [index] of times(30).entries()) {
+        expect(await attempt(ports, `192.0.2.${index}`, 'secret')).toEqual(told);
+      }
+    });
+  });
+
+  it('begins anew after the right password', async () => {
+    const ports = store();
+    for (const _ of times(3)) {
+      for (const __ of times(4)) {
+        await fetchApiKey(ports)({ ...command, password: 'guess' })();
+      }
+      expect(await fetchApiKey(ports)(command)()).toEqual(told);
+    }
+  });
+
+  it('lets nobody try one password on a hundred names from one address', async () => {
+    const ports = store();
+    const attempt = (username: string, address: string) =>
+      fetchApiKey(ports)({ ...command, username, address, password: 'guess' })();
+    for (const [index] of times(100).entries()) {
+      await attempt(`person${index}@example.org`, '192.0.2.1');
+    }
+    expect(await attempt('one.more@example.org', '192.0.2.1')).toEqual(
+      E.left(failures.tooManyAttempts(1800)),
+    );
+    expect(await attempt('one.more@example.org', '192.0.2.2')).toEqual(
+      E.left(failures.authenticationFailed),
+    );
+  });
+
+  it('counts no attempt from an address that was right', async () => {
+    const ports = store();
+    for (const _ of times(120)) {
+      expect(await fetchApiKey(ports)(command)()).toEqual(told);
+    }
+  });
+});

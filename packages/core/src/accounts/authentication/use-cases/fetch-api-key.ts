@@ -1,0 +1,195 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Account,
+  AccountDeactivated,
+  AccountReader,
+  AttemptLimiter,
+  AuthenticationFailed,
+  LoginAttempt,
+  NoSuchRealm,
+  PasswordLoginDisabled,
+  Realm,
+  RealmDeactivated,
+  TooManyAttempts,
+  UsernameIsNoEmail,
+} from '../../../access';
+import {
+  accountDeactivated,
+  authenticationFailed,
+  loginAttempt,
+  noSuchRealm,
+  passwordLoginDisabled,
+  realmDeactivated,
+  usernameIsNoEmail,
+} from '../../../access';
+import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { PasswordBackend, PasswordLogin } from '../../ports/password-backend';
+import { isEmail } from '../../users/email-address';
+import { countAttempts } from '../steps/count-attempts';
+
+export type FetchApiKey = {
+  readonly host: string;
+  /** Where the request comes from on the network. */
+  readonly address: string;
+  readonly username: string;
+  readonly password: string;
+};
+
+type Refusal = AuthenticationFailed | NoSuchRealm | AccountDeactivated | RealmDeactivated;
+
+export type FetchApiKeyFailure =
+  Refusal | UsernameIsNoEmail | TooManyAttempts | PasswordLoginDisabled | Unexpected;
+
+export type FetchedApiKey = {
+  readonly apiKey: string;
+  readonly email: string;
+  readonly userId: number;
+};
+
+type Dependencies = {
+  readonly accounts: AccountReader;
+  readonly apiKeys: ApiKeys;
+  readonly attempts: AttemptLimiter;
+  readonly passwordBackends: readonly PasswordBackend[];
+};
+
+/** The address that the first back end answers which the password opens an account at. */
+const firstToOpen = (
+  backends: readonly PasswordBackend[],
+  login: PasswordLogin,
+): TE.TaskEither<Unexpected, O.Option<string>> =>
+  backends.reduce(
+    (opened, backend) =>
+      pipe(
+        opened,
+        TE.flatMap((email) => (O.isSome(email) ? TE.right(email) : backend.open(login))),
+      ),
+    TE.of<Unexpected, O.Option<string>>(O.none),
+  );
+
+/** A directory may know no password for somebody, and yet let everyone in without one. */
+const open = (
+  backends: readonly PasswordBackend[],
+  login: PasswordLogin,
+): TE.TaskEither<Unexpected, O.Option<string>> =>
+  login.password === '' ? TE.right(O.none) : firstToOpen(backends, login);
+
+const judge = (
+  account: O.Option<Account>,
+  isOpened: boolean,
+  isElsewhere: boolean,
+): E.Either<Refusal, Account> => {
+  if (O.isNone(account)) {
+    return E.left(isElsewhere ? noSuchRealm(true) : authenticationFailed);
+  }
+  const { user, realm } = account.value;
+  if (!user.isActive) {
+    return E.left(accountDeactivated(true));
+  }
+  if (!realm.isActive) {
+    return E.left(realmDeactivated(true));
+  }
+  return isOpened ? E.right(account.value) : E.left(authenticationFailed);
+};
+
+const check = (
+  { accounts, passwordBackends }: Dependencies,
+  realm: Realm,
+  { host, username, password }: FetchApiKey,
+): TE.TaskEither<Refusal | Unexpected, Account> =>
+  pipe(
+    TE.Do,
+    TE.bind('named', () => accounts.accountAt(host, username)),
+    TE.bind('isElsewhere', () => accounts.isElsewhere(host, username)),
+    TE.bind('opened', ({ named }) =>
+      open(passwordBackends, { realm, username, password, account: named }),
+    ),
+    TE.bind('account', ({ named, opened }) =>
+      pipe(
+        opened,
+        O.match(
+          () => TE.right(named),
+          (email) => accounts.accountAt(host, email),
+        ),
+      ),
+    ),
+    TE.flatMap(({ account, opened, isElsewhere }) =>
+      TE.fromEither(judge(account, O.isSome(opened), isElsewhere)),
+    ),
+  );
+
+/** The limit for the whole account spares the addresses that it is used from. */
+const countLogin = (
+  attempts: AttemptLimiter,
+  { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
+): TE.TaskEither<TooManyAttempts | Unexpected, void> =>
+  pipe(
+    countAttempts(attempts, [byAccountAndClient, byClient]),
+    TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
+    TE.flatMap((isKnown) => (isKnown ? TE.right(undefined) : countAttempts(attempts, [byAccount]))),
+  );
+
+/** What was right does not count, and the address is the account's own from now on. */
+const passLogin = (
+  attempts: AttemptLimiter,
+  { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    attempts.forget(byAccountAndClient.limit, byAccountAndClient.who),
+    TE.flatMap(() => attempts.takeBack(byClient.limit, byClient.who)),
+    TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
+    TE.flatMap((wasKnown) =>
+      wasKnown
+        ? TE.right(undefined)
+        : pipe(
+            attempts.takeBack(byAccount.limit, byAccount.who),
+            TE.flatMap(() => attempts.count(known.limit, known.who)),
+            TE.map(() => undefined),
+          ),
+    ),
+  );
+
+/**
+ * Tells the API key to whoever knows the password. An unknown account takes as long as a wrong
+ * password and gets the same answer. Only so many passwords can be tried for one account, and
+ * from one address; see `attempt-limit.ts`.
+ *
+ * Source: API document and reference, «POST /fetch_api_key».
+ */
+export const fetchApiKey =
+  (dependencies: Dependencies) =>
+  (command: FetchApiKey): TE.TaskEither<FetchApiKeyFailure, FetchedApiKey> => {
+    const { accounts, apiKeys, attempts, passwordBackends } = dependencies;
+    const login = { ...command, username: command.username.trim() };
+    return pipe(
+      TE.Do,
+      TE.bindW('realm', () =>
+        pipe(
+          accounts.realmAt(command.host),
+          TE.flatMap(TE.fromOption((): NoSuchRealm => noSuchRealm(true))),
+        ),
+      ),
+      TE.filterOrElseW(
+        () =>
+          isEmail(login.username) ||
+          !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
+        () => usernameIsNoEmail,
+      ),
+      TE.let('attempt', ({ realm }) => loginAttempt(realm.id, login.username, login.address)),
+      TE.tap(({ attempt }) => countLogin(attempts, attempt)),
+      TE.filterOrElseW(
+        () => passwordBackends.length > 0,
+        () => passwordLoginDisabled,
+      ),
+      TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
+      TE.tap(({ attempt }) => passLogin(attempts, attempt)),
+      TE.map(({ account: { user, apiKeySeed } }) => ({
+        apiKey: apiKeys.keyOf(user.id, apiKeySeed),
+        email: user.deliveryEmail,
+        userId: user.id,
+      })),
+    );
+  };

@@ -1,0 +1,30 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { isBot } from '../../../access';
+import type { ApiKeys, Unexpected } from '../../../kernel';
+import { renewBotKey } from '../../bots/use-cases/bot-key';
+import type { UnitOfWork } from '../../transaction';
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+  readonly apiKeys: ApiKeys;
+};
+
+/**
+ * Makes the caller's key void at once, and tells the new one; of a bot's, whoever looks after the
+ * bot hears too.
+ *
+ * Source: reference, «POST /users/me/api_key/regenerate».
+ */
+export const regenerateApiKey =
+  ({ transact, apiKeys }: Dependencies) =>
+  ({ realm, user }: Caller): TE.TaskEither<Unexpected, string> =>
+    transact((tx) =>
+      isBot(user)
+        ? renewBotKey(tx, apiKeys, { realm }, user)
+        : pipe(
+            tx.users.renewApiKey(realm.id, user.id),
+            TE.map((seed) => apiKeys.keyOf(user.id, seed)),
+          ),
+    );

@@ -1,0 +1,65 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+import { UserId, has } from '../../kernel';
+import { BotView, presentBot, presentDefaults, presentKey, presentServices } from './present-bot';
+
+const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
+const BotDeleted = t.readonly(t.type({ _tag: t.literal('BotDeleted'), botId: UserId }));
+
+/** Its key was made void and another one took its place; what that is follows from the bot. */
+const BotKeyChanged = t.readonly(t.type({ _tag: t.literal('BotKeyChanged'), bot: BotView }));
+
+const BotSetUp = t.readonly(
+  t.type({
+    _tag: t.literal('BotSetUp'),
+    bot: BotView,
+    property: t.keyof({
+      default_sending_stream: null,
+      default_events_register_stream: null,
+      default_all_public_streams: null,
+      services: null,
+    }),
+  }),
+);
+
+const BotDetailChanged = t.readonly(
+  t.type({
+    _tag: t.literal('BotDetailChanged'),
+    botId: UserId,
+    property: t.keyof({ full_name: null, avatar_url: null, is_active: null, owner_id: null }),
+    value: t.union([t.string, t.boolean, t.number]),
+  }),
+);
+
+export const botCodecs = { BotAdded, BotDeleted, BotDetailChanged, BotKeyChanged, BotSetUp };
+
+type Codecs = typeof botCodecs;
+
+/** What the owner of a bot and the administrators are told of it. */
+export type BotEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
+
+/** Source: reference, «realm_bot». */
+export const botEvents: EventTable<BotEvent> = {
+  BotAdded: ({ bot }, viewer) => [{ type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) }],
+  BotDeleted: ({ botId }) => [{ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }],
+  BotDetailChanged: ({ botId, property, value }, { level }) =>
+    has(level, 'botDetailsWithUsers')
+      ? []
+      : [{ type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: value } }],
+  BotKeyChanged: ({ bot }, viewer) => {
+    const key = presentKey(bot, viewer);
+    return key === undefined || has(viewer.level, 'botDetailsWithUsers')
+      ? []
+      : [{ type: 'realm_bot', op: 'update', bot: { user_id: bot.userId, ...key } }];
+  },
+  BotSetUp: ({ bot, property }) => {
+    const values = { ...presentDefaults(bot), services: presentServices(bot.service) };
+    return [
+      {
+        type: 'realm_bot',
+        op: 'update',
+        bot: { user_id: bot.userId, [property]: values[property] },
+      },
+    ];
+  },
+};

@@ -1,0 +1,21 @@
+import { nextId } from '../../in-memory';
+import { UserId, role } from '../../kernel';
+import { mayKnowKey } from './bot-key-access';
+
+describe('mayKnowKey', () => {
+  const ownerId = nextId(UserId);
+  const other = nextId(UserId);
+
+  it.each([
+    ['its owner', ownerId, role.member, true, false],
+    ['a member', other, role.member, false, false],
+    ['a moderator', other, role.moderator, false, false],
+    ['an administrator', other, role.administrator, true, false],
+    ['its owner, who administers', ownerId, role.administrator, true, false],
+    ['an owner of the organization', other, role.owner, true, true],
+  ])('is so for %s, and for one that may create users', (_, userId, held, usual, powerful) => {
+    const hearer = { userId, role: held };
+    expect(mayKnowKey(hearer, { ownerId, mayCreateUsers: false })).toBe(usual);
+    expect(mayKnowKey(hearer, { ownerId, mayCreateUsers: true })).toBe(powerful);
+  });
+});

@@ -1,0 +1,30 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { InvalidBot } from '../bot-failures';
+import { invalidBot } from '../bot-failures';
+
+type Tx = Pick<Transaction, 'users'>;
+type Checked = TE.TaskEither<InvalidBot | Unexpected, void>;
+
+/** Whether no active account has exactly that name. */
+export const checkNameFree = ({ users }: Tx, { realm }: Caller, fullName: string): Checked =>
+  pipe(
+    users.list(realm.id),
+    TE.filterOrElseW(
+      (everyone) => !everyone.some((user) => user.isActive && user.fullName === fullName),
+      () => invalidBot('nameInUse'),
+    ),
+    TE.map(() => undefined),
+  );
+
+/** Whether no account has the address. Nobody else can take it until the transaction ends. */
+export const checkEmailFree = ({ users }: Tx, { realm }: Caller, email: string): Checked =>
+  pipe(
+    users.claimEmail(realm.id, email),
+    TE.filterOrElseW(O.isNone, () => invalidBot('usernameInUse')),
+    TE.map(() => undefined),
+  );

@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { InvalidChannelNameGiven } from '../../../channels';
+import { canReadContent, invalidChannelNameGiven } from '../../../channels';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+/** The channel of that name, which the caller has to have access to; null for no name. */
+export const findDefaultChannel = (
+  { channels }: Pick<Transaction, 'channels'>,
+  caller: Caller,
+  name: string | undefined,
+): TE.TaskEither<InvalidChannelNameGiven | Unexpected, ChannelId | null> =>
+  name === undefined || name === ''
+    ? TE.right(null)
+    : pipe(
+        channels.findByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
+        TE.map((found) =>
+          found.find((target) => !target.channel.isArchived && canReadContent(caller, target)),
+        ),
+        TE.flatMap(TE.fromNullable(invalidChannelNameGiven(name))),
+        TE.map(({ channel }) => channel.id),
+      );

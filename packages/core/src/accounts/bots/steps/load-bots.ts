@@ -1,0 +1,94 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { BotConfiguration, Realm, User } from '../../../access';
+import { avatarUrl, botType, plainConfiguration } from '../../../access';
+import type { ApiKeySeed, ChannelId, Unexpected } from '../../../kernel';
+import { firstSeed, unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { BotView } from '../present-bot';
+
+type Needs = Pick<Transaction, 'bots' | 'channels' | 'users'>;
+
+const namesOf = (
+  { channels }: Needs,
+  realm: Realm,
+  configurations: readonly BotConfiguration[],
+): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
+  const ids = configurations
+    .flatMap(({ defaultSendingChannel, defaultEventsChannel }) => [
+      defaultSendingChannel,
+      defaultEventsChannel,
+    ])
+    .filter((id) => id !== null);
+  return pipe(
+    Array.from(new Set(ids)),
+    TE.traverseSeqArray((id) => channels.findFor(realm.id, undefined, id)),
+    TE.map(
+      (found) =>
+        new Map(
+          found
+            .filter(O.isSome)
+            .map(({ value: { channel } }) => [channel.id, channel.name] as const),
+        ),
+    ),
+  );
+};
+
+const viewBot =
+  (realm: Realm, nameOf: (id: ChannelId | null) => string | null) =>
+  (bot: User, configuration: BotConfiguration, apiKeySeed: ApiKeySeed): BotView => ({
+    userId: bot.id,
+    email: bot.deliveryEmail,
+    fullName: bot.fullName,
+    type: bot.bot?.type ?? botType.generic,
+    isActive: bot.isActive,
+    apiKeyGeneration: apiKeySeed.generation,
+    apiKeySalt: apiKeySeed.salt,
+    defaultSendingStream: nameOf(configuration.defaultSendingChannel),
+    defaultEventsRegisterStream: nameOf(configuration.defaultEventsChannel),
+    defaultAllPublicStreams: configuration.defaultAllPublicChannels,
+    avatarUrl: avatarUrl(bot, realm.url),
+    service: configuration.service,
+    settings: configuration.settings,
+    ownerId: bot.bot?.ownerId ?? null,
+    mayCreateUsers: bot.grants.includes('can_create_users'),
+  });
+
+/** The bots with how they are set up. */
+export const loadBots = (
+  tx: Needs,
+  realm: Realm,
+  bots: readonly User[],
+): TE.TaskEither<Unexpected, readonly BotView[]> => {
+  const ids = bots.map(({ id }) => id);
+  return pipe(
+    TE.Do,
+    TE.bind('configurations', () => tx.bots.configurationsOf(realm.id, ids)),
+    TE.bind('secrets', () => tx.users.secretsOf(realm.id, ids)),
+    TE.bind('names', ({ configurations }) =>
+      namesOf(tx, realm, Array.from(configurations.values())),
+    ),
+    TE.map(({ configurations, secrets, names }) => {
+      const nameOf = (id: ChannelId | null): string | null =>
+        id === null ? null : (names.get(id) ?? null);
+      const view = viewBot(realm, nameOf);
+      return bots.map((bot) =>
+        view(
+          bot,
+          configurations.get(bot.id) ?? plainConfiguration,
+          secrets.get(bot.id)?.apiKeySeed ?? firstSeed,
+        ),
+      );
+    }),
+  );
+};
+
+/** One bot with how it is set up. */
+export const loadBot = (tx: Needs, realm: Realm, bot: User): TE.TaskEither<Unexpected, BotView> =>
+  pipe(
+    loadBots(tx, realm, [bot]),
+    TE.flatMap(([view]) =>
+      view === undefined ? TE.left(unexpected(new Error('no such bot'))) : TE.right(view),
+    ),
+  );

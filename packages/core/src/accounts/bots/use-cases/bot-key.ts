@@ -1,0 +1,77 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, InsufficientPermission, MustBeOwner, User } from '../../../access';
+import type { ApiKeys, Unexpected, UserId } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { BotDoesNotExist } from '../bot-failures';
+import type { BotView } from '../present-bot';
+import { apiKeySeedOf } from '../present-bot';
+import { accessBot } from '../steps/access-bot';
+import { hearersOf } from '../steps/bot-hearers';
+import { loadBot } from '../steps/load-bots';
+
+/** A bot, and the key that it logs in with. */
+export type BotWithKey = { readonly bot: BotView; readonly apiKey: string };
+
+export const withKey =
+  (apiKeys: ApiKeys) =>
+  (bot: BotView): BotWithKey => ({
+    bot,
+    apiKey: apiKeys.keyOf(bot.userId, apiKeySeedOf(bot)),
+  });
+
+type Failure = BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'bots' | 'channels' | 'users'>;
+  readonly apiKeys: ApiKeys;
+};
+
+type OfBot = { readonly botId: UserId };
+
+/** Tells the key of a bot to whoever looks after it. Source: reference, «Bots». */
+export const getBotApiKey =
+  ({ transact, apiKeys }: Dependencies) =>
+  (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
+    transact((tx) =>
+      pipe(
+        accessBot(tx, caller, botId),
+        TE.flatMap((bot) => loadBot(tx, caller.realm, bot)),
+        TE.map((bot) => withKey(apiKeys)(bot).apiKey),
+      ),
+    );
+
+/** Makes the old key of a bot void, and tells whoever looks after it; answers with the new one. */
+export const renewBotKey = (
+  tx: Pick<Transaction, 'bots' | 'channels' | 'events' | 'users'>,
+  apiKeys: ApiKeys,
+  { realm }: Pick<Caller, 'realm'>,
+  bot: User,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    tx.users.renewApiKey(realm.id, bot.id),
+    TE.flatMap(() => loadBot(tx, realm, bot)),
+    TE.bindTo('view'),
+    TE.bind('audience', () => hearersOf(tx, bot)),
+    TE.tap(({ view, audience }) =>
+      tx.events.emit(realm.id, [{ event: { _tag: 'BotKeyChanged', bot: view }, audience }]),
+    ),
+    TE.map(({ view }) => withKey(apiKeys)(view).apiKey),
+  );
+
+/** Makes the old key of a bot void, and tells the new one. Source: reference, «Bots». */
+export const regenerateBotApiKey =
+  ({
+    transact,
+    apiKeys,
+  }: {
+    readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+    readonly apiKeys: ApiKeys;
+  }) =>
+  (caller: Caller, { botId }: OfBot): TE.TaskEither<Failure, string> =>
+    transact((tx) =>
+      pipe(
+        accessBot(tx, caller, botId),
+        TE.flatMap((bot) => renewBotKey(tx, apiKeys, caller, bot)),
+      ),
+    );

@@ -1,0 +1,31 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ApiKeys, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import { loadBots } from '../steps/load-bots';
+import type { BotWithKey } from './bot-key';
+import { withKey } from './bot-key';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'bots' | 'channels' | 'users'>;
+  readonly apiKeys: ApiKeys;
+};
+
+/** The active bots that the caller owns, the oldest first. Source: reference, «Bots». */
+export const listBots =
+  ({ snapshot, apiKeys }: Dependencies) =>
+  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly BotWithKey[]> =>
+    snapshot((tx) =>
+      pipe(
+        tx.users.botsOf(realm.id, user.id),
+        TE.flatMap((bots) =>
+          loadBots(
+            tx,
+            realm,
+            bots.filter(({ isActive }) => isActive),
+          ),
+        ),
+        TE.map((bots) => bots.map(withKey(apiKeys))),
+      ),
+    );

@@ -1,0 +1,102 @@
+import * as E from 'fp-ts/Either';
+import { isWebUrl } from '../../kernel';
+import { builtInAccount, customAccount } from './external-accounts';
+import type { FieldKind, ProfileField } from './profile-field';
+import { fieldKind } from './profile-field';
+import type { InvalidField, InvalidFieldText } from './profile-field-failures';
+import { invalidField, invalidFieldText } from './profile-field-failures';
+
+type Data = ProfileField['data'];
+
+type Objection = InvalidField | InvalidFieldText | undefined;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** What is wrong with one choice of a dropdown. */
+const objectionToChoice = ([key, choice]: readonly [string, unknown]): Objection => {
+  if (isBlank(key)) {
+    return invalidField('blankChoice');
+  }
+  if (!isRecord(choice)) {
+    return invalidFieldText('field_data is not a dict');
+  }
+  for (const part of ['text', 'order']) {
+    if (!(part in choice)) {
+      return invalidFieldText(`${part} key is missing from field_data`);
+    }
+    if (typeof choice[part] !== 'string') {
+      return invalidFieldText(`field_data["${part}"] is not a string`);
+    }
+    if (isBlank(choice[part])) {
+      return invalidFieldText(`field_data["${part}"] cannot be blank.`);
+    }
+  }
+  const others = Object.keys(choice).filter((part) => part !== 'text' && part !== 'order');
+  return others.length === 0
+    ? undefined
+    : invalidFieldText(`Unexpected arguments: ${others.join(', ')}`);
+};
+
+const objectionToChoices = (data: Data): Objection => {
+  const choices = Object.entries(data);
+  if (choices.length === 0) {
+    return invalidField('noChoice');
+  }
+  for (const choice of choices) {
+    const objection = objectionToChoice(choice);
+    if (objection !== undefined) {
+      return objection;
+    }
+  }
+  const texts = choices.map(([, choice]) => (isRecord(choice) ? choice.text : choice));
+  return new Set(texts).size < texts.length ? invalidField('duplicateChoices') : undefined;
+};
+
+const objectionToAccount = (data: Data): Objection => {
+  const { subtype, url_pattern: pattern } = data;
+  if (subtype === undefined) {
+    return invalidField('noSubtype');
+  }
+  if (isBlank(subtype)) {
+    return invalidField('blankSubtype');
+  }
+  if (subtype !== customAccount) {
+    return builtInAccount(subtype) === undefined ? invalidField('unknownSubtype') : undefined;
+  }
+  if (typeof pattern !== 'string') {
+    return invalidField('noUrlPattern');
+  }
+  if (pattern.split('%(username)s').length !== 2) {
+    return invalidField('noUsernameInPattern');
+  }
+  return isWebUrl(pattern.replace('%(username)s', 'username'))
+    ? undefined
+    : invalidField('patternIsNoUrl');
+};
+
+/**
+ * The data as it is kept: choices, what an external account is, or nothing.
+ *
+ * Source: reference, «POST /realm/profile_fields», rows 2 to 10.
+ */
+export const parseFieldData = (
+  kind: FieldKind,
+  data: Data,
+): E.Either<InvalidField | InvalidFieldText, Data> => {
+  if (kind === fieldKind.dropdown) {
+    const objection = objectionToChoices(data);
+    return objection === undefined ? E.right(data) : E.left(objection);
+  }
+  if (kind === fieldKind.externalAccount) {
+    const objection = objectionToAccount(data);
+    if (objection !== undefined) {
+      return E.left(objection);
+    }
+    const { subtype, url_pattern } = data;
+    return E.right(subtype === customAccount ? { subtype, url_pattern } : { subtype });
+  }
+  return E.right({});
+};

@@ -1,0 +1,107 @@
+import * as E from 'fp-ts/Either';
+import type { FeatureLevel } from '../../kernel';
+import { has, lengthOf } from '../../kernel';
+import { builtInAccount } from './external-accounts';
+import { parseFieldData } from './field-data';
+import type { ProfileField } from './profile-field';
+import { FieldKind, fieldKind } from './profile-field';
+import type { FieldObjection, InvalidField, InvalidFieldText } from './profile-field-failures';
+import { invalidField, invalidFieldText } from './profile-field-failures';
+
+/** In Unicode code points. */
+export const maxFieldNameLength = 40;
+export const maxHintLength = 80;
+
+/** Source: API document, «Limits». */
+export const mostFieldsInSummary = 2;
+
+/** A field as somebody describes it, before it is known to make sense. */
+export type FieldDefinition = Omit<ProfileField, 'id' | 'order' | 'kind'> & {
+  readonly kind: number;
+};
+
+export type NewField = Omit<ProfileField, 'id' | 'order'>;
+
+/** The kind of that number, if there was one at that level. */
+const kindAt = (level: FeatureLevel, kind: number): FieldKind | undefined =>
+  FieldKind.is(kind) && (kind !== fieldKind.pronouns || has(level, 'pronounsField'))
+    ? kind
+    : undefined;
+
+const isForSummary = (kind: FieldKind, level: FeatureLevel): boolean =>
+  kind !== fieldKind.users &&
+  (kind !== fieldKind.paragraph || has(level, 'paragraphInProfileSummary'));
+
+const isForMatching = (kind: FieldKind): boolean =>
+  kind === fieldKind.shortText || kind === fieldKind.externalAccount;
+
+const tooLong = (part: string, limit: number): InvalidFieldText =>
+  invalidFieldText(`${part} is too long (limit: ${limit} characters)`);
+
+const objectionToTexts = ({
+  name,
+  hint,
+}: Pick<NewField, 'name' | 'hint'>): InvalidField | InvalidFieldText | undefined => {
+  if (name === '') {
+    return invalidField('blankLabel');
+  }
+  if (lengthOf(hint) > maxHintLength) {
+    return tooLong('hint', maxHintLength);
+  }
+  return lengthOf(name) > maxFieldNameLength ? tooLong('name', maxFieldNameLength) : undefined;
+};
+
+const objectionTo = (
+  field: NewField,
+  others: readonly ProfileField[],
+  level: FeatureLevel,
+): FieldObjection | undefined => {
+  if (field.isInSummary && !isForSummary(field.kind, level)) {
+    return 'kindNotForSummary';
+  }
+  if (field.isForMatching && !isForMatching(field.kind)) {
+    return 'kindNotForMatching';
+  }
+  return others.some(({ name }) => name === field.name) ? 'labelTaken' : undefined;
+};
+
+/** A built-in kind of account brings its own name and hint. */
+const named = (definition: FieldDefinition, data: ProfileField['data']) => {
+  const builtIn =
+    definition.kind === fieldKind.externalAccount ? builtInAccount(data.subtype) : undefined;
+  return builtIn === undefined
+    ? { name: definition.name.trim(), hint: definition.hint.trim() }
+    : { name: builtIn.name, hint: builtIn.hint };
+};
+
+/**
+ * The field as it is kept, next to the realm's other fields.
+ *
+ * Source: API document and reference, «POST /realm/profile_fields».
+ */
+export const parseField = (
+  definition: FieldDefinition,
+  others: readonly ProfileField[],
+  level: FeatureLevel,
+): E.Either<InvalidField | InvalidFieldText, NewField> => {
+  const inSummary = others.filter(({ isInSummary }) => isInSummary).length;
+  if (definition.isInSummary && inSummary >= mostFieldsInSummary) {
+    return E.left(invalidField('summaryIsFull'));
+  }
+  const kind = kindAt(level, definition.kind);
+  const data = kind === undefined ? E.right({}) : parseFieldData(kind, definition.data);
+  if (E.isLeft(data)) {
+    return data;
+  }
+  const texts = named(definition, data.right);
+  const objectionToText = objectionToTexts(texts);
+  if (objectionToText !== undefined) {
+    return E.left(objectionToText);
+  }
+  if (kind === undefined) {
+    return E.left(invalidField('unknownKind'));
+  }
+  const field = { ...definition, ...texts, kind, data: data.right };
+  const objection = objectionTo(field, others, level);
+  return objection === undefined ? E.right(field) : E.left(invalidField(objection));
+};

@@ -1,0 +1,103 @@
+import * as t from 'io-ts';
+import type { FeatureLevel } from '../../kernel';
+import { ProfileFieldId, has } from '../../kernel';
+
+/** The kinds of fields, as the wire numbers them. Source: API document, «Custom profile field». */
+export const fieldKind = {
+  shortText: 1,
+  paragraph: 2,
+  dropdown: 3,
+  date: 4,
+  link: 5,
+  users: 6,
+  externalAccount: 7,
+  pronouns: 8,
+} as const;
+
+export const FieldKind = t.union([
+  t.literal(1),
+  t.literal(2),
+  t.literal(3),
+  t.literal(4),
+  t.literal(5),
+  t.literal(6),
+  t.literal(7),
+  t.literal(8),
+]);
+export type FieldKind = t.TypeOf<typeof FieldKind>;
+
+export const ProfileField = t.readonly(
+  t.type({
+    id: ProfileFieldId,
+    name: t.string,
+    hint: t.string,
+    kind: FieldKind,
+    /** Choices of a dropdown, or what an external account is; empty for all others. */
+    data: t.readonly(t.record(t.string, t.unknown)),
+    order: t.number,
+    isInSummary: t.boolean,
+    isRequired: t.boolean,
+    isEditableByUser: t.boolean,
+    isForMatching: t.boolean,
+  }),
+);
+export type ProfileField = t.TypeOf<typeof ProfileField>;
+
+/** What somebody filled in. */
+export type ProfileValue = {
+  readonly fieldId: ProfileFieldId;
+  /** As it is stored: people as JSON text, everything else as it was given. */
+  readonly value: string;
+  /** HTML of short texts and paragraphs, null for all others. */
+  readonly rendered: string | null;
+};
+
+/** Clients that do not know pronouns take them for short texts. */
+const shownKind = (kind: FieldKind, level: FeatureLevel): FieldKind =>
+  kind === fieldKind.pronouns && !has(level, 'pronounsField') ? fieldKind.shortText : kind;
+
+/** Source: API document, «Custom profile field»; reference, «Field object». */
+export const presentField =
+  (level: FeatureLevel) =>
+  (field: ProfileField): Readonly<Record<string, unknown>> => ({
+    id: field.id,
+    name: field.name,
+    hint: field.hint,
+    type: shownKind(field.kind, level),
+    field_type: shownKind(field.kind, level),
+    field_data: field.data,
+    order: field.order,
+    ...(has(level, 'requiredProfileFields') ? { required: field.isRequired } : {}),
+    ...(has(level, 'profileFieldEditableByUser')
+      ? { editable_by_user: field.isEditableByUser }
+      : {}),
+    ...(has(level, 'profileFieldInSummary')
+      ? { display_in_profile_summary: field.isInSummary }
+      : {}),
+    ...(has(level, 'profileFieldUserMatching') && field.isForMatching
+      ? { use_for_user_matching: true }
+      : {}),
+  });
+
+/** Keyed by the field's id. Source: API document, «User record». */
+export const presentProfile = (
+  values: readonly ProfileValue[],
+): Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>> =>
+  Object.fromEntries(
+    values.map(({ fieldId, value, rendered }) => [
+      String(fieldId),
+      { value, ...(rendered === null ? {} : { rendered_value: rendered }) },
+    ]),
+  );
+
+/** The kinds by name, for clients that offer them. Source: reference, «Field object». */
+export const fieldKinds = {
+  SHORT_TEXT: { id: 1, name: 'Text (short)' },
+  LONG_TEXT: { id: 2, name: 'Text (long)' },
+  SELECT: { id: 3, name: 'List of options' },
+  DATE: { id: 4, name: 'Date' },
+  URL: { id: 5, name: 'Link' },
+  USER: { id: 6, name: 'Users' },
+  EXTERNAL_ACCOUNT: { id: 7, name: 'External account' },
+  PRONOUNS: { id: 8, name: 'Pronouns' },
+} as const;

@@ -1,0 +1,177 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ProfileFieldId, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { builtInAccount } from '../external-accounts';
+import type { FieldDefinition } from '../field-definition';
+import { parseField } from '../field-definition';
+import type { ProfileField } from '../profile-field';
+import { fieldKind } from '../profile-field';
+import type {
+  InvalidField,
+  InvalidFieldText,
+  ProfileFieldNotFound,
+} from '../profile-field-failures';
+import { invalidField, profileFieldNotFound } from '../profile-field-failures';
+
+type Needs = Pick<Transaction, 'events' | 'profileFields'>;
+
+type Dependencies = { readonly transact: UnitOfWork<'events' | 'profileFields'> };
+
+/** Every field, in order. Source: reference, «Field object». */
+export const listProfileFields =
+  ({ snapshot }: { readonly snapshot: UnitOfWork<'profileFields'> }) =>
+  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly ProfileField[]> =>
+    snapshot(({ profileFields }) => profileFields.list(realm.id));
+
+const announce = (
+  { events, profileFields }: Needs,
+  { realm }: Caller,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    profileFields.list(realm.id),
+    TE.flatMap((fields) =>
+      events.emit(realm.id, [
+        { event: { _tag: 'ProfileFieldsChanged', fields }, audience: everyone },
+      ]),
+    ),
+  );
+
+/** Source: API document, «POST /realm/profile_fields». */
+export const createProfileField =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    definition: FieldDefinition,
+  ): TE.TaskEither<InvalidField | InvalidFieldText | Unexpected, ProfileField> =>
+    transact((tx) =>
+      pipe(
+        tx.profileFields.lock(caller.realm.id),
+        TE.flatMapEither((others) => parseField(definition, others, caller.level)),
+        TE.flatMap((field) => tx.profileFields.create(caller.realm.id, field)),
+        TE.tap(() => announce(tx, caller)),
+      ),
+    );
+
+export type UpdateProfileField = {
+  readonly id: ProfileFieldId;
+  readonly changes: Partial<Omit<FieldDefinition, 'kind'>>;
+};
+
+const find = (
+  fields: readonly ProfileField[],
+  id: ProfileFieldId,
+): E.Either<ProfileFieldNotFound, ProfileField> =>
+  pipe(
+    fields.find((field) => field.id === id),
+    E.fromNullable(profileFieldNotFound(id)),
+  );
+
+/** What a built-in kind of account is called, and what it is, is not the organization's to say. */
+const changesBuiltIn = (field: ProfileField, { name, hint, data }: UpdateProfileField['changes']) =>
+  builtInAccount(field.data.subtype) !== undefined &&
+  ((name !== undefined && name !== field.name) ||
+    (hint !== undefined && hint !== field.hint) ||
+    (data !== undefined && JSON.stringify(data) !== JSON.stringify(field.data)));
+
+const updated = (
+  caller: Caller,
+  fields: readonly ProfileField[],
+  { id, changes }: UpdateProfileField,
+): E.Either<
+  ProfileFieldNotFound | InvalidField | InvalidFieldText,
+  { readonly before: ProfileField; readonly after: ProfileField }
+> =>
+  pipe(
+    find(fields, id),
+    E.bindTo('before'),
+    E.filterOrElseW(
+      ({ before }) => !changesBuiltIn(before, changes),
+      () => invalidField('builtInCannotChange'),
+    ),
+    E.bindW('field', ({ before }) =>
+      parseField(
+        { ...before, ...changes },
+        fields.filter((field) => field.id !== id),
+        caller.level,
+      ),
+    ),
+    E.map(({ before, field }) => ({ before, after: { ...before, ...field } })),
+  );
+
+/** Choices of a dropdown that are there no more. */
+const removedChoices = (before: ProfileField, after: ProfileField): readonly string[] =>
+  before.kind === fieldKind.dropdown
+    ? Object.keys(before.data).filter((choice) => !Object.hasOwn(after.data, choice))
+    : [];
+
+/** Source: reference, «PATCH /realm/profile_fields/{id}». */
+export const updateProfileField =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    command: UpdateProfileField,
+  ): TE.TaskEither<ProfileFieldNotFound | InvalidField | InvalidFieldText | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.profileFields.lock(caller.realm.id),
+        TE.flatMapEither((fields) => updated(caller, fields, command)),
+        TE.tap(({ before, after }) =>
+          tx.profileFields.removeChoices(
+            caller.realm.id,
+            command.id,
+            removedChoices(before, after),
+          ),
+        ),
+        TE.tap(({ after }) => tx.profileFields.update(caller.realm.id, command.id, after)),
+        TE.flatMap(() => announce(tx, caller)),
+      ),
+    );
+
+/** Source: reference, «DELETE /realm/profile_fields/{id}». */
+export const deleteProfileField =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { id }: { readonly id: ProfileFieldId },
+  ): TE.TaskEither<ProfileFieldNotFound | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.profileFields.lock(caller.realm.id),
+        TE.flatMapEither((fields) => find(fields, id)),
+        TE.flatMap(() => tx.profileFields.remove(caller.realm.id, id)),
+        TE.flatMap(() => announce(tx, caller)),
+      ),
+    );
+
+/** Puts every field in its place. Source: reference, «PATCH /realm/profile_fields». */
+export const reorderProfileFields =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { order }: { readonly order: readonly number[] },
+  ): TE.TaskEither<InvalidField | Unexpected, void> => {
+    // Where an id stands twice, its first place counts.
+    const places = new Map(order.map((id, place) => [id, place] as const).reverse());
+    return transact((tx) =>
+      pipe(
+        tx.profileFields.lock(caller.realm.id),
+        TE.filterOrElseW(
+          (fields) => fields.every(({ id }) => places.has(id)),
+          () => invalidField('invalidOrder'),
+        ),
+        TE.flatMap(
+          TE.traverseSeqArray((field) =>
+            tx.profileFields.update(caller.realm.id, field.id, {
+              ...field,
+              order: places.get(field.id) ?? field.order,
+            }),
+          ),
+        ),
+        TE.flatMap(() => announce(tx, caller)),
+      ),
+    );
+  };

@@ -1,0 +1,118 @@
+import * as E from 'fp-ts/Either';
+import type {
+  Caller,
+  InsufficientPermission,
+  MustBeOwner,
+  RealmPermissionName,
+} from '../../access';
+import {
+  allowsExceptGuests,
+  insufficientPermission,
+  isAdministrator,
+  isOwner,
+  mustBeOwner,
+} from '../../access';
+import type { ChannelForViewer } from '../../channels';
+import { canReadContent, mayAddSubscribers } from '../../channels';
+import type { ChannelId, Role, Timestamp } from '../../kernel';
+import { has, isAtLeast, role, secondsPerDay } from '../../kernel';
+import type { Invitation } from './invitation';
+import type {
+  CannotSubscribeInvitees,
+  InvalidInvitationChannel,
+  InvitationNeedsAdministrator,
+} from './invitation-failures';
+import {
+  cannotSubscribeInvitees,
+  invalidInvitationChannel,
+  invitationNeedsAdministrator,
+} from './invitation-failures';
+
+export type InviterFailure = InsufficientPermission | MustBeOwner | InvitationNeedsAdministrator;
+
+/**
+ * Whether the caller may invite people of that role: those who may do no more than the caller.
+ *
+ * Source: API document, «POST /invites», `invite_as`; reference, the same.
+ */
+export const checkInviter = (
+  caller: Caller,
+  permission: RealmPermissionName,
+  invitedAs: Role,
+): E.Either<InviterFailure, void> => {
+  if (!allowsExceptGuests(caller.realm.settings[permission], caller)) {
+    return E.left(insufficientPermission);
+  }
+  if (isAtLeast(caller.user.role, invitedAs)) {
+    return E.right(undefined);
+  }
+  return E.left(invitedAs === role.owner ? mustBeOwner : invitationNeedsAdministrator);
+};
+
+const mayInviteTo = (caller: Caller, target: ChannelForViewer): boolean =>
+  target.channel.isDefault || mayAddSubscribers(caller, target);
+
+const maySubscribeOthers = (caller: Caller): boolean =>
+  isAdministrator(caller.user) ||
+  allowsExceptGuests(caller.realm.settings.can_add_subscribers_group, caller);
+
+/**
+ * Whether the caller may have people subscribed to all of these channels who accept an invitation.
+ * Before channels had a permission of their own for that, the organization's decided for all.
+ *
+ * @param found those of the wanted channels that there are
+ *
+ * Source: API document, «POST /invites», `stream_ids`; reference, the same.
+ */
+export const checkInvitationChannels = (
+  caller: Caller,
+  wanted: readonly ChannelId[],
+  found: readonly ChannelForViewer[],
+): E.Either<InvalidInvitationChannel | CannotSubscribeInvitees, void> => {
+  const readable = new Set(
+    found
+      .filter((target) => !target.channel.isArchived && canReadContent(caller, target))
+      .map(({ channel }) => channel.id),
+  );
+  const hidden = wanted.find((id) => !readable.has(id));
+  if (hidden !== undefined) {
+    return E.left(invalidInvitationChannel(hidden));
+  }
+  const isPermitted = has(caller.level, 'canAddSubscribersGroup')
+    ? found.every((target) => mayInviteTo(caller, target))
+    : found.length === 0 ||
+      (maySubscribeOthers(caller) && found.every((target) => mayInviteTo(caller, target)));
+  return isPermitted ? E.right(undefined) : E.left(cannotSubscribeInvitees);
+};
+
+const leastAccountDays = 3;
+
+/**
+ * Whether the caller joined too lately to invite others. Where anyone may join, newcomers could
+ * have the server send mail to anyone.
+ *
+ * Source: reference, «INVITATION_FAILED».
+ */
+export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boolean =>
+  !realm.settings.invite_required &&
+  !isAdministrator(user) &&
+  now - user.joinedAt < leastAccountDays * secondsPerDay;
+
+/**
+ * Whether the caller may take the invitation back or have it sent again: their own, and
+ * administrators everybody's.
+ *
+ * Source: reference, «Revoke and resend».
+ */
+export const checkInvitationAccess = (
+  { user }: Caller,
+  { referrerId, terms }: Invitation,
+): E.Either<MustBeOwner | InvitationNeedsAdministrator, void> => {
+  if (referrerId === user.id) {
+    return E.right(undefined);
+  }
+  if (terms.role === role.owner && !isOwner(user)) {
+    return E.left(mustBeOwner);
+  }
+  return isAdministrator(user) ? E.right(undefined) : E.left(invitationNeedsAdministrator);
+};

@@ -1,0 +1,64 @@
+import * as E from 'fp-ts/Either';
+import * as fc from 'fast-check';
+import { aBot, aUser } from '../../testing';
+import { invitationFailed } from './invitation-failures';
+import { sortInvitees } from './invitees';
+
+const holders = [
+  aUser({ deliveryEmail: 'Active@example.org' }),
+  aUser({ deliveryEmail: 'gone@example.org', isActive: false }),
+  aBot(undefined, { deliveryEmail: 'bot@example.org' }),
+];
+
+const judge = (email: string) => (email.includes('@') ? E.right(email) : E.left('syntax' as const));
+
+const anAddress = fc.constantFrom(
+  'active@example.org',
+  'gone@example.org',
+  'bot@example.org',
+  'new@example.org',
+  'other@example.org',
+  'nobody',
+);
+
+describe('sortInvitees', () => {
+  it('leaves out whoever has an account', () => {
+    const addresses = ['new@example.org', 'ACTIVE@example.org', 'gone@example.org'];
+    expect(sortInvitees(judge, addresses, holders)).toEqual(
+      E.right({
+        invited: ['new@example.org'],
+        refused: [
+          ['ACTIVE@example.org', 'Already has an account.', false],
+          ['gone@example.org', 'Account has been deactivated.', true],
+        ],
+      }),
+    );
+  });
+
+  it('invites nobody if nobody is left', () => {
+    expect(sortInvitees(judge, ['bot@example.org'], holders)).toEqual(
+      E.left(
+        invitationFailed('nobodyInvited', [
+          ['bot@example.org', 'Reserved for system bots.', false],
+        ]),
+      ),
+    );
+  });
+
+  it('has an answer for each address, or invites nobody for what is wrong with some', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anAddress, { minLength: 1 }), (addresses) => {
+        const sorted = sortInvitees(judge, addresses, holders);
+        if (E.isRight(sorted)) {
+          const { invited, refused } = sorted.right;
+          expect([...invited, ...refused.map(([email]) => email)].sort()).toEqual(
+            [...addresses].sort(),
+          );
+          expect(invited.length).toBeGreaterThan(0);
+        } else {
+          expect(sorted.left.errors.length).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import * as E from 'fp-ts/Either';
+import * as RA from 'fp-ts/ReadonlyArray';
+import { pipe } from 'fp-ts/function';
+import type { User } from '../../access';
+import { isSystemBot } from '../../access';
+import { foldCase } from '../../kernel';
+import type { EmailObjection } from '../users/email-rules';
+import type { InvitationFailed, RefusedAddress } from './invitation-failures';
+import { invitationFailed } from './invitation-failures';
+
+const reasons: Readonly<Record<EmailObjection, string>> = {
+  syntax: 'Invalid address.',
+  domain: 'Outside your domain.',
+  disposable: 'Please use your real email address.',
+  plus: 'Email addresses containing + are not allowed.',
+};
+
+/** Source: reference, «Reasons in `errors`». */
+const invalidAddress = (email: string, objection: EmailObjection): RefusedAddress => [
+  email,
+  reasons[objection],
+  false,
+];
+
+/** Source: reference, «Reasons in `errors`». */
+const takenAddress = (email: string, holder: User): RefusedAddress => {
+  if (isSystemBot(holder)) {
+    return [email, 'Reserved for system bots.', false];
+  }
+  return holder.isActive
+    ? [email, 'Already has an account.', false]
+    : [email, 'Account has been deactivated.', true];
+};
+
+export type Invitees = {
+  readonly invited: readonly string[];
+  /** Those that have accounts. */
+  readonly refused: readonly RefusedAddress[];
+};
+
+/**
+ * Tells addresses that can be invited from those that have accounts. One that can be nobody's here
+ * spoils it for all, and so does it if nobody is left.
+ *
+ * @param holders those of the addresses' holders that there are
+ *
+ * Source: API document, «Errors»; reference, «INVITATION_FAILED».
+ */
+export const sortInvitees = (
+  judge: (email: string) => E.Either<EmailObjection, string>,
+  addresses: readonly string[],
+  holders: readonly User[],
+): E.Either<InvitationFailed, Invitees> => {
+  const byEmail = new Map(holders.map((user) => [foldCase(user.deliveryEmail), user]));
+  const { left: invalid, right: valid } = pipe(
+    addresses,
+    RA.partitionMap((email) =>
+      pipe(
+        judge(email),
+        E.mapLeft((objection) => invalidAddress(email, objection)),
+      ),
+    ),
+  );
+  const { left: refused, right: invited } = pipe(
+    valid,
+    RA.partitionMap((email) => {
+      const holder = byEmail.get(foldCase(email));
+      return holder === undefined ? E.right(email) : E.left(takenAddress(email, holder));
+    }),
+  );
+  if (invalid.length > 0) {
+    return E.left(invitationFailed('invalidAddresses', [...invalid, ...refused]));
+  }
+  return invited.length === 0
+    ? E.left(invitationFailed('nobodyInvited', refused))
+    : E.right({ invited, refused });
+};

@@ -1,0 +1,98 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import type { Channel } from '../../../channels';
+import type { Timestamp, Unexpected, UserGroupId } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { CreateAccountNeeds, NewPerson } from '../../users/steps/create-account';
+import { createAccount, defaultChannels, joinChannels } from '../../users/steps/create-account';
+import type { Invitation, InvitationTerms } from '../invitation';
+import { voidInvitationsTo } from './void-invitations';
+
+export type AdmissionNeeds = CreateAccountNeeds | 'invitations' | 'jobs' | 'userGroups';
+
+type Tx = Pick<Transaction, AdmissionNeeds>;
+
+/** Those of the channels that are still there. */
+const channelsOf = (
+  tx: Tx,
+  realm: Realm,
+  { channelIds, includesDefaultChannels }: InvitationTerms,
+): TE.TaskEither<Unexpected, readonly Channel[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('named', () => tx.channels.findManyFor(realm.id, undefined, channelIds)),
+    TE.bind('standard', () =>
+      includesDefaultChannels ? defaultChannels(tx, realm) : TE.right([]),
+    ),
+    TE.map(({ named, standard }) => {
+      const open = named.map(({ channel }) => channel).filter(({ isArchived }) => !isArchived);
+      return Array.from(new Map([...open, ...standard].map((one) => [one.id, one])).values());
+    }),
+  );
+
+const joinGroup = (
+  { userGroups, events }: Tx,
+  realm: Realm,
+  user: User,
+  groupId: UserGroupId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    userGroups.addMembers(realm.id, groupId, [user.id]),
+    TE.flatMap(() =>
+      events.emit(realm.id, [
+        {
+          event: {
+            _tag: 'UserGroupMembersChanged',
+            change: 'add',
+            groupId,
+            userIds: [user.id],
+          },
+          audience: everyone,
+        },
+      ]),
+    ),
+  );
+
+/** Puts the user into those of the groups that are still there. */
+const joinGroups = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  groupIds: readonly UserGroupId[],
+): TE.TaskEither<Unexpected, void> =>
+  groupIds.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        tx.userGroups.lock(realm.id),
+        TE.flatMap(() => tx.userGroups.findMany(realm, groupIds)),
+        TE.map((groups) => groups.filter(({ isActive }) => isActive)),
+        TE.flatMap(TE.traverseSeqArray(({ id }) => joinGroup(tx, realm, user, id))),
+        TE.map(() => undefined),
+      );
+
+/**
+ * Makes the account of somebody who accepts an invitation, on its terms, and tells everyone.
+ *
+ * Source: reference, «When an invited person registers».
+ */
+export const admitNewcomer = (
+  tx: Tx,
+  realm: Realm,
+  invitation: Invitation,
+  person: Omit<NewPerson, 'role'>,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    createAccount(tx, realm, { ...person, role: invitation.terms.role }, now),
+    TE.tap((user) =>
+      pipe(
+        channelsOf(tx, realm, invitation.terms),
+        TE.flatMap((channels) => joinChannels(tx, realm, user, channels, now)),
+      ),
+    ),
+    TE.tap((user) => joinGroups(tx, realm, user, invitation.terms.groupIds)),
+    TE.tap(() => tx.invitations.update(realm.id, invitation.id, { status: 'used' })),
+    TE.tap(() => voidInvitationsTo(tx, realm.id, person.email, invitation)),
+  );

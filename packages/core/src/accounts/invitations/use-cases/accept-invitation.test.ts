@@ -1,0 +1,150 @@
+import * as E from 'fp-ts/Either';
+import { tooManyAttempts } from '../../../access';
+import { inMemory, nextId, someTime } from '../../../in-memory';
+import { InvitationId, RealmId, role } from '../../../kernel';
+import { aRealm, aUser, aVisitor, runJobs, someRealm } from '../../../testing';
+import type { NewInvitation } from '../../ports/invitation-repository';
+import type { Invitation } from '../invitation';
+import { invalidInvitationKey } from '../invitation-failures';
+import { acceptInvitation } from './accept-invitation';
+import { requestToJoin } from './request-to-join';
+
+const referrer = aUser();
+
+const anInvitation = (given: Partial<Invitation> = {}): Invitation => ({
+  id: nextId(InvitationId),
+  realmId: someRealm.id,
+  referrerId: referrer.id,
+  email: 'hal@example.org',
+  linkId: null,
+  tellsReferrer: false,
+  terms: {
+    role: role.member,
+    channelIds: [],
+    groupIds: [],
+    includesDefaultChannels: false,
+    welcomeMessage: null,
+  },
+  invitedAt: someTime,
+  expiresAt: someTime + 60,
+  status: 'pending',
+  tokenSalt: 'salt',
+  ...given,
+});
+
+const given = (...invitations: readonly Invitation[]) =>
+  inMemory({ realms: [someRealm], users: [referrer], invitations });
+
+type Ports = ReturnType<typeof inMemory>;
+
+const accept = (ports: Ports, opened: Pick<Invitation, 'id' | 'tokenSalt'>, visitor = aVisitor()) =>
+  acceptInvitation(ports)(visitor, {
+    key: ports.invitationTokens.tokenOf(opened),
+    fullName: ' Prince Hal ',
+    password: 'long enough',
+    address: '::1',
+  })();
+
+describe('acceptInvitation', () => {
+  it('keeps name and password, and closes every other way in for the address', async () => {
+    const invitation = anInvitation();
+    const other = anInvitation({ email: 'HAL@example.org', referrerId: null });
+    const ports = given(invitation, other);
+    expect(await accept(ports, invitation)).toMatchObject(
+      E.right({ user: { fullName: 'Prince Hal', deliveryEmail: 'hal@example.org' } }),
+    );
+    expect(ports.state().credentials.at(-1)?.passwordHash).toBe('hash of long enough');
+    expect(ports.state().invitations).toEqual([{ ...invitation, status: 'used' }]);
+  });
+
+  const link = anInvitation({ email: null });
+
+  it.each([
+    ['is too old', anInvitation({ expiresAt: someTime })],
+    ['was used', anInvitation({ status: 'used' })],
+    ['was revoked', anInvitation({ status: 'revoked' })],
+    ['is a link', link],
+    ['came through a link that was closed', anInvitation({ linkId: link.id })],
+    ['is of another realm', anInvitation({ realmId: nextId(RealmId) })],
+  ])('changes nothing if the invitation %s', async (_, invitation) => {
+    const ports = given(invitation, { ...link, status: 'revoked' });
+    const before = ports.state();
+    expect(await accept(ports, invitation)).toEqual(E.left(invalidInvitationKey));
+    expect(ports.state()).toEqual(before);
+  });
+
+  it('gives the welcome of the organization where the invitation has none of its own', async () => {
+    const visitor = aVisitor({
+      realm: aRealm({ settings: { welcome_message_custom_text: 'Hello, *everybody*' } }),
+    });
+    const welcome = async (welcomeMessage: string | null) => {
+      const { terms, ...rest } = anInvitation();
+      const invitation = { ...rest, terms: { ...terms, welcomeMessage } };
+      const ports = inMemory({
+        realms: [visitor.realm],
+        users: [referrer],
+        invitations: [invitation],
+      });
+      await accept(ports, invitation, visitor);
+      await runJobs(ports);
+      return ports.state().messages.map(({ content }) => content);
+    };
+    expect(await welcome(null)).toEqual(['Hello, *everybody*']);
+    expect(await welcome('')).toEqual([]);
+    expect(await welcome('Hello, Hal')).toEqual(['Hello, Hal']);
+  });
+
+  it('is not opened by the key of another one that had its id', async () => {
+    const invitation = anInvitation();
+    const ports = given(invitation);
+    for (const tokenSalt of ['another', null]) {
+      expect(await accept(ports, { ...invitation, tokenSalt })).toEqual(
+        E.left(invalidInvitationKey),
+      );
+    }
+    expect(await accept(ports, invitation)).toMatchObject({ _tag: 'Right' });
+  });
+
+  it('may be tried only so often from one address', async () => {
+    const invitation = anInvitation();
+    const ports = given(invitation);
+    const wrong = { id: nextId(InvitationId), tokenSalt: null };
+    for (const _ of Array.from({ length: 20 })) {
+      expect(await accept(ports, wrong)).toEqual(E.left(invalidInvitationKey));
+    }
+    expect(await accept(ports, invitation)).toEqual(E.left(tooManyAttempts(1800)));
+  });
+});
+
+describe('requestToJoin', () => {
+  it('keeps what the link offers, for no longer than the link', async () => {
+    const link = anInvitation({
+      email: null,
+      terms: { ...anInvitation().terms, role: role.guest },
+    });
+    const ports = given(link);
+    const request = {
+      email: ' hal@example.org ',
+      key: ports.invitationTokens.tokenOf(link),
+      address: '::1',
+    };
+    expect(await requestToJoin(ports)(aVisitor(), request)()).toEqual(E.right(undefined));
+    const made: NewInvitation = {
+      ...link,
+      email: 'hal@example.org',
+      linkId: link.id,
+      invitedAt: someTime,
+    };
+    expect(ports.state().invitations.at(-1)).toMatchObject({
+      ...made,
+      id: expect.any(Number),
+      tokenSalt: expect.any(String),
+    });
+    for (const _ of Array.from({ length: 4 })) {
+      await requestToJoin(ports)(aVisitor(), request)();
+    }
+    expect(await requestToJoin(ports)(aVisitor(), request)()).toMatchObject(
+      E.left({ _tag: 'TooManyAttempts' }),
+    );
+  });
+});

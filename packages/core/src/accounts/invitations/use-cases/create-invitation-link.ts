@@ -1,0 +1,64 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, ConfirmationTokens } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
+import { expiryOf, joinUrl } from '../invitation';
+import type { InviterFailure } from '../invitation-permission';
+import { checkInviter } from '../invitation-permission';
+import { invitationsChanged } from '../steps/announce-invitations';
+import type { TermsFailure, TermsNeeds } from '../steps/check-terms';
+import { checkTerms } from '../steps/check-terms';
+
+export type CreateInvitationLink = {
+  /** Undefined for what the server sets. */
+  readonly validity: Validity | undefined;
+  readonly terms: InvitationTerms;
+};
+
+type Needs = TermsNeeds | 'events' | 'invitations';
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+  readonly invitationLimits: InvitationLimits;
+  readonly invitationTokens: ConfirmationTokens;
+};
+
+/**
+ * Makes a link through which anyone may join who has it; answers its address.
+ *
+ * Source: reference, «POST /invites/multiuse».
+ */
+export const createInvitationLink =
+  ({ transact, clock, invitationLimits, invitationTokens }: Dependencies) =>
+  (
+    caller: Caller,
+    { validity = invitationLimits.validityMinutes, terms: wanted }: CreateInvitationLink,
+  ): TE.TaskEither<InviterFailure | TermsFailure, string> =>
+    pipe(
+      TE.fromEither(checkInviter(caller, 'create_multiuse_invite_group', wanted.role)),
+      TE.flatMap(() => TE.fromIO(clock.now)),
+      TE.flatMap((now) =>
+        transact((tx: Pick<Transaction, Needs>) =>
+          pipe(
+            checkTerms(tx, caller, wanted),
+            TE.flatMap((terms) =>
+              tx.invitations.create({
+                realmId: caller.realm.id,
+                referrerId: caller.user.id,
+                email: null,
+                linkId: null,
+                tellsReferrer: true,
+                terms,
+                invitedAt: now,
+                expiresAt: expiryOf(validity, now),
+              }),
+            ),
+            TE.tap(() => tx.events.emit(caller.realm.id, [invitationsChanged(caller.user.id)])),
+          ),
+        ),
+      ),
+      TE.map((link) => joinUrl(caller.realm.url, invitationTokens.tokenOf(link))),
+    );

@@ -1,0 +1,48 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, User } from '../../../access';
+import { isAdministrator } from '../../../access';
+import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
+import { isAtLeast } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { Invitation } from '../invitation';
+import { isLink, isSentToAddress, joinUrl } from '../invitation';
+import type { InvitationView } from '../present-invitation';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'invitations'>;
+  readonly clock: Clock;
+  readonly invitationTokens: ConfirmationTokens;
+};
+
+/**
+ * The address of a mail is for its reader alone; that of a link for those who could give the role
+ * that it leads to.
+ */
+const mayFollow = (user: User, invitation: Invitation): boolean =>
+  isLink(invitation) && isAtLeast(user.role, invitation.terms.role);
+
+/**
+ * The open invitations, links last: administrators see everybody's, others their own.
+ *
+ * Source: reference, «GET /invites».
+ */
+export const listInvitations =
+  ({ snapshot, clock, invitationTokens }: Dependencies) =>
+  ({ realm, user }: Caller): TE.TaskEither<Unexpected, readonly InvitationView[]> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        snapshot(({ invitations }) =>
+          invitations.listOpen(realm.id, now, isAdministrator(user) ? undefined : user.id),
+        ),
+      ),
+      TE.map((open) =>
+        [...open.filter(isSentToAddress), ...open.filter(isLink)].map((invitation) => ({
+          invitation,
+          linkUrl: mayFollow(user, invitation)
+            ? joinUrl(realm.url, invitationTokens.tokenOf(invitation))
+            : undefined,
+        })),
+      ),
+    );

@@ -1,0 +1,58 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { InvitationId, Unexpected } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Invitation } from '../invitation';
+import { isLink, isSentToAddress, reminderKey } from '../invitation';
+import type { InvitationRevokedAlready } from '../invitation-failures';
+import { invitationRevokedAlready } from '../invitation-failures';
+import type { InvitationAccessFailure } from '../steps/access-invitation';
+import { lockAccessible } from '../steps/access-invitation';
+import { invitationsChanged } from '../steps/announce-invitations';
+
+type Needs = 'events' | 'invitations' | 'jobs';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const announce = (
+  { events }: Pick<Transaction, 'events'>,
+  { realmId, referrerId }: Invitation,
+): TE.TaskEither<Unexpected, void> =>
+  events.emit(realmId, [invitationsChanged(...(referrerId === null ? [] : [referrerId]))]);
+
+/**
+ * Takes back what was sent to an address, used or not; nothing is known of it any more.
+ *
+ * Source: reference, «Revoke and resend».
+ */
+export const revokeInvitation =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, id: InvitationId): TE.TaskEither<InvitationAccessFailure, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        lockAccessible(tx, caller, id, isSentToAddress),
+        TE.tap(() => tx.invitations.remove(caller.realm.id, id)),
+        TE.tap((invitation) => tx.jobs.cancel(reminderKey(invitation))),
+        TE.flatMap((invitation) => announce(tx, invitation)),
+      ),
+    );
+
+/** Closes a link for everyone who has it. Source: reference, «Revoke and resend». */
+export const revokeInvitationLink =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    id: InvitationId,
+  ): TE.TaskEither<InvitationAccessFailure | InvitationRevokedAlready, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        lockAccessible(tx, caller, id, isLink),
+        TE.filterOrElseW(
+          ({ status }) => status !== 'revoked',
+          () => invitationRevokedAlready,
+        ),
+        TE.tap(() => tx.invitations.update(caller.realm.id, id, { status: 'revoked' })),
+        TE.flatMap((invitation) => announce(tx, invitation)),
+      ),
+    );

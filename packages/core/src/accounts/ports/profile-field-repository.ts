@@ -1,0 +1,54 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { ProfileFieldId, RealmId, Unexpected, UserId } from '../../kernel';
+import type { ProfileField, ProfileValue } from '../custom-profile-fields/profile-field';
+
+export interface ProfileFieldRepository {
+  /** Every field of the realm, in the order of display. */
+  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ProfileField[]>;
+  /** The same; nobody else can change the fields until the transaction ends. */
+  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ProfileField[]>;
+  /** Adds a field at the end. */
+  readonly create: (
+    realmId: RealmId,
+    field: Omit<ProfileField, 'id' | 'order'>,
+  ) => TE.TaskEither<Unexpected, ProfileField>;
+  readonly update: (
+    realmId: RealmId,
+    id: ProfileFieldId,
+    field: ProfileField,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Removes the field and everyone's values of it. */
+  readonly remove: (realmId: RealmId, id: ProfileFieldId) => TE.TaskEither<Unexpected, void>;
+  /** Removes everyone's values of the field that are among these. */
+  readonly removeChoices: (
+    realmId: RealmId,
+    id: ProfileFieldId,
+    choices: readonly string[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** The values of these users, of everyone if none are named, in the order of the fields' ids. */
+  readonly valuesOf: (
+    realmId: RealmId,
+    userIds: readonly UserId[] | 'everyone',
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, readonly ProfileValue[]>>;
+  readonly setValue: (
+    realmId: RealmId,
+    userId: UserId,
+    value: ProfileValue,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** The value that was removed; None if there was none. */
+  readonly removeValue: (
+    realmId: RealmId,
+    userId: UserId,
+    id: ProfileFieldId,
+  ) => TE.TaskEither<Unexpected, O.Option<ProfileValue>>;
+}
+
+/** Profiles as one request reads them: outside of any transaction. */
+export interface ProfileReader {
+  /** The values of one user, in the order of the fields' ids. */
+  readonly profileOf: (
+    realmId: RealmId,
+    userId: UserId,
+  ) => TE.TaskEither<Unexpected, readonly ProfileValue[]>;
+}

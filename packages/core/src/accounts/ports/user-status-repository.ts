@@ -1,0 +1,17 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, Unexpected, UserId } from '../../kernel';
+import type { UserStatus } from '../user-statuses/user-status';
+
+export interface UserStatusRepository {
+  /** The statuses of these users; whoever never set one is left out. */
+  readonly of: (
+    realmId: RealmId,
+    userIds: readonly UserId[],
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, UserStatus>>;
+  /** Writes the parts that are given. */
+  readonly change: (
+    realmId: RealmId,
+    userId: UserId,
+    changes: Partial<UserStatus>,
+  ) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,47 @@
+import { presentEvent } from '../../events/domain-events';
+import { nextId, someTime } from '../../in-memory';
+import { UserId } from '../../kernel';
+import { anEventViewer } from '../../testing';
+
+describe('PresenceChanged', () => {
+  const userId = nextId(UserId);
+  const event = {
+    _tag: 'PresenceChanged' as const,
+    userId,
+    email: 'iago@example.org',
+    activeAt: someTime - 10,
+    connectedAt: someTime,
+    at: someTime + 1,
+  };
+  const website = {
+    client: 'website',
+    status: 'active',
+    timestamp: someTime - 10,
+    pushable: false,
+  };
+  const old = {
+    type: 'presence',
+    user_id: userId,
+    email: 'iago@example.org',
+    server_timestamp: someTime + 1,
+    presence: { website },
+  };
+  const { email: _, ...slim } = old;
+  const modern = {
+    type: 'presence',
+    presences: {
+      [String(userId)]: { active_timestamp: someTime - 10, idle_timestamp: someTime },
+    },
+  };
+  const capable = new Set(['simplified_presence_events'] as const);
+
+  it.each([
+    ['as old clients know it', {}, old],
+    ['without the address where presence is slim', { slimPresence: true }, slim],
+    ['in times alone to the capable', { capabilities: capable, level: 419 }, modern],
+    ['as before below the level of the capability', { capabilities: capable, level: 418 }, old],
+    ['in times alone, slim or not', { capabilities: capable, slimPresence: true }, modern],
+  ])('is told %s', (_name, viewer, expected) => {
+    expect(presentEvent(event, anEventViewer(viewer))).toEqual([expected]);
+  });
+});

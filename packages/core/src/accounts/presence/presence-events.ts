@@ -1,0 +1,36 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+import { UserId } from '../../kernel';
+import { presentClient, presentTimes, wantsSimplePresence } from './present-presence';
+
+const PresenceChanged = t.readonly(
+  t.type({
+    _tag: t.literal('PresenceChanged'),
+    userId: UserId,
+    /** The display address, for old clients. */
+    email: t.string,
+    activeAt: t.number,
+    connectedAt: t.number,
+    at: t.number,
+  }),
+);
+/** Somebody came, or turned on or off that others see whether they are there. */
+export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
+
+export const presenceCodecs = { PresenceChanged };
+
+/** Source: API document, «POST /register», capabilities; reference, «typing, presence». */
+export const presenceEvents: EventTable<PresenceChanged> = {
+  PresenceChanged: (event, { level, capabilities, slimPresence }) =>
+    wantsSimplePresence(level, capabilities)
+      ? [{ type: 'presence', presences: { [String(event.userId)]: presentTimes(event) } }]
+      : [
+          {
+            type: 'presence',
+            user_id: event.userId,
+            ...(slimPresence ? {} : { email: event.email }),
+            server_timestamp: event.at,
+            presence: presentClient(event),
+          },
+        ],
+};

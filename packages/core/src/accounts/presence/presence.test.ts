@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { nextId, someTime as now } from '../../in-memory';
+import { UserId } from '../../kernel';
+import type { Presence, PresenceStatus } from './presence';
+import { gone, isOffline, judgeReport, seen, statusOf } from './presence';
+
+const userId = nextId(UserId);
+const ago = (active: number | null, connected: number): Presence => ({
+  activeAt: active === null ? null : now - active,
+  connectedAt: now - connected,
+});
+
+describe('judgeReport', () => {
+  it.each<
+    [
+      name: string,
+      last: Presence | undefined,
+      status: PresenceStatus,
+      kept: Presence | undefined,
+      isNews: boolean,
+    ]
+  >([
+    ['the first report, active', undefined, 'active', ago(0, 0), true],
+    ['the first report, idle', undefined, 'idle', ago(null, 0), true],
+    ['a report that comes too soon', ago(54, 54), 'active', undefined, false],
+    ['a report in time', ago(55, 55), 'active', ago(0, 0), false],
+    ['an idle one in time', ago(55, 55), 'idle', ago(55, 0), false],
+    ['activity while idle', ago(60, 10), 'active', ago(0, 10), false],
+    ['somebody who is not quite back', ago(130, 10), 'active', ago(0, 10), false],
+    ['somebody who is back', ago(131, 10), 'active', ago(0, 10), true],
+    ['somebody who is back, but idle', ago(500, 500), 'idle', ago(500, 0), false],
+    ['somebody active for the first time', ago(null, 10), 'active', ago(0, 10), true],
+  ])('%s', (_, last, status, kept, isNews) => {
+    expect(judgeReport(last, status, now)).toEqual({ kept, isNews });
+  });
+
+  const presence = fc.record({
+    activeAt: fc.option(fc.integer({ min: now - 1000, max: now })),
+    connectedAt: fc.integer({ min: now - 1000, max: now }),
+  });
+  const status = fc.constantFrom<PresenceStatus>('active', 'idle');
+
+  it('never goes back in time, and says nothing new twice', () => {
+    fc.assert(
+      fc.property(fc.option(presence, { nil: undefined }), status, (last, reported) => {
+        const { kept, isNews } = judgeReport(last, reported, now);
+        expect(kept !== undefined || !isNews).toBe(true);
+        if (kept !== undefined) {
+          expect(kept.connectedAt).toBeGreaterThanOrEqual(last?.connectedAt ?? 0);
+          expect(kept.activeAt ?? 0).toBeGreaterThanOrEqual(last?.activeAt ?? 0);
+          expect(judgeReport(kept, reported, now).isNews).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('statusOf', () => {
+  it.each([
+    [100, 30, 'active', 100],
+    [101, 30, 'idle', 30],
+    [0, 0, 'active', 0],
+  ])('%p s after activity and %p s after a report is %p', (active, connected, status, since) => {
+    const presence = seen(userId, ago(active, connected), 0);
+    expect(statusOf(presence)).toEqual({ status, timestamp: now - since });
+  });
+
+  it('takes somebody who was never active to have been so when they joined', () => {
+    expect(statusOf(seen(userId, ago(null, 0), now - 70)).status).toBe('active');
+    expect(statusOf(seen(userId, ago(null, 0), now - 71)).status).toBe('idle');
+  });
+
+  it('says of somebody who turned it off that they are long gone', () => {
+    const status = statusOf(gone(userId, now));
+    expect(status).toEqual({ status: 'idle', timestamp: now - 320 });
+    expect(isOffline(status, now)).toBe(true);
+  });
+
+  it.each([
+    [200, false],
+    [201, true],
+  ])('calls somebody offline after 200 s: %p', (seconds, isGone) => {
+    expect(isOffline({ status: 'active', timestamp: now - seconds }, now)).toBe(isGone);
+  });
+});

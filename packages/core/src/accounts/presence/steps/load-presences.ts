@@ -1,0 +1,117 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { displayEmail, inSight } from '../../../access';
+import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import { secondsPerDay } from '../../../kernel';
+import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
+import type { Transaction } from '../../transaction';
+import type { SeenPresence } from '../presence';
+import { presentStatuses, presentTimes } from '../present-presence';
+
+type Tx = Pick<Transaction, 'acquaintances' | 'presences' | 'users'>;
+
+const defaultHistoryDays = 14;
+
+/** Source: reference, «Presence ping: POST /users/me/presence», parameters. */
+export type PresenceRequest = {
+  /** Keyed by id and in times alone, or by address and in the form that old clients know. */
+  readonly isSlim: boolean;
+  /** How far back; undefined for a fortnight, and nothing at all from 0 down. */
+  readonly historyDays: number | undefined;
+  /** Asks for what was written after that one, however old; undefined or 0 for everything. */
+  readonly lastUpdateId: number | undefined;
+};
+
+export type LoadedPresences = {
+  readonly presences: Readonly<Record<string, object>>;
+  /** The highest of those loaded, else the one that was given, else -1. */
+  readonly lastUpdateId: number;
+};
+
+const scopeOf = (
+  { lastUpdateId = 0, historyDays = defaultHistoryDays }: PresenceRequest,
+  now: Timestamp,
+): PresenceScope | undefined => {
+  if (lastUpdateId > 0) {
+    return { _tag: 'WrittenAfter', updateId: lastUpdateId };
+  }
+  return historyDays <= 0
+    ? undefined
+    : { _tag: 'ConnectedSince', time: now - historyDays * secondsPerDay };
+};
+
+const load = (
+  { presences }: Tx,
+  { realm }: Caller,
+  request: PresenceRequest,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly StoredPresence[]> => {
+  const scope = scopeOf(request, now);
+  return scope === undefined || realm.settings.presence_disabled
+    ? TE.right([])
+    : presences.list(realm.id, scope);
+};
+
+const emailsOf = (
+  { users }: Tx,
+  { realm }: Caller,
+  ids: readonly UserId[],
+): TE.TaskEither<Unexpected, ReadonlyMap<UserId, string>> =>
+  pipe(
+    users.findMany(realm.id, ids),
+    TE.map((found) => new Map(found.map((user) => [user.id, displayEmail(user, realm.host)]))),
+  );
+
+const present = (
+  tx: Tx,
+  caller: Caller,
+  isSlim: boolean,
+  shown: readonly SeenPresence[],
+): TE.TaskEither<Unexpected, LoadedPresences['presences']> =>
+  isSlim
+    ? TE.right(Object.fromEntries(shown.map((each) => [String(each.userId), presentTimes(each)])))
+    : pipe(
+        emailsOf(
+          tx,
+          caller,
+          shown.map(({ userId }) => userId),
+        ),
+        TE.map((emails) =>
+          Object.fromEntries(
+            shown.flatMap((each) => {
+              const email = emails.get(each.userId);
+              return email === undefined ? [] : [[email, presentStatuses(each)]];
+            }),
+          ),
+        ),
+      );
+
+/** The presence of those whom the caller may know of; nobody's where the organization has none. */
+export const loadPresences = (
+  tx: Tx,
+  caller: Caller,
+  request: PresenceRequest,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, LoadedPresences> => {
+  const { realm } = caller;
+  return pipe(
+    load(tx, caller, request, now),
+    TE.bindTo('all'),
+    TE.bind('known', ({ all }) =>
+      inSight(
+        tx,
+        caller,
+        all.map((each) => ({ ...each, id: each.userId })),
+      ),
+    ),
+    TE.bind('presences', ({ known }) => present(tx, caller, request.isSlim, known)),
+    TE.map(({ all, presences }) => ({
+      presences,
+      lastUpdateId: all.reduce(
+        (highest, { updateId }) => Math.max(highest, updateId),
+        realm.settings.presence_disabled ? -1 : (request.lastUpdateId ?? -1),
+      ),
+    })),
+  );
+};

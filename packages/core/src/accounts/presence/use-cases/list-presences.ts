@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import { loadPresences } from '../steps/load-presences';
+import type { PresencesNow } from './report-presence';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'acquaintances' | 'presences' | 'users'>;
+  readonly clock: Clock;
+};
+
+/** Who was there in the last fortnight. Source: reference, «Presence reads». */
+export const listPresences =
+  ({ snapshot, clock }: Dependencies) =>
+  (caller: Caller): TE.TaskEither<Unexpected, PresencesNow> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.bindTo('now'),
+      TE.bind('loaded', ({ now }) =>
+        snapshot((tx) =>
+          loadPresences(
+            tx,
+            caller,
+            { isSlim: false, historyDays: undefined, lastUpdateId: undefined },
+            now,
+          ),
+        ),
+      ),
+      TE.map(({ now, loaded }) => ({ ...loaded, now })),
+    );

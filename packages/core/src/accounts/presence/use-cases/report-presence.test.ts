@@ -1,0 +1,214 @@
+import * as E from 'fp-ts/Either';
+import { insufficientPermission, userDoesNotExist } from '../../../access';
+import type { State } from '../../../in-memory';
+import { inMemory, someTime } from '../../../in-memory';
+import { everyone, role } from '../../../kernel';
+import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { botsHaveNoPresence, invalidPresenceStatus, noPresence } from '../presence-failures';
+import type { PresenceRequest } from '../steps/load-presences';
+import { getPresence } from './get-presence';
+import { listPresences } from './list-presences';
+import { reportPresence } from './report-presence';
+
+const day = 86_400;
+const caller = aCaller();
+const other = aUser({ emailVisibility: 4 });
+const left = aUser({ isActive: false });
+const silent = aUser();
+const users = [caller.user, other, left, silent];
+const there = (connectedAt: number, updateId: number) => ({
+  activeAt: connectedAt - 100,
+  connectedAt,
+  updateId,
+});
+const given: Partial<State> = {
+  users,
+  presences: new Map([
+    [other.id, there(someTime - 3 * day, 1)],
+    [left.id, there(someTime, 2)],
+  ]),
+  presenceHeads: new Map([[someRealm.id, 2]]),
+};
+const slim: PresenceRequest = { isSlim: true, historyDays: undefined, lastUpdateId: undefined };
+const onlyPing = { status: 'active', request: undefined };
+
+const closed = aRealm({
+  settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
+});
+const guest = aCaller({ realm: closed, role: role.guest });
+
+describe('reportPresence', () => {
+  it('keeps that the caller is there, and tells everyone the first time', async () => {
+    const { state, ...ports } = inMemory(given);
+    const report = reportPresence(ports)(caller, onlyPing);
+    expect(await report()).toEqual(E.right(undefined));
+    await report();
+    expect(state().presences.get(caller.user.id)).toEqual({
+      activeAt: someTime,
+      connectedAt: someTime,
+      updateId: 3,
+    });
+    expect(state().events).toMatchObject([
+      {
+        event: { _tag: 'PresenceChanged', userId: caller.user.id, activeAt: someTime },
+        audience: everyone,
+      },
+    ]);
+  });
+
+  it('tells again of somebody who comes back', async () => {
+    const { state, ...ports } = inMemory(given);
+    const report = reportPresence(ports)(caller, onlyPing);
+    await report();
+    ports.clock.set(someTime + 130);
+    await report();
+    expect(state().events).toHaveLength(1);
+    ports.clock.set(someTime + 261);
+    await report();
+    expect(state().events).toHaveLength(2);
+  });
+
+  it.each([
+    ['hides it', { settings: new Map([[caller.user.id, { presence_enabled: false }]]) }, 0],
+    ['is one of a hundred', { users: [...users, ...Array.from({ length: 97 }, () => aUser())] }, 1],
+    ['is one of more', { users: [...users, ...Array.from({ length: 98 }, () => aUser())] }, 0],
+  ])('tells as many as it should if the caller %s', async (_, more, events) => {
+    const { state, ...ports } = inMemory({ ...given, ...more });
+    await reportPresence(ports)(caller, onlyPing)();
+    expect(state().events).toHaveLength(events);
+  });
+
+  it('keeps nothing of somebody who hides it', async () => {
+    const settings = new Map([[caller.user.id, { presence_enabled: false }]]);
+    const { state, ...ports } = inMemory({ ...given, settings });
+    await reportPresence(ports)(caller, onlyPing)();
+    expect(state().presences.has(caller.user.id)).toBe(false);
+  });
+
+  it('tells nobody where the organization has no presence', async () => {
+    const realm = aRealm({ settings: { presence_disabled: true } });
+    const { state, ...ports } = inMemory({ ...given, realms: [realm] });
+    const answer = await reportPresence(ports)(
+      { ...caller, realm },
+      { status: 'active', request: { ...slim, lastUpdateId: 5 } },
+    )();
+    expect(answer).toEqual(E.right({ presences: {}, lastUpdateId: -1, now: someTime }));
+    expect(state().events).toEqual([]);
+  });
+
+  it.each(['offline', '', 'ACTIVE'])('refuses the status %p', async (status) => {
+    const { state, ...ports } = inMemory(given);
+    const before = state();
+    const answer = await reportPresence(ports)(caller, { status, request: slim })();
+    expect(answer).toEqual(E.left(invalidPresenceStatus(status)));
+    expect(state()).toEqual(before);
+  });
+
+  const own = {
+    [String(caller.user.id)]: { active_timestamp: someTime, idle_timestamp: someTime },
+  };
+  const others = {
+    [String(other.id)]: {
+      active_timestamp: someTime - 3 * day - 100,
+      idle_timestamp: someTime - 3 * day,
+    },
+  };
+
+  it.each<[string, Partial<PresenceRequest>, object, number]>([
+    ['everyone of a fortnight', {}, { ...own, ...others }, 3],
+    ['everyone, asked for as news since nothing', { lastUpdateId: -1 }, { ...own, ...others }, 3],
+    ['those of three days', { historyDays: 3 }, { ...own, ...others }, 3],
+    ['those of two days', { historyDays: 2 }, own, 3],
+    ['nobody', { historyDays: 0 }, {}, -1],
+    ['nobody of the future', { historyDays: -1 }, {}, -1],
+    ['what is new', { lastUpdateId: 1 }, own, 3],
+    ['what is new, however old', { lastUpdateId: 1, historyDays: 0 }, own, 3],
+    ['nothing new', { lastUpdateId: 3 }, {}, 3],
+  ])('answers with %s', async (_, request, presences, lastUpdateId) => {
+    const answer = await reportPresence(inMemory(given))(caller, {
+      status: 'active',
+      request: { ...slim, ...request },
+    })();
+    expect(answer).toEqual(E.right({ presences, lastUpdateId, now: someTime }));
+  });
+
+  it('answers old clients by display address', async () => {
+    const request = { ...slim, isSlim: false };
+    const answer = await reportPresence(inMemory(given))(caller, { status: 'idle', request })();
+    const idle = { client: 'website', status: 'idle', timestamp: someTime - 3 * day };
+    expect(answer).toMatchObject(
+      E.right({
+        presences: {
+          [caller.user.deliveryEmail]: { website: { status: 'active', pushable: false } },
+          [`user${other.id}@${someRealm.host}`]: {
+            aggregated: idle,
+            website: { ...idle, pushable: false },
+          },
+        },
+      }),
+    );
+  });
+
+  it('shows guests nobody whom they may not know of', async () => {
+    const answer = await reportPresence(inMemory({ ...given, users: [...users, guest.user] }))(
+      guest,
+      { status: 'active', request: slim },
+    )();
+    expect(answer).toEqual(
+      E.right({
+        presences: {
+          [String(guest.user.id)]: { active_timestamp: someTime, idle_timestamp: someTime },
+        },
+        lastUpdateId: 3,
+        now: someTime,
+      }),
+    );
+  });
+});
+
+describe('listPresences', () => {
+  it('lists who was there in the last fortnight', async () => {
+    const ports = inMemory(given);
+    ports.clock.set(someTime + 11 * day);
+    expect(await listPresences(ports)(caller)()).toMatchObject(
+      E.right({ presences: { [`user${other.id}@${someRealm.host}`]: {} }, lastUpdateId: 1 }),
+    );
+    ports.clock.set(someTime + 11 * day + 1);
+    expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ lastUpdateId: -1 }));
+  });
+});
+
+describe('getPresence', () => {
+  const bot = aBot(caller.user);
+  const everybody = { ...given, users: [...users, bot, guest.user] };
+  const byId = (id: typeof other.id) => ({ _tag: 'ById' as const, id });
+
+  it('finds when somebody was there', async () => {
+    expect(await getPresence(inMemory(everybody))(caller, byId(other.id))()).toMatchObject(
+      E.right({ presence: { userId: other.id, connectedAt: someTime - 3 * day }, now: someTime }),
+    );
+  });
+
+  it('says nothing of somebody who hides it, even if something was kept', async () => {
+    const settings = new Map([[other.id, { presence_enabled: false }]]);
+    const ports = inMemory({ ...everybody, settings });
+    expect(await getPresence(ports)(caller, byId(other.id))()).toEqual(
+      E.left(noPresence(String(other.id))),
+    );
+    expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ presences: {} }));
+  });
+
+  const disabled = { ...caller, realm: aRealm({ settings: { presence_disabled: true } }) };
+  const address = { _tag: 'ByEmail' as const, email: silent.deliveryEmail };
+
+  it.each([
+    ['they are gone', caller, byId(left.id), userDoesNotExist],
+    ['they are a bot', caller, byId(bot.id), botsHaveNoPresence],
+    ['the caller may not know of them', guest, byId(other.id), insufficientPermission],
+    ['nothing is known', caller, byId(silent.id), noPresence(String(silent.id))],
+    ['nothing is known, by address', caller, address, noPresence(address.email)],
+    ['the organization has none', disabled, byId(other.id), noPresence(String(other.id))],
+  ])('fails if %s', async (_, who, reference, failure) => {
+    expect(await getPresence(inMemory(everybody))(who, reference)()).toEqual(E.left(failure));
+  });
+});

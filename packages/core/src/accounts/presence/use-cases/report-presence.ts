@@ -1,0 +1,96 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { PresenceStatus } from '../presence';
+import { judgeReport, seen } from '../presence';
+import type { InvalidPresenceStatus } from '../presence-failures';
+import { invalidPresenceStatus } from '../presence-failures';
+import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
+import { loadPresences } from '../steps/load-presences';
+import { isPresenceTold, tellPresence } from '../steps/tell-presence';
+
+export type ReportPresence = {
+  readonly status: string;
+  /** Undefined where only the report counts. */
+  readonly request: PresenceRequest | undefined;
+};
+
+export type PresencesNow = LoadedPresences & { readonly now: Timestamp };
+
+type Needs = 'acquaintances' | 'events' | 'presences' | 'users';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
+
+const isStatus = (text: string): text is PresenceStatus => text === 'active' || text === 'idle';
+
+const tell = (
+  tx: Tx,
+  caller: Caller,
+  presence: Parameters<typeof seen>[1],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const { user } = caller;
+  return pipe(
+    isPresenceTold(tx, caller),
+    TE.flatMap((isTold) =>
+      isTold
+        ? tellPresence(tx, caller, seen(user.id, presence, user.joinedAt), now)
+        : TE.right(undefined),
+    ),
+  );
+};
+
+/** Keeps that the caller is there, if they let others see it; one statement besides looking. */
+const keep = (
+  tx: Tx,
+  caller: Caller,
+  status: PresenceStatus,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const { realm, user } = caller;
+  return pipe(
+    tx.presences.of(realm.id, user.id),
+    TE.flatMap(({ isShared, last }) => {
+      const { kept, isNews } = judgeReport(last, status, now);
+      return isShared && kept !== undefined
+        ? pipe(
+            tx.presences.write(realm.id, user.id, kept),
+            TE.flatMap(() => (isNews ? tell(tx, caller, kept, now) : TE.right(undefined))),
+          )
+        : TE.right(undefined);
+    }),
+  );
+};
+
+/**
+ * Takes note that the caller is there, and answers who else is if that is asked for.
+ *
+ * Source: reference, «Presence ping: POST /users/me/presence».
+ */
+export const reportPresence =
+  ({ transact, snapshot, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { status, request }: ReportPresence,
+  ): TE.TaskEither<InvalidPresenceStatus | Unexpected, PresencesNow | undefined> =>
+    isStatus(status)
+      ? pipe(
+          TE.fromIO(clock.now),
+          TE.tap((now) => transact((tx: Tx) => keep(tx, caller, status, now))),
+          TE.flatMap((now) =>
+            request === undefined
+              ? TE.right(undefined)
+              : pipe(
+                  snapshot((tx: Tx) => loadPresences(tx, caller, request, now)),
+                  TE.map((loaded) => ({ ...loaded, now })),
+                ),
+          ),
+        )
+      : TE.left(invalidPresenceStatus(status));

@@ -1,0 +1,23 @@
+import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { Transaction as PersonalTransaction } from '../personal';
+import type { DomainEvent } from './domain-events';
+import type { EmailChangeRepository } from './ports/email-change-repository';
+import type { InvitationRepository } from './ports/invitation-repository';
+import type { PresenceRepository } from './ports/presence-repository';
+import type { ProfileFieldRepository } from './ports/profile-field-repository';
+import type { UserStatusRepository } from './ports/user-status-repository';
+
+/** Everything that a transaction of this module can reach, that of personal included. */
+export interface Transaction extends Omit<PersonalTransaction, 'events'> {
+  readonly emailChanges: EmailChangeRepository;
+  readonly invitations: InvitationRepository;
+  readonly profileFields: ProfileFieldRepository;
+  readonly presences: PresenceRepository;
+  readonly statuses: UserStatusRepository;
+  readonly events: EventOutboxOf<DomainEvent>;
+}
+
+/** Runs the work in one transaction; a Left undoes its writes and its events. */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;

@@ -1,0 +1,80 @@
+import type { GroupSettingValue, UserGroup, UserGroupPermissionName } from '../../access';
+import { userGroupPermissions } from '../../access';
+import { nextId, someTime } from '../../in-memory';
+import { UserGroupId, role } from '../../kernel';
+import { aCaller, aUser, someRealm } from '../../testing';
+import { mayAddToGroup, mayRemoveFromGroup } from './membership-permission';
+
+const creator = aUser();
+const caller = aCaller();
+const guest = aCaller({ role: role.guest });
+const other = aUser();
+const nobody = someRealm.systemGroups['role:nobody'];
+const everyone = someRealm.systemGroups['role:everyone'];
+
+const aGroup = (
+  permissions: Partial<Record<UserGroupPermissionName, GroupSettingValue>>,
+  given: Partial<UserGroup> = {},
+): UserGroup => ({
+  id: nextId(UserGroupId),
+  realmId: someRealm.id,
+  name: 'club',
+  description: '',
+  isSystem: false,
+  isActive: true,
+  creatorId: creator.id,
+  createdAt: someTime,
+  members: [caller.user.id, guest.user.id, other.id],
+  subgroups: [],
+  permissions: {
+    ...userGroupPermissions({}, someRealm.systemGroups, creator.id),
+    can_leave_group: nobody,
+    ...permissions,
+  },
+  ...given,
+});
+
+const rows = [
+  ['can_leave_group', { oneself: true, another: false, both: false, asGuest: true }],
+  ['can_remove_members_group', { oneself: true, another: true, both: true, asGuest: false }],
+  ['can_manage_group', { oneself: true, another: true, both: true, asGuest: false }],
+  ['can_join_group', { oneself: false, another: false, both: false, asGuest: false }],
+  ['can_add_members_group', { oneself: false, another: false, both: false, asGuest: false }],
+  ['can_mention_group', { oneself: false, another: false, both: false, asGuest: false }],
+] as const;
+
+describe('mayRemoveFromGroup', () => {
+  it.each(rows)('with %s alone', (permission, expected) => {
+    const group = aGroup({ [permission]: everyone });
+    const me = caller.user.id;
+    expect({
+      oneself: mayRemoveFromGroup(caller, group, [me]),
+      another: mayRemoveFromGroup(caller, group, [other.id]),
+      both: mayRemoveFromGroup(caller, group, [me, other.id]),
+      asGuest: mayRemoveFromGroup(guest, group, [guest.user.id]),
+    }).toEqual(expected);
+  });
+
+  it('lets nobody leave whom no permission names', () => {
+    const group = aGroup({});
+    expect(mayRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
+    expect(mayRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
+  });
+
+  it('lets those leave whom the permission names, and no others', () => {
+    const only = { direct_members: [caller.user.id], direct_subgroups: [] };
+    const group = aGroup({ can_leave_group: only });
+    expect(mayRemoveFromGroup(caller, group, [caller.user.id])).toBe(true);
+    expect(mayRemoveFromGroup(guest, group, [guest.user.id])).toBe(false);
+  });
+
+  it('lets nobody out of a system group', () => {
+    const group = aGroup({ can_leave_group: everyone }, { isSystem: true });
+    expect(mayRemoveFromGroup(caller, group, [caller.user.id])).toBe(false);
+  });
+
+  it('does not let whoever may leave come back', () => {
+    const group = aGroup({ can_leave_group: everyone });
+    expect(mayAddToGroup(caller, group, [caller.user.id])).toBe(false);
+  });
+});

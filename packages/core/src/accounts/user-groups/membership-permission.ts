@@ -1,0 +1,48 @@
+import type { Caller, UserGroup, UserGroupPermissionName } from '../../access';
+import { allows, allowsExceptGuests, userGroupPermissionRules } from '../../access';
+import type { UserId } from '../../kernel';
+
+/** Whether the caller holds the permission of that group. */
+export const holdsGroupPermission = (
+  caller: Caller,
+  group: UserGroup,
+  permission: UserGroupPermissionName,
+): boolean =>
+  userGroupPermissionRules[permission].isForGuests
+    ? allows(group.permissions[permission], caller)
+    : allowsExceptGuests(group.permissions[permission], caller);
+
+/**
+ * Whether the caller may change the group, and everything about it. System groups are nobody's.
+ *
+ * Source: reference, «PATCH /user_groups/{id}».
+ */
+export const mayManageGroup = (caller: Caller, group: UserGroup): boolean =>
+  !group.isSystem &&
+  (allowsExceptGuests(caller.realm.settings.can_manage_all_groups, caller) ||
+    holdsGroupPermission(caller, group, 'can_manage_group'));
+
+const isOneself = (caller: Caller, userIds: readonly UserId[]): boolean =>
+  userIds.length === 1 && userIds[0] === caller.user.id;
+
+/** Source: reference, «Permission to change membership». */
+export const mayAddToGroup = (
+  caller: Caller,
+  group: UserGroup,
+  userIds: readonly UserId[],
+): boolean =>
+  mayManageGroup(caller, group) ||
+  (!group.isSystem &&
+    (holdsGroupPermission(caller, group, 'can_add_members_group') ||
+      (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_join_group'))));
+
+/** Source: reference, «Permission to change membership». */
+export const mayRemoveFromGroup = (
+  caller: Caller,
+  group: UserGroup,
+  userIds: readonly UserId[],
+): boolean =>
+  mayManageGroup(caller, group) ||
+  (!group.isSystem &&
+    (holdsGroupPermission(caller, group, 'can_remove_members_group') ||
+      (isOneself(caller, userIds) && holdsGroupPermission(caller, group, 'can_leave_group'))));

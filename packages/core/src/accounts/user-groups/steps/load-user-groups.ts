@@ -1,0 +1,75 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User, UserGroup } from '../../../access';
+import { deactivatedAmong, directSystemGroupsOf, isSystemBot } from '../../../access';
+import type { Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { UserGroupView } from '../user-group-view';
+import { viewUserGroup } from '../user-group-view';
+
+type Needs = Pick<Transaction, 'userGroups' | 'users'>;
+
+/** The active accounts that each role makes members of a system group, ascending. */
+const membersByRole = (
+  realm: Realm,
+  users: readonly User[],
+  now: Timestamp,
+): ReadonlyMap<UserGroupId, readonly UserId[]> => {
+  const members = new Map<UserGroupId, UserId[]>();
+  const threshold = realm.settings.waiting_period_threshold;
+  for (const user of users.filter((each) => each.isActive && !isSystemBot(each))) {
+    for (const name of directSystemGroupsOf(user, threshold, now)) {
+      const groupId = realm.systemGroups[name];
+      const others = members.get(groupId) ?? [];
+      others.push(user.id);
+      members.set(groupId, others);
+    }
+  }
+  return members;
+};
+
+/** Every group of the realm with the active people in it, ascending by id. */
+export const loadUserGroups = (
+  { userGroups, users }: Needs,
+  realm: Realm,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly UserGroupView[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('groups', () => userGroups.list(realm)),
+    TE.bind('everyone', () => users.list(realm.id)),
+    TE.map(({ groups, everyone }) => {
+      const gone = new Set(everyone.filter(({ isActive }) => !isActive).map(({ id }) => id));
+      const isGone = (id: UserId) => gone.has(id);
+      const byRole = membersByRole(realm, everyone, now);
+      return groups.map((group) =>
+        viewUserGroup(
+          group,
+          group.isSystem ? (byRole.get(group.id) ?? []) : group.members.filter((id) => !isGone(id)),
+          realm.systemGroups,
+          isGone,
+        ),
+      );
+    }),
+  );
+
+/** A group that is no system group, for those who read it. */
+export const loadUserGroupView = (
+  tx: Needs,
+  realm: Realm,
+  group: UserGroup,
+): TE.TaskEither<Unexpected, UserGroupView> =>
+  pipe(
+    deactivatedAmong(tx, realm, [
+      { direct_members: group.members, direct_subgroups: [] },
+      ...Object.values(group.permissions),
+    ]),
+    TE.map((gone) =>
+      viewUserGroup(
+        group,
+        group.members.filter((id) => !gone.has(id)),
+        realm.systemGroups,
+        (id) => gone.has(id),
+      ),
+    ),
+  );

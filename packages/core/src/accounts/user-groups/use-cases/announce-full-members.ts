@@ -1,0 +1,26 @@
+import * as TE from 'fp-ts/TaskEither';
+import { inEveryRealm } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { FullMemberNeeds } from '../steps/tell-full-members';
+import { tellFullMembers } from '../steps/tell-full-members';
+
+type Dependencies = {
+  readonly transact: UnitOfWork<FullMemberNeeds>;
+  readonly clock: Clock;
+};
+
+/**
+ * Tells every organization who became a full member by the passing of time, each in a transaction
+ * of its own.
+ *
+ * Source: reference, «System groups».
+ */
+export const announceFullMembers =
+  ({ transact, clock }: Dependencies) =>
+  (): TE.TaskEither<Unexpected, void> =>
+    inEveryRealm(transact, (tx, realm) =>
+      realm.settings.waiting_period_threshold === 0
+        ? TE.right(undefined)
+        : tellFullMembers(tx, realm, clock.now()),
+    );

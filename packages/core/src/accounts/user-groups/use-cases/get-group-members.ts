@@ -1,0 +1,113 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  InvalidUserGroup,
+  User,
+  UserDoesNotExist,
+  UserGroupDeactivated,
+  UserIsDeactivated,
+} from '../../../access';
+import {
+  isBot,
+  membersBelow,
+  subgroupsBelow,
+  userDoesNotExist,
+  userIsDeactivated,
+} from '../../../access';
+import type { Clock, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { findActiveUserGroup } from '../steps/access-user-group';
+import { loadUserGroups } from '../steps/load-user-groups';
+
+export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
+
+export type GetFromGroupFailure = InvalidUserGroup | UserGroupDeactivated | Unexpected;
+
+type Needs = 'userGroups' | 'users';
+
+type Dependencies = { readonly snapshot: UnitOfWork<Needs>; readonly clock: Clock };
+
+const membersOf = (
+  tx: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  { groupId, directOnly }: GetFromGroup,
+  now: Timestamp,
+): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
+  pipe(
+    findActiveUserGroup(tx, realm, groupId),
+    TE.flatMap(() => loadUserGroups(tx, realm, now)),
+    TE.map((groups) =>
+      directOnly
+        ? (groups.find(({ id }) => id === groupId)?.members ?? [])
+        : membersBelow(groups, groupId),
+    ),
+  );
+
+/** The active people in a group, and in the groups below it. Source: reference, «Reads». */
+export const getGroupMembers =
+  ({ snapshot, clock }: Dependencies) =>
+  (caller: Caller, query: GetFromGroup): TE.TaskEither<GetFromGroupFailure, readonly UserId[]> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) => snapshot((tx) => membersOf(tx, caller, query, now))),
+    );
+
+/** The groups in a group, and those below them. Source: reference, «Reads». */
+export const getSubgroups =
+  ({ snapshot }: Pick<Dependencies, 'snapshot'>) =>
+  (
+    { realm }: Caller,
+    { groupId, directOnly }: GetFromGroup,
+  ): TE.TaskEither<GetFromGroupFailure, readonly UserGroupId[]> =>
+    snapshot((tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('group', () => findActiveUserGroup(tx, realm, groupId)),
+        TE.bindW('groups', () => tx.userGroups.list(realm)),
+        TE.map(({ group, groups }) =>
+          directOnly ? group.subgroups : subgroupsBelow(groups, groupId),
+        ),
+      ),
+    );
+
+export type IsGroupMemberFailure = GetFromGroupFailure | UserDoesNotExist | UserIsDeactivated;
+
+/** The person whom a question about membership is about. */
+const activePerson = (
+  { users }: Pick<Transaction, Needs>,
+  { realm, level }: Caller,
+  userId: UserId,
+): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, User> =>
+  pipe(
+    users.find(realm.id, userId),
+    TE.map(O.filter((user) => !isBot(user) || has(level, 'botsAsGroupMembers'))),
+    TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+    TE.filterOrElseW(
+      ({ isActive }) => isActive,
+      () => userIsDeactivated,
+    ),
+  );
+
+/** Whether somebody is in a group, or in one below it. Source: reference, «Reads». */
+export const isGroupMember =
+  ({ snapshot, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId, ...query }: GetFromGroup & { readonly userId: UserId },
+  ): TE.TaskEither<IsGroupMemberFailure, boolean> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) =>
+        snapshot((tx) =>
+          pipe(
+            findActiveUserGroup(tx, caller.realm, query.groupId),
+            TE.flatMap(() => activePerson(tx, caller, userId)),
+            TE.flatMap(() => membersOf(tx, caller, query, now)),
+            TE.map((members) => members.includes(userId)),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,27 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import { loadUserGroups } from '../steps/load-user-groups';
+import type { UserGroupView } from '../user-group-view';
+
+export type ListUserGroups = { readonly includeDeactivated: boolean };
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'userGroups' | 'users'>;
+  readonly clock: Clock;
+};
+
+/** Every group, those of the system included. Source: reference, «GET /user_groups». */
+export const listUserGroups =
+  ({ snapshot, clock }: Dependencies) =>
+  (
+    { realm }: Caller,
+    { includeDeactivated }: ListUserGroups,
+  ): TE.TaskEither<Unexpected, readonly UserGroupView[]> =>
+    pipe(
+      TE.fromIO(clock.now),
+      TE.flatMap((now) => snapshot((tx) => loadUserGroups(tx, realm, now))),
+      TE.map((groups) => groups.filter(({ isActive }) => isActive || includeDeactivated)),
+    );

@@ -1,0 +1,113 @@
+import * as t from 'io-ts';
+import { GroupSettingView, presentGroupSetting } from '../../access';
+import type { EventTable, EventViewer } from '../../kernel';
+import { UserGroupId, UserId, has } from '../../kernel';
+import { UserGroupView, presentUserGroup } from './user-group-view';
+
+export const UserGroupAdded = t.readonly(
+  t.type({ _tag: t.literal('UserGroupAdded'), group: UserGroupView }),
+);
+export type UserGroupAdded = t.TypeOf<typeof UserGroupAdded>;
+
+export const UserGroupTextChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserGroupTextChanged'),
+    groupId: UserGroupId,
+    isActive: t.boolean,
+    property: t.union([t.literal('name'), t.literal('description')]),
+    value: t.string,
+  }),
+);
+/** A group was given another name or description. */
+export type UserGroupTextChanged = t.TypeOf<typeof UserGroupTextChanged>;
+
+export const UserGroupPermissionChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserGroupPermissionChanged'),
+    groupId: UserGroupId,
+    isActive: t.boolean,
+    permission: t.string,
+    value: GroupSettingView,
+  }),
+);
+export type UserGroupPermissionChanged = t.TypeOf<typeof UserGroupPermissionChanged>;
+
+export const UserGroupActivityChanged = t.readonly(
+  t.type({ _tag: t.literal('UserGroupActivityChanged'), group: UserGroupView }),
+);
+/** A group was deactivated, or came back. */
+export type UserGroupActivityChanged = t.TypeOf<typeof UserGroupActivityChanged>;
+
+const membershipChange = t.union([t.literal('add'), t.literal('remove')]);
+
+export const UserGroupMembersChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserGroupMembersChanged'),
+    change: membershipChange,
+    groupId: UserGroupId,
+    userIds: t.readonlyArray(UserId),
+  }),
+);
+export type UserGroupMembersChanged = t.TypeOf<typeof UserGroupMembersChanged>;
+
+export const UserGroupSubgroupsChanged = t.readonly(
+  t.type({
+    _tag: t.literal('UserGroupSubgroupsChanged'),
+    change: membershipChange,
+    groupId: UserGroupId,
+    subgroupIds: t.readonlyArray(UserGroupId),
+  }),
+);
+export type UserGroupSubgroupsChanged = t.TypeOf<typeof UserGroupSubgroupsChanged>;
+
+export type UserGroupEvent =
+  | UserGroupAdded
+  | UserGroupTextChanged
+  | UserGroupPermissionChanged
+  | UserGroupActivityChanged
+  | UserGroupMembersChanged
+  | UserGroupSubgroupsChanged;
+
+/** Whether the viewer knows of groups that are deactivated. */
+const seesDeactivated = ({ capabilities, level }: EventViewer): boolean =>
+  has(level, 'includeDeactivatedGroupsCapability') &&
+  capabilities.has('include_deactivated_groups');
+
+const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) => ({
+  type: 'user_group',
+  op: 'update',
+  group_id: groupId,
+  data,
+});
+
+/** Source: API document, «include_deactivated_groups»; reference, «user_group». */
+export const userGroupEvents: EventTable<UserGroupEvent> = {
+  UserGroupAdded: ({ group }, { level }) => [
+    { type: 'user_group', op: 'add', group: presentUserGroup(group, level) },
+  ],
+  UserGroupTextChanged: ({ groupId, isActive, property, value }, viewer) =>
+    isActive || seesDeactivated(viewer) ? [update(groupId, { [property]: value })] : [],
+  UserGroupPermissionChanged: ({ groupId, isActive, permission, value }, viewer) =>
+    isActive || seesDeactivated(viewer)
+      ? [update(groupId, { [permission]: presentGroupSetting(value, viewer.level) })]
+      : [],
+  UserGroupActivityChanged: ({ group }, viewer) => {
+    if (seesDeactivated(viewer)) {
+      return [update(group.id, { deactivated: !group.isActive })];
+    }
+    return group.isActive
+      ? [{ type: 'user_group', op: 'add', group: presentUserGroup(group, viewer.level) }]
+      : [{ type: 'user_group', op: 'remove', group_id: group.id }];
+  },
+  UserGroupMembersChanged: ({ change, groupId, userIds }) => [
+    { type: 'user_group', op: `${change}_members`, group_id: groupId, user_ids: userIds },
+  ],
+  UserGroupSubgroupsChanged: ({ change, groupId, subgroupIds }) => [
+    {
+      type: 'user_group',
+      op: `${change}_subgroups`,
+      group_id: groupId,
+      direct_subgroup_ids: subgroupIds,
+    },
+  ],
+};

@@ -1,0 +1,76 @@
+import * as t from 'io-ts';
+import type { SystemGroupIds, UserGroup } from '../../access';
+import {
+  GroupSettingView,
+  mapUserGroupPermissions,
+  presentGroupSetting,
+  viewGroupSetting,
+  withoutDeactivated,
+} from '../../access';
+import type { FeatureLevel } from '../../kernel';
+import { UserGroupId, UserId } from '../../kernel';
+
+const nullableNumber = t.union([t.number, t.null]);
+
+const permissionViews = t.readonly(
+  t.type({
+    can_add_members_group: GroupSettingView,
+    can_join_group: GroupSettingView,
+    can_leave_group: GroupSettingView,
+    can_manage_group: GroupSettingView,
+    can_mention_group: GroupSettingView,
+    can_remove_members_group: GroupSettingView,
+  }),
+);
+
+/** A group for those who read it: people in it and in its permissions are active ones. */
+export const UserGroupView = t.readonly(
+  t.type({
+    id: UserGroupId,
+    name: t.string,
+    description: t.string,
+    isSystem: t.boolean,
+    isActive: t.boolean,
+    creatorId: t.union([UserId, t.null]),
+    createdAt: nullableNumber,
+    members: t.readonlyArray(UserId),
+    subgroups: t.readonlyArray(UserGroupId),
+    permissions: permissionViews,
+  }),
+);
+export type UserGroupView = t.TypeOf<typeof UserGroupView>;
+
+/** @param members the active people who are in the group itself, ascending */
+export const viewUserGroup = (
+  group: UserGroup,
+  members: UserGroupView['members'],
+  systemGroups: SystemGroupIds,
+  isDeactivated: (id: UserId) => boolean,
+): UserGroupView => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  isSystem: group.isSystem,
+  isActive: group.isActive,
+  creatorId: group.creatorId,
+  createdAt: group.createdAt,
+  members,
+  subgroups: group.subgroups,
+  permissions: mapUserGroupPermissions((name) =>
+    viewGroupSetting(withoutDeactivated(group.permissions[name], isDeactivated), systemGroups),
+  ),
+});
+
+/** Source: reference, «Group object». */
+export const presentUserGroup = (group: UserGroupView, level: FeatureLevel) => ({
+  id: group.id,
+  name: group.name,
+  description: group.description,
+  members: group.members,
+  direct_subgroup_ids: group.subgroups,
+  creator_id: group.creatorId,
+  date_created: group.createdAt,
+  is_system_group: group.isSystem,
+  deactivated: !group.isActive,
+  ...mapUserGroupPermissions((name) => presentGroupSetting(group.permissions[name], level)),
+});

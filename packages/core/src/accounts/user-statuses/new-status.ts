@@ -1,0 +1,49 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { FeatureLevel } from '../../kernel';
+import { has, lengthOf } from '../../kernel';
+import type { EmojiCatalogue } from '../../messages';
+import type { RequestedEmoji, StatusEmojiFailure } from './status-emoji';
+import { parseStatusEmoji } from './status-emoji';
+import type { StatusEmoji } from './user-status';
+import { maxStatusTextLength } from './user-status';
+import type { NoNewValues, StatusTextTooLong } from './user-status-failures';
+import { noNewValues, statusTextTooLong } from './user-status-failures';
+
+/** What is undefined stays as it is. */
+export type RequestedStatus = {
+  readonly away: boolean | undefined;
+  readonly text: string | undefined;
+  readonly emoji: RequestedEmoji;
+};
+
+/** The parts that are set. */
+export type NewStatus = {
+  readonly text?: string;
+  readonly emoji?: StatusEmoji;
+};
+
+export type NewStatusFailure = NoNewValues | StatusTextTooLong | StatusEmojiFailure;
+
+/** Source: API document, «POST /users/me/status», «Errors» and «Limits». */
+export const parseNewStatus = (
+  catalogue: EmojiCatalogue,
+  level: FeatureLevel,
+  { away, text, emoji: requested }: RequestedStatus,
+): E.Either<NewStatusFailure, NewStatus> => {
+  const stripped = text?.trim();
+  if (stripped !== undefined && lengthOf(stripped) > maxStatusTextLength) {
+    return E.left(statusTextTooLong);
+  }
+  return pipe(
+    has(level, 'statusEmoji') ? parseStatusEmoji(catalogue, requested) : E.right(undefined),
+    E.filterOrElseW(
+      (emoji) => away !== undefined || stripped !== undefined || emoji !== undefined,
+      () => noNewValues,
+    ),
+    E.map((emoji) => ({
+      ...(stripped === undefined ? {} : { text: stripped }),
+      ...(emoji === undefined ? {} : { emoji }),
+    })),
+  );
+};

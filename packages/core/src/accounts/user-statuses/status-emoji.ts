@@ -1,0 +1,71 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type {
+  EmojiCatalogue,
+  EmojiDoesNotExist,
+  EmojiMismatch,
+  InvalidEmojiType,
+} from '../../messages';
+import { checkEmoji, findEmoji, invalidEmojiType, parseReactionType } from '../../messages';
+import type { StatusEmoji } from './user-status';
+import { noStatusEmoji } from './user-status';
+import type { StatusEmojiUnnamed } from './user-status-failures';
+import { statusEmojiUnnamed } from './user-status-failures';
+
+/** An emoji as a request names it; what is left out follows from the name. */
+export type RequestedEmoji = {
+  readonly name: string | undefined;
+  readonly code: string | undefined;
+  readonly type: string | undefined;
+};
+
+export type StatusEmojiFailure =
+  StatusEmojiUnnamed | EmojiDoesNotExist | EmojiMismatch | InvalidEmojiType;
+
+/** The code and the type, both given or both known from the name. */
+const completed = (
+  catalogue: EmojiCatalogue,
+  name: string,
+  { code, type }: RequestedEmoji,
+): E.Either<EmojiDoesNotExist, { readonly code: string; readonly type: string }> =>
+  code !== undefined && type !== undefined
+    ? E.right({ code, type })
+    : pipe(
+        findEmoji(catalogue, name),
+        E.map((found) => ({ code: code ?? found.code, type: type ?? found.type })),
+      );
+
+/**
+ * The emoji that a request means: undefined if it says nothing of one, an empty one if it clears.
+ *
+ * Source: API document, «POST /users/me/status» and «Errors»; reference, «Status».
+ */
+export const parseStatusEmoji = (
+  catalogue: EmojiCatalogue,
+  requested: RequestedEmoji,
+): E.Either<StatusEmojiFailure, StatusEmoji | undefined> => {
+  const { name, code, type } = requested;
+  if (name === undefined) {
+    return code === undefined && type === undefined
+      ? E.right(undefined)
+      : E.left(statusEmojiUnnamed);
+  }
+  if (name === '') {
+    return E.right(noStatusEmoji);
+  }
+  return pipe(
+    completed(catalogue, name, requested),
+    E.bindTo('whole'),
+    E.bindW('reactionType', ({ whole }) =>
+      E.fromNullable(invalidEmojiType)(parseReactionType(whole.type)),
+    ),
+    E.tap(({ whole, reactionType }) =>
+      checkEmoji(catalogue, { name, code: whole.code, type: reactionType }),
+    ),
+    E.map(({ whole, reactionType }) => ({
+      emojiName: name,
+      emojiCode: whole.code,
+      reactionType,
+    })),
+  );
+};

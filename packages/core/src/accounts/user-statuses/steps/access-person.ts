@@ -1,0 +1,33 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  InsufficientPermission,
+  User,
+  UserDoesNotExist,
+  UserIsDeactivated,
+} from '../../../access';
+import { accessUser, isBot, userDoesNotExist, userIsDeactivated } from '../../../access';
+import type { Unexpected, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+export type AccessPersonFailure =
+  UserDoesNotExist | UserIsDeactivated | InsufficientPermission | Unexpected;
+
+/** An active person whom the caller may know of; bots have no status. Source: reference, «Status». */
+export const accessPerson = (
+  tx: Pick<Transaction, 'acquaintances' | 'users'>,
+  caller: Caller,
+  id: UserId,
+): TE.TaskEither<AccessPersonFailure, User> =>
+  pipe(
+    accessUser(tx, caller, { _tag: 'ById', id }),
+    TE.filterOrElseW(
+      (user) => !isBot(user),
+      () => userDoesNotExist,
+    ),
+    TE.filterOrElseW(
+      ({ isActive }) => isActive,
+      () => userIsDeactivated,
+    ),
+  );

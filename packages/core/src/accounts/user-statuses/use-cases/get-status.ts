@@ -1,0 +1,35 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { UserId } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { AccessPersonFailure } from '../steps/access-person';
+import { accessPerson } from '../steps/access-person';
+import type { UserStatus } from '../user-status';
+import { noStatus } from '../user-status';
+
+export type FoundStatus = { readonly status: UserStatus; readonly isAway: boolean };
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'acquaintances' | 'statuses' | 'userSettings' | 'users'>;
+};
+
+/** The status of an active person. Source: reference, «Status». */
+export const getStatus =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId }: { readonly userId: UserId },
+  ): TE.TaskEither<AccessPersonFailure, FoundStatus> =>
+    snapshot((tx) =>
+      pipe(
+        accessPerson(tx, caller, userId),
+        TE.flatMap(() => tx.statuses.of(caller.realm.id, [userId])),
+        TE.bindTo('statuses'),
+        TE.bindW('settings', () => tx.userSettings.of(caller.realm.id, [userId])),
+        TE.map(({ statuses, settings }) => ({
+          status: statuses.get(userId) ?? noStatus,
+          isAway: settings.get(userId)?.presence_enabled === false,
+        })),
+      ),
+    );

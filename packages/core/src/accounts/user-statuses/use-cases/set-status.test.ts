@@ -1,0 +1,110 @@
+import * as E from 'fp-ts/Either';
+import { insufficientPermission, userDoesNotExist, userIsDeactivated } from '../../../access';
+import { inMemory, nextId, someTime } from '../../../in-memory';
+import { UserId, everyone, onlyTo, role } from '../../../kernel';
+import { emojiDoesNotExist } from '../../../messages/emoji/emoji-failures';
+import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import type { RequestedStatus } from '../new-status';
+import { noStatus } from '../user-status';
+import { noNewValues, statusEmojiUnnamed, statusTextTooLong } from '../user-status-failures';
+import { setStatus, setStatusOfUser } from './set-status';
+
+const caller = aCaller({ role: role.administrator });
+const other = aUser();
+const gone = aUser({ isActive: false });
+const bot = aBot(caller.user);
+const realm = { users: [caller.user, other, gone, bot] };
+
+const noEmoji = { name: undefined, code: undefined, type: undefined };
+const nothing: RequestedStatus = { away: undefined, text: undefined, emoji: noEmoji };
+const octopus = { emojiName: 'octopus', emojiCode: '1f419', reactionType: 'unicode_emoji' };
+
+describe('setStatus', () => {
+  it.each([
+    ['a text', { text: ' tea ' }, { text: 'tea' }],
+    ['an emoji', { emoji: { ...noEmoji, name: 'octopus' } }, { emoji: octopus }],
+  ])('sets %s and leaves the rest', async (_, given, part) => {
+    const before = { text: 'old', emoji: octopus };
+    const { state, ...ports } = inMemory({
+      ...realm,
+      statuses: new Map([[caller.user.id, before]]),
+    });
+    expect(await setStatus(ports)(caller, { ...nothing, ...given })()).toEqual(E.right(undefined));
+    expect(state().statuses.get(caller.user.id)).toEqual({ ...before, ...part });
+    expect(state().events).toMatchObject([
+      { event: { _tag: 'UserStatusChanged', userId: caller.user.id, ...part }, audience: everyone },
+    ]);
+  });
+
+  it('turns presence off with somebody who goes away', async () => {
+    const { state, ...ports } = inMemory({
+      ...realm,
+      presences: new Map([
+        [caller.user.id, { activeAt: someTime, connectedAt: someTime, updateId: 1 }],
+      ]),
+    });
+    await setStatus(ports)(caller, { ...nothing, away: true })();
+    expect(state().settings.get(caller.user.id)?.presence_enabled).toBe(false);
+    expect(state().presences.size).toBe(0);
+    expect(state().events).toMatchObject([
+      {
+        event: { _tag: 'UserSettingChanged', property: 'presence_enabled', value: false },
+        audience: onlyTo(caller.user.id),
+      },
+      { event: { _tag: 'PresenceChanged', connectedAt: someTime - 320 }, audience: everyone },
+      { event: { _tag: 'UserStatusChanged', away: true }, audience: everyone },
+    ]);
+    await setStatus(ports)(caller, { ...nothing, away: false })();
+    expect(state().presences.get(caller.user.id)).toMatchObject({ activeAt: someTime });
+  });
+
+  it.each([
+    ['nothing is given', {}, noNewValues],
+    ['the text is too long', { text: 'x'.repeat(61) }, statusTextTooLong],
+    ['the emoji has no name', { emoji: { ...noEmoji, code: '1f419' } }, statusEmojiUnnamed],
+    ['there is no such emoji', { emoji: { ...noEmoji, name: 'x' } }, emojiDoesNotExist('x')],
+    [
+      'the emoji is wrong',
+      { away: true, emoji: { ...noEmoji, name: 'x' } },
+      emojiDoesNotExist('x'),
+    ],
+  ])('fails and changes nothing if %s', async (_, given, failure) => {
+    const { state, ...ports } = inMemory(realm);
+    const before = state();
+    expect(await setStatus(ports)(caller, { ...nothing, ...given })()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});
+
+describe('setStatusOfUser', () => {
+  const command = { text: 'ill', emoji: noEmoji };
+
+  it('sets the status of another', async () => {
+    const { state, ...ports } = inMemory(realm);
+    await setStatusOfUser(ports)(caller, { userId: other.id, ...command })();
+    expect(state().statuses).toEqual(new Map([[other.id, { ...noStatus, text: 'ill' }]]));
+    expect(state().events).toMatchObject([
+      { event: { _tag: 'UserStatusChanged', userId: other.id, text: 'ill' }, audience: everyone },
+    ]);
+  });
+
+  const closed = aRealm({
+    settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
+  });
+  const guest = aCaller({ realm: closed, role: role.guest });
+
+  it.each([
+    ['there is no such user', caller, nextId(UserId), {}, userDoesNotExist],
+    ['it is a bot', caller, bot.id, {}, userDoesNotExist],
+    ['they are gone', caller, gone.id, {}, userIsDeactivated],
+    ['the caller may not know of them', guest, other.id, {}, insufficientPermission],
+    ['nothing is given', caller, other.id, { text: undefined }, noNewValues],
+  ])('fails and changes nothing if %s', async (_, who, userId, given, failure) => {
+    const { state, ...ports } = inMemory({ ...realm, users: [...realm.users, guest.user] });
+    const before = state();
+    expect(await setStatusOfUser(ports)(who, { ...command, ...given, userId })()).toEqual(
+      E.left(failure),
+    );
+    expect(state()).toEqual(before);
+  });
+});

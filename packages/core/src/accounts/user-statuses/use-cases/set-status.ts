@@ -1,0 +1,100 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, User } from '../../../access';
+import { seersOf } from '../../../access';
+import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { UnicodeEmoji } from '../../../messages';
+import { loadCatalogue } from '../../../messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { SettingNeeds } from '../../users/steps/change-settings';
+import { changeSettings } from '../../users/steps/change-settings';
+import type { NewStatus, NewStatusFailure, RequestedStatus } from '../new-status';
+import { parseNewStatus } from '../new-status';
+import type { AccessPersonFailure } from '../steps/access-person';
+import { accessPerson } from '../steps/access-person';
+
+type Needs = 'acquaintances' | 'customEmoji' | 'events' | 'statuses' | 'users';
+
+const parse = (
+  tx: Pick<Transaction, Needs>,
+  unicodeEmoji: UnicodeEmoji,
+  { realm, level }: Caller,
+  requested: RequestedStatus,
+): TE.TaskEither<NewStatusFailure | Unexpected, NewStatus> =>
+  pipe(
+    loadCatalogue(tx, unicodeEmoji, realm.id),
+    TE.flatMapEither((catalogue) => parseNewStatus(catalogue, level, requested)),
+  );
+
+/** Writes the parts that are given, and tells of those parts alone. */
+const write = (
+  tx: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  user: User,
+  status: NewStatus & { readonly away?: boolean },
+): TE.TaskEither<Unexpected, void> => {
+  const { away: _, ...kept } = status;
+  return pipe(
+    tx.statuses.change(realm.id, user.id, kept),
+    TE.flatMap(() => seersOf(tx, realm, user)),
+    TE.flatMap((audience) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },
+      ]),
+    ),
+  );
+};
+
+export type SetStatusFailure = NewStatusFailure | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs | SettingNeeds>;
+  readonly unicodeEmoji: UnicodeEmoji;
+  readonly clock: Clock;
+};
+
+/**
+ * Sets those parts of the caller's status that are given.
+ *
+ * Source: API document, «POST /users/me/status».
+ */
+export const setStatus =
+  ({ transact, unicodeEmoji, clock }: Dependencies) =>
+  (caller: Caller, command: RequestedStatus): TE.TaskEither<SetStatusFailure, void> => {
+    const { away } = command;
+    return transact((tx) =>
+      pipe(
+        parse(tx, unicodeEmoji, caller, command),
+        TE.tap(() =>
+          away === undefined
+            ? TE.right(undefined)
+            : changeSettings(tx, caller, { presence_enabled: !away }, clock.now()),
+        ),
+        TE.flatMap((status) =>
+          write(tx, caller, caller.user, away === undefined ? status : { away, ...status }),
+        ),
+      ),
+    );
+  };
+
+export type SetStatusOfUser = Omit<RequestedStatus, 'away'> & { readonly userId: UserId };
+
+/**
+ * Sets those parts of somebody's status that are given; whether they are away is theirs to say.
+ *
+ * Source: reference, «POST /users/{user_id}/status».
+ */
+export const setStatusOfUser =
+  ({ transact, unicodeEmoji }: Pick<Dependencies, 'transact' | 'unicodeEmoji'>) =>
+  (
+    caller: Caller,
+    { userId, ...command }: SetStatusOfUser,
+  ): TE.TaskEither<SetStatusFailure | AccessPersonFailure, void> =>
+    transact((tx) =>
+      pipe(
+        accessPerson(tx, caller, userId),
+        TE.bindTo('user'),
+        TE.bindW('status', () => parse(tx, unicodeEmoji, caller, { away: undefined, ...command })),
+        TE.flatMap(({ user, status }) => write(tx, caller, user, status)),
+      ),
+    );

@@ -1,0 +1,33 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+import { UserId } from '../../kernel';
+import { StatusEmoji } from './user-status';
+
+const UserStatusChanged = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('UserStatusChanged'), userId: UserId }),
+    t.partial({ away: t.boolean, text: t.string, emoji: StatusEmoji }),
+  ]),
+);
+/** Somebody set parts of their status; what is left out stayed. */
+export type UserStatusChanged = t.TypeOf<typeof UserStatusChanged>;
+
+export const userStatusCodecs = { UserStatusChanged };
+
+export const userStatusEvents: EventTable<UserStatusChanged> = {
+  UserStatusChanged: ({ userId, away, text, emoji }) => [
+    {
+      type: 'user_status',
+      user_id: userId,
+      ...(away === undefined ? {} : { away }),
+      ...(text === undefined ? {} : { status_text: text }),
+      ...(emoji === undefined
+        ? {}
+        : {
+            emoji_name: emoji.emojiName,
+            emoji_code: emoji.emojiCode,
+            reaction_type: emoji.reactionType,
+          }),
+    },
+  ],
+};

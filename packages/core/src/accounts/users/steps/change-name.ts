@@ -1,0 +1,89 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  FullNameNotUnique,
+  FullNameTooLong,
+  FullNameTooShort,
+  InvalidFullName,
+  InvalidNameFormat,
+  Realm,
+  User,
+} from '../../../access';
+import { fullNameNotUnique, isBot, seersOf } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { hearersOf } from '../../bots/steps/bot-hearers';
+import type { Transaction } from '../../transaction';
+import { parseFullName, sameName } from '../full-name';
+
+export type NameFailure =
+  FullNameTooLong | FullNameTooShort | InvalidFullName | InvalidNameFormat | FullNameNotUnique;
+
+/** Where names have to be unique, nobody else may have this one. */
+export const checkUnique = (
+  { users }: Pick<Transaction, 'users'>,
+  { realm }: Pick<Caller, 'realm'>,
+  name: string,
+  self?: User,
+): TE.TaskEither<FullNameNotUnique | Unexpected, void> =>
+  realm.settings.require_unique_names
+    ? pipe(
+        users.list(realm.id),
+        TE.filterOrElseW(
+          (everyone) =>
+            !everyone.some(({ id, fullName }) => id !== self?.id && sameName(fullName, name)),
+          () => fullNameNotUnique,
+        ),
+        TE.map(() => undefined),
+      )
+    : TE.right(undefined);
+
+export type NameNeeds = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
+
+/** Writes the name, and tells who may know of its bearer. */
+export const writeName = (
+  tx: Pick<Transaction, NameNeeds>,
+  realm: Realm,
+  target: User,
+  fullName: string,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    TE.Do,
+    TE.bind('renamed', () => tx.users.update(realm.id, target.id, { fullName })),
+    TE.bind('audience', () => seersOf(tx, realm, target)),
+    TE.bind('hearers', () => hearersOf(tx, target)),
+    TE.tap(({ audience, hearers }) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'UserRenamed', userId: target.id, fullName }, audience },
+        ...(isBot(target)
+          ? [
+              {
+                event: {
+                  _tag: 'BotDetailChanged' as const,
+                  botId: target.id,
+                  property: 'full_name' as const,
+                  value: fullName,
+                },
+                audience: hearers,
+              },
+            ]
+          : []),
+      ]),
+    ),
+    TE.map(({ renamed }) => renamed),
+  );
+
+/** Gives somebody another name, if it is another. */
+export const changeName = (
+  tx: Pick<Transaction, NameNeeds>,
+  caller: Caller,
+  target: User,
+  text: string,
+): TE.TaskEither<NameFailure | Unexpected, User> =>
+  text.trim() === '' || text.trim() === target.fullName
+    ? TE.right(target)
+    : pipe(
+        TE.fromEither(parseFullName(text)),
+        TE.tap((fullName) => checkUnique(tx, caller, fullName, target)),
+        TE.flatMap((fullName) => writeName(tx, caller.realm, target, fullName)),
+      );

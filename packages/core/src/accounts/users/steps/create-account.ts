@@ -1,0 +1,99 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import type { Channel } from '../../../channels';
+import { holdChannels, planSubscriptions, writeSubscriptions } from '../../../channels';
+import type { Role, Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { userCreated } from './announce-user';
+
+/** Somebody who joins, with what was judged of them already. */
+export type NewPerson = {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly passwordHash: string | undefined;
+};
+
+export type CreateAccountNeeds =
+  'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
+
+type Tx = Pick<Transaction, CreateAccountNeeds>;
+
+/** The channels that people find themselves in who join without an invitation that says more. */
+export const defaultChannels = (
+  { channels }: Pick<Transaction, 'channels'>,
+  realm: Realm,
+): TE.TaskEither<Unexpected, readonly Channel[]> =>
+  pipe(
+    channels.listFor(realm.id, undefined),
+    TE.map((all) =>
+      all
+        .map(({ channel }) => channel)
+        .filter(({ isDefault, isArchived }) => isDefault && !isArchived),
+    ),
+  );
+
+/** Subscribes somebody who was never subscribed to anything, and tells the others there. */
+export const joinChannels = (
+  tx: Tx,
+  realm: Realm,
+  user: User,
+  channels: readonly Channel[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    holdChannels(
+      tx,
+      realm.id,
+      user.id,
+      channels.map(({ id }) => id),
+    ),
+    TE.map((held) =>
+      planSubscriptions(
+        [user],
+        held
+          .filter(({ channel }) => !channel.isArchived)
+          .map(({ channel }) => ({ channel, color: undefined })),
+        [],
+      ),
+    ),
+    TE.flatMap((plan) => writeSubscriptions(tx, realm, plan, [], now)),
+  );
+
+/**
+ * Makes the account of a person: with the settings that the organization gives to new ones,
+ * and known to everyone.
+ *
+ * Source: reference, «Events when a user is created» and «User settings and defaults».
+ */
+export const createAccount = (
+  tx: Tx,
+  realm: Realm,
+  person: NewPerson,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, User> =>
+  pipe(
+    tx.users.create({
+      realmId: realm.id,
+      deliveryEmail: person.email,
+      emailVisibility: realm.userDefaults.email_address_visibility,
+      fullName: person.fullName,
+      role: person.role,
+      isActive: true,
+      bot: null,
+      joinedAt: now,
+      timezone: '',
+      avatarSource: 'G',
+      isImportedStub: false,
+      grants: [],
+      passwordHash: person.passwordHash,
+    }),
+    TE.tap((user) =>
+      tx.userSettings.change(realm.id, user.id, {
+        ...realm.userDefaults,
+        default_language: realm.settings.default_language,
+      }),
+    ),
+    TE.tap((user) => tx.events.emit(realm.id, userCreated(realm, user, now))),
+  );

@@ -1,0 +1,189 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { userDefaults, viewUser } from '../../../access';
+import type { StoredFlags } from '../../../in-memory';
+import { inMemory, someTime } from '../../../in-memory';
+import { everyone, role } from '../../../kernel';
+import { aCaller, aChannel, aMessage, aRealm, aUser, runJobs, someRealm } from '../../../testing';
+import { createUser } from './create-user';
+import { getOwnUser } from './get-own-user';
+import * as failures from '../../../access/users/user-failures';
+
+const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
+const caller = aCaller({ user: granted });
+const taken = aUser({ deliveryEmail: 'Taken@example.org', isActive: false });
+const domain = { domain: 'example.org', allowSubdomains: false };
+const realm = {
+  users: [granted, taken],
+  realmDomains: [{ ...domain, realmId: someRealm.id }],
+};
+
+const restricted = aCaller({
+  user: granted,
+  realm: aRealm({ settings: { emails_restricted_to_domains: true } }),
+});
+
+describe('createUser', () => {
+  const command = { email: ' iago@example.org ', password: 'long enough', fullName: ' Iago ' };
+
+  it('welcomes newcomers, and announces them where the organization wants that', async () => {
+    const channel = aChannel({ name: 'news' });
+    const welcoming = aCaller({
+      user: granted,
+      realm: aRealm({
+        settings: {
+          signup_announcements_stream_id: channel.id,
+          welcome_message_custom_text: 'Make *yourself* at home',
+        },
+      }),
+    });
+    const ports = inMemory({ ...realm, realms: [welcoming.realm], channels: [channel] });
+    await createUser(ports)(welcoming, command)();
+    await runJobs(ports);
+    const { users, messages } = ports.state();
+    const newcomer = users.find(({ fullName }) => fullName === 'Iago');
+    expect(messages).toMatchObject([
+      {
+        recipientId: channel.recipientId,
+        topic: 'signups',
+        content: `@_**Iago|${newcomer?.id ?? 0}** joined this organization.`,
+      },
+      { content: 'Make *yourself* at home' },
+    ]);
+  });
+
+  it('creates a member and tells everyone', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const result = await createUser(ports)(caller, command)();
+    const user = state().users.at(-1) ?? aUser();
+    expect(result).toEqual(E.right(user));
+    expect(user).toMatchObject({
+      deliveryEmail: 'iago@example.org',
+      fullName: 'Iago',
+      role: role.member,
+      joinedAt: someTime,
+      isActive: true,
+      grants: [],
+    });
+    expect(state().credentials.at(-1)?.passwordHash).toBe('hash of long enough');
+    expect(state().events).toMatchObject([
+      { event: { _tag: 'UserAdded', user: viewUser(user, someRealm) }, audience: everyone },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: everyone,
+      },
+      {
+        event: { _tag: 'UserGroupMembersChanged', change: 'add', userIds: [user.id] },
+        audience: everyone,
+      },
+    ]);
+  });
+
+  it('begins with what the organization gives to new accounts', async () => {
+    const where = aRealm({
+      settings: { default_language: 'de' },
+      userDefaults: userDefaults({ email_address_visibility: 4, enter_sends: true }),
+    });
+    const { state, ...ports } = inMemory(realm);
+    const result = await createUser(ports)(aCaller({ user: granted, realm: where }), command)();
+    const user = state().users.at(-1) ?? aUser();
+    expect(result).toEqual(E.right(user));
+    expect(user.emailVisibility).toBe(4);
+    expect(state().settings.get(user.id)).toMatchObject({
+      enter_sends: true,
+      default_language: 'de',
+    });
+    expect(state().events).toMatchObject([
+      { event: { _tag: 'UserAdded', user: { emailVisibility: 4 } } },
+      {},
+      {},
+    ]);
+  });
+
+  it('joins the default channels, and tells those who are there', async () => {
+    const welcome = aChannel({ isDefault: true });
+    const gone = aChannel({ isDefault: true, isArchived: true });
+    const { state, ...ports } = inMemory({ ...realm, channels: [welcome, gone, aChannel()] });
+    await createUser(ports)(caller, command)();
+    const user = state().users.at(-1) ?? aUser();
+    expect(state().subscriptions).toMatchObject([
+      { userId: user.id, channelId: welcome.id, isActive: true },
+    ]);
+    expect(state().events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'UserAdded' },
+      {},
+      {},
+      { _tag: 'SubscriptionsAdded' },
+      { _tag: 'PeersSubscribed', channelIds: [welcome.id], userIds: [user.id] },
+    ]);
+  });
+
+  it.each([
+    ['the name is too short', caller, { fullName: 'I' }, failures.fullNameTooShort],
+    ['the address is none', caller, { email: 'iago' }, failures.invalidEmail],
+    [
+      'the address is taken',
+      caller,
+      { email: 'tAKEN@example.org' },
+      failures.emailInUse('tAKEN@example.org'),
+    ],
+    ['the password is weak', caller, { password: 'abc' }, failures.passwordTooWeak],
+    [
+      'the address is taken and the password is weak',
+      caller,
+      { email: 'taken@example.org', password: 'abc' },
+      failures.emailInUse('taken@example.org'),
+    ],
+    [
+      'the address lasts for minutes',
+      caller,
+      { email: 'iago@throwaway.example', password: 'abc' },
+      failures.disposableEmail,
+    ],
+    [
+      'the address is of no domain of the organization',
+      restricted,
+      { email: 'Iago@Elsewhere.example' },
+      failures.emailNotAllowed('Iago@Elsewhere.example'),
+    ],
+    [
+      'the address has a plus in an organization with domains',
+      restricted,
+      { email: 'iago+1@example.org' },
+      failures.emailWithPlus,
+    ],
+    [
+      'somebody has that name where names are unique, whatever the address',
+      aCaller({ user: granted, realm: aRealm({ settings: { require_unique_names: true } }) }),
+      { fullName: taken.fullName, email: 'none' },
+      failures.fullNameNotUnique,
+    ],
+    [
+      'the caller lacks the grant',
+      aCaller({ role: role.owner }),
+      { fullName: 'I' },
+      failures.cannotCreateUsers,
+    ],
+  ])('fails and changes nothing if %s', async (_, who, given, failure) => {
+    const { state, ...ports } = inMemory(realm);
+    const before = state();
+    expect(await createUser(ports)(who, { ...command, ...given })()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});
+
+describe('getOwnUser', () => {
+  it('tells the caller and their newest message', async () => {
+    const user = viewUser(granted, someRealm);
+    const message = aMessage();
+    const flags: readonly StoredFlags[] = [
+      { userId: granted.id, messageId: message.id, flags: ['historical'] },
+    ];
+    expect(await getOwnUser(inMemory(realm))(caller)()).toEqual(
+      E.right({ user, profile: [], newestMessage: O.none }),
+    );
+    expect(await getOwnUser(inMemory({ ...realm, messages: [message], flags }))(caller)()).toEqual(
+      E.right({ user, profile: [], newestMessage: O.some(message.id) }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import * as E from 'fp-ts/Either';
+import { avatarUrl, notLoggedIn, unknownUserAvatar } from '../../../access';
+import { dummyEmail } from '../../../access/users/email-visibility';
+import { fakeGravatars, inMemory } from '../../../in-memory';
+import { role } from '../../../kernel';
+import { aCaller, aRealm, aUser, aVisitor, someRealm } from '../../../testing';
+import { findAvatar } from './find-avatar';
+
+const user = aUser({ avatarSource: 'U', avatarKey: '1/abc', emailVisibility: 4 });
+const guest = aUser({ role: role.guest });
+const closed = aRealm({
+  settings: { can_access_all_users_group: someRealm.systemGroups['role:members'] },
+});
+const open = aRealm({ settings: { enable_spectator_access: true } });
+const gravatarOf = (email: string) =>
+  avatarUrl(
+    { avatarSource: 'G', avatarVersion: 1, avatarKey: fakeGravatars.keyOf(email) },
+    someRealm.url,
+  );
+
+describe('findAvatar', () => {
+  const find = (viewer: Parameters<ReturnType<typeof findAvatar>>[0], name: string) =>
+    findAvatar(inMemory({ users: [user, guest] }))(viewer, { name, isMedium: false })();
+
+  it.each([
+    ['an id', aCaller(), String(user.id), avatarUrl(user, someRealm.url)],
+    [
+      'a dummy address',
+      aCaller(),
+      dummyEmail(user.id, someRealm.host),
+      avatarUrl(user, someRealm.url),
+    ],
+    ['a hidden address', aCaller(), user.deliveryEmail, gravatarOf(user.deliveryEmail)],
+    ['an address of nobody', aCaller(), 'nobody@example.org', gravatarOf('nobody@example.org')],
+    ['an id of nobody', aCaller(), '999999', gravatarOf('999999')],
+    [
+      'somebody out of sight',
+      aCaller({ user: guest, realm: closed }),
+      String(user.id),
+      unknownUserAvatar(someRealm),
+    ],
+    ['a visitor', aVisitor({ realm: open }), String(user.id), avatarUrl(user, someRealm.url)],
+  ])('answers for %s', async (_, viewer, name, url) => {
+    expect(await find(viewer, name)).toEqual(E.right(url));
+  });
+
+  it('answers with the larger picture', async () => {
+    const found = findAvatar(inMemory({ users: [user] }))(aCaller(), {
+      name: String(user.id),
+      isMedium: true,
+    });
+    expect(await found()).toEqual(E.right(avatarUrl(user, someRealm.url, true)));
+  });
+
+  it.each([
+    ['of a closed organization', aVisitor(), String(user.id)],
+    ['by address', aVisitor({ realm: open }), user.deliveryEmail],
+  ])('refuses visitors %s', async (_, viewer, name) => {
+    expect(await find(viewer, name)).toEqual(E.left(notLoggedIn));
+  });
+});

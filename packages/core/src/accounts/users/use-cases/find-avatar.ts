@@ -1,0 +1,102 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, NotLoggedIn, User, UserReference, Viewer } from '../../../access';
+import {
+  avatarUrl,
+  findUser,
+  inSight,
+  isCaller,
+  notLoggedIn,
+  unknownUserAvatar,
+} from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { UserId, asId } from '../../../kernel';
+import type { Gravatars } from '../../../messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+
+export type FindAvatar = {
+  /** Digits are an id, anything else is an address. */
+  readonly name: string;
+  readonly isMedium: boolean;
+};
+
+type Needs = 'acquaintances' | 'users';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<Needs>;
+  readonly gravatars: Gravatars;
+};
+
+const isId = (name: string): boolean => /^\d{1,15}$/.test(name);
+
+const reference = (name: string): UserReference =>
+  isId(name) ? { _tag: 'ById', id: asId(UserId)(Number(name)) } : { _tag: 'ByEmail', email: name };
+
+const find = (
+  tx: Pick<Transaction, Needs>,
+  viewer: Viewer,
+  name: string,
+): TE.TaskEither<Unexpected, O.Option<User>> =>
+  isCaller(viewer)
+    ? pipe(
+        findUser(tx, viewer, reference(name)),
+        TE.map(O.some),
+        TE.orElse((failure) =>
+          failure._tag === 'Unexpected' ? TE.left(failure) : TE.right(O.none),
+        ),
+      )
+    : tx.users.find(viewer.realm.id, asId(UserId)(Number(name)));
+
+/** Whom the caller may not know looks like everyone else whom they may not know. */
+const ofKnown = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  user: User,
+  isMedium: boolean,
+): TE.TaskEither<Unexpected, string> =>
+  pipe(
+    inSight(tx, caller, [user]),
+    TE.map(([seen]) =>
+      seen === undefined
+        ? unknownUserAvatar(caller.realm)
+        : avatarUrl(seen, caller.realm.url, isMedium),
+    ),
+  );
+
+/**
+ * Where somebody's picture is. Of an address that nobody has, it is the gravatar. Visitors may ask
+ * by id, where the organization is open to them.
+ *
+ * Source: reference, «Avatars».
+ */
+export const findAvatar =
+  ({ snapshot, gravatars }: Dependencies) =>
+  (
+    viewer: Viewer,
+    { name, isMedium }: FindAvatar,
+  ): TE.TaskEither<NotLoggedIn | Unexpected, string> => {
+    const { realm } = viewer;
+    const isOpen = realm.settings.enable_spectator_access && isId(name);
+    const nobody = {
+      avatarSource: 'G',
+      avatarVersion: 1,
+      avatarKey: gravatars.keyOf(name),
+    } as const;
+    return isCaller(viewer) || isOpen
+      ? snapshot((tx) =>
+          pipe(
+            find(tx, viewer, name),
+            TE.flatMap(
+              O.match(
+                () => TE.right(avatarUrl(nobody, realm.url, isMedium)),
+                (user) =>
+                  isCaller(viewer)
+                    ? ofKnown(tx, viewer, user, isMedium)
+                    : TE.right(avatarUrl(user, realm.url, isMedium)),
+              ),
+            ),
+          ),
+        )
+      : TE.left(notLoggedIn);
+  };

@@ -1,0 +1,38 @@
+import { sequenceS } from 'fp-ts/Apply';
+import type * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { viewUser } from '../../../access';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { MessageRepository } from '../../../messages';
+import type { ProfileReader } from '../../ports/profile-field-repository';
+import type { UserWithProfile } from './get-user';
+
+export type OwnUser = UserWithProfile & {
+  /** The newest message in their history; None if there is none yet. */
+  readonly newestMessage: O.Option<MessageId>;
+};
+
+type Dependencies = {
+  readonly messages: Pick<MessageRepository, 'newestFor'>;
+  readonly profiles: ProfileReader;
+};
+
+/**
+ * The two look-ups have nothing to do with each other, so they need not be of one moment.
+ *
+ * Source: reference, «GET /users/me».
+ */
+export const getOwnUser =
+  ({ messages, profiles }: Dependencies) =>
+  (caller: Caller): TE.TaskEither<Unexpected, OwnUser> => {
+    const { realm, user } = caller;
+    return pipe(
+      sequenceS(TE.ApplicativePar)({
+        newestMessage: messages.newestFor(realm.id, caller),
+        profile: profiles.profileOf(realm.id, user.id),
+      }),
+      TE.map((own) => ({ user: viewUser(user, realm), ...own })),
+    );
+  };

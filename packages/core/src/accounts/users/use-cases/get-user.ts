@@ -1,0 +1,40 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  InsufficientPermission,
+  UserDoesNotExist,
+  UserReference,
+  UserView,
+} from '../../../access';
+import { accessUser, viewUser } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { ProfileValue } from '../../custom-profile-fields/profile-field';
+import type { UnitOfWork } from '../../transaction';
+
+/** Somebody, and what they filled in. */
+export type UserWithProfile = {
+  readonly user: UserView;
+  readonly profile: readonly ProfileValue[];
+};
+
+type Dependencies = { readonly snapshot: UnitOfWork<'acquaintances' | 'profileFields' | 'users'> };
+
+/** Source: reference, «GET /users/{user_id}, GET /users/{email}». */
+export const getUser =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    reference: UserReference,
+  ): TE.TaskEither<UserDoesNotExist | InsufficientPermission | Unexpected, UserWithProfile> =>
+    snapshot((tx) =>
+      pipe(
+        accessUser(tx, caller, reference),
+        TE.bindTo('user'),
+        TE.bindW('profiles', ({ user }) => tx.profileFields.valuesOf(caller.realm.id, [user.id])),
+        TE.map(({ user, profiles }) => ({
+          user: viewUser(user, caller.realm),
+          profile: profiles.get(user.id) ?? [],
+        })),
+      ),
+    );

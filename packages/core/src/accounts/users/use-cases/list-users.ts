@@ -1,0 +1,118 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { NotLoggedIn, Realm, User, Viewer } from '../../../access';
+import { isCaller, isSystemBot, notLoggedIn, sightOf, viewUser } from '../../../access';
+import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
+import { ascending, has } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UserWithProfile } from './get-user';
+
+export type ListUsers = {
+  /** Undefined for everyone. */
+  readonly userIds: readonly UserId[] | undefined;
+  readonly includeProfiles: boolean;
+};
+
+type Needs = 'acquaintances' | 'profileFields' | 'users';
+
+type Dependencies = { readonly lastingSnapshot: UnitOfWork<Needs> };
+
+type Tx = Pick<Transaction, Needs>;
+
+/** Whether the organization shows its people to visitors. */
+const isOpen = ({ realm, level }: Viewer): boolean =>
+  realm.settings.enable_spectator_access && has(level, 'anonymousUsers');
+
+/** So many are held at once: few enough that nobody else waits long while they are presented. */
+export const usersInAPiece = 200;
+
+type Show = (users: readonly User[]) => TE.TaskEither<Unexpected, void>;
+
+const showThose = (
+  tx: Tx,
+  realmId: RealmId,
+  ids: readonly UserId[],
+  show: Show,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.users.findMany(realmId, ids.slice(0, usersInAPiece)),
+    TE.flatMap(show),
+    TE.flatMap(() =>
+      ids.length > usersInAPiece
+        ? showThose(tx, realmId, ids.slice(usersInAPiece), show)
+        : TE.right(undefined),
+    ),
+  );
+
+const showEveryone = (
+  tx: Tx,
+  realmId: RealmId,
+  after: UserId | undefined,
+  show: Show,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.users.listAfter(realmId, after, usersInAPiece),
+    TE.tap(show),
+    TE.flatMap((found) =>
+      found.length < usersInAPiece
+        ? TE.right(undefined)
+        : showEveryone(tx, realmId, found.at(-1)?.id, show),
+    ),
+  );
+
+const withProfiles = (
+  { profileFields }: Tx,
+  realm: Realm,
+  users: readonly User[],
+  includeProfiles: boolean,
+): TE.TaskEither<Unexpected, readonly UserWithProfile[]> =>
+  pipe(
+    includeProfiles
+      ? profileFields.valuesOf(
+          realm.id,
+          users.map(({ id }) => id),
+        )
+      : TE.right(noProfiles),
+    TE.map((profiles) =>
+      users.map((user) => ({
+        user: viewUser(user, realm),
+        profile: profiles.get(user.id) ?? [],
+      })),
+    ),
+  );
+
+/**
+ * Everyone whom the viewer may know of, active or not, bots included, but the system's own; all as
+ * they are at one moment.
+ *
+ * Source: API document, «GET /users».
+ */
+export const listUsers =
+  ({ lastingSnapshot }: Dependencies) =>
+  (
+    viewer: Viewer,
+    { userIds, includeProfiles }: ListUsers,
+  ): InPieces<NotLoggedIn, readonly UserWithProfile[]> =>
+  (take) => {
+    const { realm } = viewer;
+    return isCaller(viewer) || isOpen(viewer)
+      ? lastingSnapshot((tx) =>
+          pipe(
+            isCaller(viewer) ? sightOf(tx, viewer) : TE.right(() => true),
+            TE.flatMap((isInSight) => {
+              const show: Show = (users) =>
+                pipe(
+                  users.filter((user) => isInSight(user) && !isSystemBot(user)),
+                  (shown) => withProfiles(tx, realm, shown, includeProfiles),
+                  TE.flatMap(take),
+                );
+              return userIds === undefined
+                ? showEveryone(tx, realm.id, undefined, show)
+                : showThose(tx, realm.id, ascending(userIds), show);
+            }),
+          ),
+        )
+      : TE.left(notLoggedIn);
+  };
+
+const noProfiles: ReadonlyMap<UserId, never[]> = new Map();

@@ -1,0 +1,235 @@
+import * as E from 'fp-ts/Either';
+import { tooManyAttempts } from '../../../access';
+import { inMemory, someTime } from '../../../in-memory';
+import { firstSeed, role } from '../../../kernel';
+import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
+import { invalidConfirmation, settingsFailure, tooManyPasswords } from '../settings-failures';
+import { confirmEmailChange } from './confirm-email-change';
+import type { UpdateOwnAccount } from './update-own-account';
+import { updateOwnAccount } from './update-own-account';
+
+const user = aUser({ deliveryEmail: 'iago@example.org' });
+const other = aUser({ deliveryEmail: 'emilia@example.org' });
+const gone = aUser({ deliveryEmail: 'gone@example.org', isActive: false });
+const systemBot = aBot(undefined, { deliveryEmail: 'bot@example.org' });
+const credentials = [{ userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed }];
+const store = () =>
+  inMemory({
+    realms: [someRealm],
+    users: [user, other, gone, systemBot],
+    credentials,
+    realmDomains: [{ domain: 'example.org', allowSubdomains: false, realmId: someRealm.id }],
+  });
+
+const nothing: UpdateOwnAccount = {
+  oldPassword: undefined,
+  newPassword: undefined,
+  email: undefined,
+  fullName: undefined,
+  settings: {},
+};
+const caller = aCaller({ user });
+const frozen = aRealm({
+  settings: { email_changes_disabled: true, name_changes_disabled: true },
+});
+const restricted = aRealm({ settings: { emails_restricted_to_domains: true } });
+
+describe('updateOwnAccount', () => {
+  const change = (
+    ports: ReturnType<typeof store>,
+    given: Partial<UpdateOwnAccount>,
+    who = caller,
+  ) => updateOwnAccount(ports)(who, { ...nothing, ...given })();
+
+  describe('a password', () => {
+    it('changes for whoever knows the old one', async () => {
+      const ports = store();
+      expect(await change(ports, { oldPassword: 'secret', newPassword: 'better one' })).toEqual(
+        E.right(undefined),
+      );
+      expect(ports.state().credentials[0]).toEqual({
+        userId: user.id,
+        passwordHash: 'hash of better one',
+        apiKeySeed: firstSeed,
+      });
+      expect(ports.state().events).toEqual([]);
+    });
+
+    it.each([
+      ['the old one is wrong', { oldPassword: 'guess', newPassword: 'x' }, 'wrongPassword'],
+      ['the old one is missing', { newPassword: 'better one' }, 'wrongPassword'],
+      ['the new one is weak', { oldPassword: 'secret', newPassword: 'weak' }, 'weakPassword'],
+    ] as const)('stays, with all else, if %s', async (_, given, objection) => {
+      const ports = store();
+      const before = ports.state();
+      expect(
+        await change(ports, { ...given, fullName: 'Other', settings: { enter_sends: true } }),
+      ).toEqual(E.left(settingsFailure(objection)));
+      expect(ports.state()).toEqual(before);
+    });
+
+    it('can be guessed five times', async () => {
+      const ports = store();
+      for (const _ of [1, 2, 3, 4, 5]) {
+        await change(ports, { oldPassword: 'guess', newPassword: 'better one' });
+      }
+      expect(await change(ports, { oldPassword: 'secret', newPassword: 'better one' })).toEqual(
+        E.left(tooManyPasswords(1800)),
+      );
+    });
+  });
+
+  describe('an address', () => {
+    it('is asked whether it is theirs, and changes nothing yet', async () => {
+      const ports = store();
+      expect(await change(ports, { email: ' New@Example.org ' })).toEqual(E.right(undefined));
+      const [request] = ports.state().emailChanges;
+      expect(request).toMatchObject({
+        userId: user.id,
+        newEmail: 'New@Example.org',
+        expiresAt: someTime + 86_400,
+      });
+      expect(ports.state().jobs.map(({ job }) => job)).toEqual([
+        {
+          _tag: 'SendMail',
+          realmId: someRealm.id,
+          notice: { _tag: 'EmailConfirmationNotice', changeId: request?.id },
+        },
+      ]);
+      expect(ports.state().users).toContainEqual(user);
+      expect(ports.state().events).toEqual([]);
+    });
+
+    it.each([['iago@example.org'], [' iago@example.org '], ['']])(
+      'is not asked if it is the same: %p',
+      async (email) => {
+        const ports = store();
+        expect(await change(ports, { email }, aCaller({ user, realm: frozen }))).toEqual(
+          E.right(undefined),
+        );
+        expect(ports.state().jobs).toEqual([]);
+      },
+    );
+
+    it.each([
+      ['it is none', caller, 'iago', 'invalidAddress'],
+      ['it lasts for minutes', caller, 'a@throwaway.example', 'disposableAddress'],
+      ['somebody has it', caller, 'EMILIA@example.org', 'addressTaken'],
+      ['somebody had it', caller, 'gone@example.org', 'addressOfDeactivated'],
+      ['the system has it', caller, 'bot@example.org', 'reservedAddress'],
+      ['changes are disabled', aCaller({ user, realm: frozen }), 'x@y.zz', 'emailChangesDisabled'],
+      [
+        'it is of another domain',
+        aCaller({ user, realm: restricted }),
+        'a@elsewhere.example',
+        'outsideDomain',
+      ],
+      [
+        'it has a plus',
+        aCaller({ user, realm: restricted }),
+        'iago+1@example.org',
+        'addressWithPlus',
+      ],
+    ] as const)('is refused if %s', async (_, who, email, objection) => {
+      const ports = store();
+      const before = ports.state();
+      expect(await change(ports, { email, settings: { enter_sends: true } }, who)).toEqual(
+        E.left(settingsFailure(objection)),
+      );
+      expect(ports.state()).toEqual(before);
+    });
+
+    it('is asked for twice an hour and five times a day', async () => {
+      const ports = store();
+      const ask = (number: number) => change(ports, { email: `new${number}@example.org` });
+      expect(E.isRight(await ask(1))).toBe(true);
+      expect(E.isRight(await ask(2))).toBe(true);
+      expect(await ask(3)).toEqual(E.left(tooManyAttempts(3600)));
+      expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
+    });
+
+    it('can be changed by administrators where others cannot', async () => {
+      const boss = aUser({ role: role.administrator });
+      const ports = store();
+      const who = aCaller({ user: boss, realm: frozen });
+      expect(await change(ports, { email: 'new@example.org' }, who)).toEqual(E.right(undefined));
+    });
+  });
+
+  it('passes over a name where names do not change', async () => {
+    const ports = store();
+    expect(await change(ports, { fullName: '*' }, aCaller({ user, realm: frozen }))).toEqual(
+      E.right(undefined),
+    );
+    expect(ports.state().users).toContainEqual(user);
+  });
+});
+
+describe('confirmEmailChange', () => {
+  const asked = async () => {
+    const ports = store();
+    await updateOwnAccount(ports)(caller, { ...nothing, email: 'new@example.org' })();
+    const token = ports.confirmationTokens.tokenOf(
+      ports.state().emailChanges[0] ?? { id: 0, tokenSalt: null },
+    );
+    const confirm = (given = token) => confirmEmailChange(ports)(caller, given)();
+    return { ports, confirm };
+  };
+
+  it('takes no token of another change that had the same id', async () => {
+    const { ports, confirm } = await asked();
+    const id = ports.state().emailChanges[0]?.id ?? 0;
+    for (const tokenSalt of ['another', null]) {
+      const other = ports.confirmationTokens.tokenOf({ id, tokenSalt });
+      expect(await confirm(other)).toEqual(E.left(invalidConfirmation));
+    }
+  });
+
+  it('changes the address, tells who sees it, and tells the old address', async () => {
+    const { ports, confirm } = await asked();
+    const result = await confirm();
+    expect(result).toMatchObject({ _tag: 'Right', right: { deliveryEmail: 'new@example.org' } });
+    expect(ports.state().users.find(({ id }) => id === user.id)).toMatchObject({
+      deliveryEmail: 'new@example.org',
+      avatarVersion: 2,
+    });
+    expect(ports.state().events.map(({ event }) => event)).toMatchObject([
+      { _tag: 'DeliveryEmailChanged', userId: user.id, deliveryEmail: 'new@example.org' },
+      { _tag: 'AvatarChanged' },
+      { _tag: 'DisplayEmailChanged', email: 'new@example.org' },
+    ]);
+    expect(ports.state().jobs.at(-1)?.job).toMatchObject({
+      notice: { _tag: 'EmailChangedNotice', userId: user.id, oldEmail: 'iago@example.org' },
+    });
+    expect(await confirm()).toEqual(E.left(invalidConfirmation));
+  });
+
+  it.each([['guessed'], ['0'.repeat(32)], ['']])('knows no link %p', async (token) => {
+    const { confirm } = await asked();
+    expect(await confirm(token)).toEqual(E.left(invalidConfirmation));
+  });
+
+  it('works for a day', async () => {
+    const { ports, confirm } = await asked();
+    ports.clock.set(someTime + 86_400);
+    const before = ports.state();
+    expect(await confirm()).toEqual(E.left(invalidConfirmation));
+    expect(ports.state()).toEqual(before);
+    ports.clock.set(someTime + 86_399);
+    expect(E.isRight(await confirm())).toBe(true);
+  });
+
+  it('changes nothing once somebody else has the address', async () => {
+    const { ports, confirm } = await asked();
+    await ports.transact(({ users }) =>
+      users.update(someRealm.id, other.id, { deliveryEmail: 'new@example.org' }),
+    )();
+    expect(await confirm()).toEqual(E.left(settingsFailure('addressTaken')));
+  });
+
+  it('changes nothing of a deactivated account', async () => {
+    const { ports, confirm } = await asked();
+    await ports.transact(({ users }) => users.update(someRealm.id, user.id, { isActive: false }))();
+    expect(await confirm()).toEqual(E.left(invalidConfirmation));
+  });
+});

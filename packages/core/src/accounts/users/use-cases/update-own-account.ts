@@ -1,0 +1,113 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Attempt,
+  AttemptLimiter,
+  Caller,
+  TooManyAttempts,
+  UserSettings,
+} from '../../../access';
+import { isAdministrator, passwordChangeAttempt } from '../../../access';
+import type { Clock, Passwords, Unexpected } from '../../../kernel';
+import { countAttempts } from '../../authentication/steps/count-attempts';
+import type { UnitOfWork } from '../../transaction';
+import type { SettingsFailure, TooManyPasswords } from '../settings-failures';
+import { settingsFailure, tooManyPasswords } from '../settings-failures';
+import type { NameFailure, NameNeeds } from '../steps/change-name';
+import { changeName } from '../steps/change-name';
+import type { SettingNeeds } from '../steps/change-settings';
+import { changeSettings } from '../steps/change-settings';
+import type { EmailChangeDependencies, EmailChangeNeeds } from '../steps/request-email-change';
+import { requestEmailChange } from '../steps/request-email-change';
+
+export type UpdateOwnAccount = {
+  readonly oldPassword: string | undefined;
+  /** Empty for no change. */
+  readonly newPassword: string | undefined;
+  readonly email: string | undefined;
+  readonly fullName: string | undefined;
+  readonly settings: Partial<UserSettings>;
+};
+
+export type UpdateOwnAccountFailure =
+  SettingsFailure | TooManyPasswords | TooManyAttempts | NameFailure | Unexpected;
+
+type Needs = EmailChangeNeeds | NameNeeds | SettingNeeds;
+
+type Dependencies = EmailChangeDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly passwords: Passwords;
+  readonly clock: Clock;
+};
+
+/** Whoever holds the API key alone must not find out the password by trying. */
+const countAttempt = (
+  attempts: AttemptLimiter,
+  attempt: Attempt,
+): TE.TaskEither<TooManyPasswords | Unexpected, void> =>
+  pipe(
+    countAttempts(attempts, [attempt]),
+    TE.mapLeft((failure) =>
+      failure._tag === 'TooManyAttempts' ? tooManyPasswords(failure.retryAfterSeconds) : failure,
+    ),
+  );
+
+/** The hash of the new password, if one is wanted; outside of any transaction, as it takes time. */
+const newHash = (
+  { transact, passwords, attempts }: Dependencies,
+  { realm, user }: Caller,
+  { oldPassword, newPassword }: UpdateOwnAccount,
+): TE.TaskEither<SettingsFailure | TooManyPasswords | Unexpected, string | undefined> => {
+  const attempt = passwordChangeAttempt(user.id);
+  return newPassword === undefined || newPassword === ''
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.tap(() => countAttempt(attempts, attempt)),
+        TE.flatMap(() => transact(({ users }) => users.secretsOf(realm.id, [user.id]))),
+        TE.flatMap((secrets) =>
+          passwords.verify(oldPassword ?? '', secrets.get(user.id)?.passwordHash),
+        ),
+        TE.filterOrElseW(
+          (isRight) => isRight,
+          () => settingsFailure('wrongPassword'),
+        ),
+        TE.tap(() => attempts.forget(attempt.limit, attempt.who)),
+        TE.filterOrElseW(
+          () => !passwords.isWeak(newPassword),
+          () => settingsFailure('weakPassword'),
+        ),
+        TE.flatMap(() => passwords.hash(newPassword)),
+      );
+};
+
+/**
+ * Changes the caller's own password, name and settings, all of it or nothing, and asks a new
+ * address whether it is theirs.
+ *
+ * Source: reference, «PATCH /settings».
+ */
+export const updateOwnAccount =
+  (dependencies: Dependencies) =>
+  (caller: Caller, command: UpdateOwnAccount): TE.TaskEither<UpdateOwnAccountFailure, void> => {
+    const { realm, user } = caller;
+    const mayRename = !realm.settings.name_changes_disabled || isAdministrator(user);
+    const fullName = mayRename ? (command.fullName ?? user.fullName) : user.fullName;
+    return pipe(
+      TE.Do,
+      TE.bindW('passwordHash', () => newHash(dependencies, caller, command)),
+      TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.flatMap(({ passwordHash, now }) =>
+        dependencies.transact((tx) =>
+          pipe(
+            passwordHash === undefined
+              ? TE.right(user)
+              : tx.users.update(realm.id, user.id, { passwordHash }),
+            TE.flatMap(() => requestEmailChange(tx, dependencies, caller, command.email, now)),
+            TE.flatMap(() => changeName(tx, caller, user, fullName)),
+            TE.flatMap(() => changeSettings(tx, caller, command.settings, now)),
+          ),
+        ),
+      ),
+    );
+  };

@@ -1,0 +1,127 @@
+import * as t from 'io-ts';
+import { AvatarSource, EmailVisibility, canSeeEmail } from '../../access';
+import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
+import { Role, UserId } from '../../kernel';
+
+export const UserRenamed = t.readonly(
+  t.type({ _tag: t.literal('UserRenamed'), userId: UserId, fullName: t.string }),
+);
+export const UserRoleChanged = t.readonly(
+  t.type({ _tag: t.literal('UserRoleChanged'), userId: UserId, role: Role }),
+);
+export const UserActivityChanged = t.readonly(
+  t.type({ _tag: t.literal('UserActivityChanged'), userId: UserId, isActive: t.boolean }),
+);
+
+/** What decides who sees the address. */
+const Visibility = t.union([EmailVisibility, t.null]);
+
+export const DeliveryEmailChanged = t.readonly(
+  t.type({
+    _tag: t.literal('DeliveryEmailChanged'),
+    userId: UserId,
+    deliveryEmail: t.string,
+    visibility: EmailVisibility,
+    /** Null if the address itself changed, which tells everyone who may see it. */
+    visibilityBefore: Visibility,
+  }),
+);
+export type DeliveryEmailChanged = t.TypeOf<typeof DeliveryEmailChanged>;
+
+export const DisplayEmailChanged = t.readonly(
+  t.type({ _tag: t.literal('DisplayEmailChanged'), userId: UserId, email: t.string }),
+);
+export const AvatarChanged = t.readonly(
+  t.type({
+    _tag: t.literal('AvatarChanged'),
+    userId: UserId,
+    source: AvatarSource,
+    url: t.string,
+    mediumUrl: t.string,
+    version: t.number,
+  }),
+);
+export const TimezoneChanged = t.readonly(
+  t.type({
+    _tag: t.literal('TimezoneChanged'),
+    userId: UserId,
+    email: t.string,
+    timezone: t.string,
+  }),
+);
+export const BotOwnerChanged = t.readonly(
+  t.type({ _tag: t.literal('BotOwnerChanged'), userId: UserId, ownerId: UserId }),
+);
+export const ProfileValueChanged = t.readonly(
+  t.type({
+    _tag: t.literal('ProfileValueChanged'),
+    userId: UserId,
+    fieldId: t.number,
+    /** Null where it was removed. */
+    value: t.union([t.string, t.null]),
+    rendered: t.union([t.string, t.null]),
+  }),
+);
+
+export const userUpdateCodecs = {
+  UserRenamed,
+  UserRoleChanged,
+  UserActivityChanged,
+  DeliveryEmailChanged,
+  DisplayEmailChanged,
+  AvatarChanged,
+  TimezoneChanged,
+  BotOwnerChanged,
+  ProfileValueChanged,
+};
+
+type Codecs = typeof userUpdateCodecs;
+
+/** Something about a person changed. Source: reference, «realm_user update variants». */
+export type UserUpdateEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
+
+const update = (person: Readonly<Record<string, unknown>>): AtMostOne => [
+  { type: 'realm_user', op: 'update', person },
+];
+
+/** Tells whoever sees the address now, or saw it before and no longer does. */
+const presentDeliveryEmail = (
+  { userId, deliveryEmail, visibility, visibilityBefore }: DeliveryEmailChanged,
+  viewer: EventViewer,
+): AtMostOne => {
+  const isOwn = viewer.userId === userId;
+  const sees = isOwn || canSeeEmail(viewer.role, visibility);
+  const saw =
+    visibilityBefore === null ? !sees : isOwn || canSeeEmail(viewer.role, visibilityBefore);
+  if (sees === saw || (visibilityBefore === null && !sees)) {
+    return [];
+  }
+  return update({ user_id: userId, delivery_email: sees ? deliveryEmail : null });
+};
+
+export const userUpdateEvents: EventTable<UserUpdateEvent> = {
+  UserRenamed: ({ userId, fullName }) => update({ user_id: userId, full_name: fullName }),
+  UserRoleChanged: ({ userId, role }) => update({ user_id: userId, role }),
+  UserActivityChanged: ({ userId, isActive }) => update({ user_id: userId, is_active: isActive }),
+  DeliveryEmailChanged: presentDeliveryEmail,
+  DisplayEmailChanged: ({ userId, email }) => update({ user_id: userId, new_email: email }),
+  AvatarChanged: ({ userId, source, url, mediumUrl, version }) =>
+    update({
+      user_id: userId,
+      avatar_source: source,
+      avatar_url: url,
+      avatar_url_medium: mediumUrl,
+      avatar_version: version,
+    }),
+  TimezoneChanged: ({ userId, email, timezone }) => update({ user_id: userId, email, timezone }),
+  BotOwnerChanged: ({ userId, ownerId }) => update({ user_id: userId, bot_owner_id: ownerId }),
+  ProfileValueChanged: ({ userId, fieldId, value, rendered }) =>
+    update({
+      user_id: userId,
+      custom_profile_field: {
+        id: fieldId,
+        value,
+        ...(rendered === null ? {} : { rendered_value: rendered }),
+      },
+    }),
+};

@@ -1,0 +1,72 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+import { ChannelFolderId, has } from '../../kernel';
+import { ChannelFolder } from './channel-folder';
+import { presentChannelFolder } from './present-channel-folder';
+
+export const ChannelFolderAdded = t.readonly(
+  t.type({ _tag: t.literal('ChannelFolderAdded'), folder: ChannelFolder }),
+);
+export type ChannelFolderAdded = t.TypeOf<typeof ChannelFolderAdded>;
+
+export const ChannelFolderUpdated = t.readonly(
+  t.type({
+    _tag: t.literal('ChannelFolderUpdated'),
+    folderId: ChannelFolderId,
+    changes: t.readonly(
+      t.partial({
+        name: t.string,
+        description: t.string,
+        renderedDescription: t.string,
+        isArchived: t.boolean,
+      }),
+    ),
+  }),
+);
+/** One aspect of the folder changed. */
+export type ChannelFolderUpdated = t.TypeOf<typeof ChannelFolderUpdated>;
+
+export const ChannelFoldersReordered = t.readonly(
+  t.type({
+    _tag: t.literal('ChannelFoldersReordered'),
+    order: t.readonlyArray(ChannelFolderId),
+  }),
+);
+export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
+
+export type ChannelFolderEvent =
+  ChannelFolderAdded | ChannelFolderUpdated | ChannelFoldersReordered;
+
+/** Source: reference, «channel_folder». */
+export const channelFolderEvents: EventTable<ChannelFolderEvent> = {
+  ChannelFolderAdded: ({ folder }, { level }) =>
+    has(level, 'channelFolders')
+      ? [
+          {
+            type: 'channel_folder',
+            op: 'add',
+            channel_folder: presentChannelFolder(folder, level),
+          },
+        ]
+      : [],
+  ChannelFolderUpdated: ({ folderId, changes }, { level }) =>
+    has(level, 'channelFolders')
+      ? [
+          {
+            type: 'channel_folder',
+            op: 'update',
+            channel_folder_id: folderId,
+            data: {
+              ...(changes.name === undefined ? {} : { name: changes.name }),
+              ...(changes.description === undefined ? {} : { description: changes.description }),
+              ...(changes.renderedDescription === undefined
+                ? {}
+                : { rendered_description: changes.renderedDescription }),
+              ...(changes.isArchived === undefined ? {} : { is_archived: changes.isArchived }),
+            },
+          },
+        ]
+      : [],
+  ChannelFoldersReordered: ({ order }, { level }) =>
+    has(level, 'channelFolderReordering') ? [{ type: 'channel_folder', op: 'reorder', order }] : [],
+};

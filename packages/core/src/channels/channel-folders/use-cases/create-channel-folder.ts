@@ -1,0 +1,78 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { renderDescription } from '../../../access';
+import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
+import { everyone, sameText } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ChannelFolderExists } from '../channel-folder-failures';
+import { channelFolderExists } from '../channel-folder-failures';
+import type { InvalidFolderName } from '../channel-folder-name';
+import { checkFolderName } from '../channel-folder-name';
+
+export type CreateChannelFolder = { readonly name: string; readonly description: string };
+
+export type CreateChannelFolderFailure =
+  ChannelFolderExists | InvalidFolderName | RenderingFailed | Unexpected;
+
+type Needs = 'channelFolders' | 'events';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
+
+/** Archived folders keep their names. */
+export const checkNameIsFree = (
+  { channelFolders }: Pick<Transaction, 'channelFolders'>,
+  { realm }: Caller,
+  name: string,
+  own?: ChannelFolderId,
+): TE.TaskEither<ChannelFolderExists | Unexpected, void> =>
+  pipe(
+    channelFolders.list(realm.id),
+    TE.filterOrElseW(
+      (all) => !all.some((folder) => folder.id !== own && sameText(folder.name, name)),
+      () => channelFolderExists(name),
+    ),
+    TE.map(() => undefined),
+  );
+
+/** Makes a folder, behind all others. Source: API document, «POST /channel_folders/create». */
+export const createChannelFolder =
+  ({ transact, clock, renderer, directory }: Dependencies) =>
+  (
+    caller: Caller,
+    { name, description }: CreateChannelFolder,
+  ): TE.TaskEither<CreateChannelFolderFailure, ChannelFolderId> =>
+    pipe(
+      TE.Do,
+      TE.bindW('name', () => TE.fromEither(checkFolderName(name))),
+      TE.bindW('rendering', () =>
+        renderDescription({ renderer, directory })(caller.realm, description, caller),
+      ),
+      TE.bindW('createdAt', () => TE.fromIO(clock.now)),
+      TE.flatMap(({ rendering, createdAt }) =>
+        transact((tx: Pick<Transaction, Needs>) =>
+          pipe(
+            checkNameIsFree(tx, caller, name),
+            TE.flatMap(() =>
+              tx.channelFolders.create({
+                realmId: caller.realm.id,
+                name,
+                description,
+                renderedDescription: rendering.html,
+                creatorId: caller.user.id,
+                createdAt,
+              }),
+            ),
+            TE.tap((folder) =>
+              tx.events.emit(caller.realm.id, [
+                { event: { _tag: 'ChannelFolderAdded', folder }, audience: everyone },
+              ]),
+            ),
+            TE.map(({ id }) => id),
+          ),
+        ),
+      ),
+    );

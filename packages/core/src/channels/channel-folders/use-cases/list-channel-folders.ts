@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { ChannelFolder } from '../channel-folder';
+
+/** The folders in their order, below its level by id. Source: reference, «Channel folders». */
+export const listChannelFolders =
+  ({ snapshot }: { readonly snapshot: UnitOfWork<'channelFolders'> }) =>
+  (
+    { realm, level }: Caller,
+    { includeArchived }: { readonly includeArchived: boolean },
+  ): TE.TaskEither<Unexpected, readonly ChannelFolder[]> =>
+    snapshot(({ channelFolders }) =>
+      pipe(
+        channelFolders.list(realm.id),
+        TE.map((all) => all.filter(({ isArchived }) => includeArchived || !isArchived)),
+        TE.map((shown) =>
+          has(level, 'channelFolderOrder') ? shown : [...shown].sort((a, b) => a.id - b.id),
+        ),
+      ),
+    );

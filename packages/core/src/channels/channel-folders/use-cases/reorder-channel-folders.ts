@@ -1,0 +1,40 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { InvalidFolderOrder } from '../channel-folder-failures';
+import { invalidFolderOrder } from '../channel-folder-failures';
+
+type Needs = 'channelFolders' | 'events';
+
+/** Puts all folders in an order; each has to be named once. Source: reference, «Channel folders». */
+export const reorderChannelFolders =
+  ({ transact }: { readonly transact: UnitOfWork<Needs> }) =>
+  (
+    { realm }: Caller,
+    { order }: { readonly order: readonly ChannelFolderId[] },
+  ): TE.TaskEither<InvalidFolderOrder | Unexpected, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        tx.channelFolders.list(realm.id),
+        TE.filterOrElseW(
+          (all) => {
+            const named = new Set(order);
+            return (
+              named.size === order.length &&
+              named.size === all.length &&
+              all.every(({ id }) => named.has(id))
+            );
+          },
+          () => invalidFolderOrder,
+        ),
+        TE.flatMap(() => tx.channelFolders.reorder(realm.id, order)),
+        TE.flatMap(() =>
+          tx.events.emit(realm.id, [
+            { event: { _tag: 'ChannelFoldersReordered', order }, audience: everyone },
+          ]),
+        ),
+      ),
+    );

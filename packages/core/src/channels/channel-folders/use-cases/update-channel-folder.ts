@@ -1,0 +1,136 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { renderDescription } from '../../../access';
+import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
+import type {
+  ChannelFolderExists,
+  ChannelFolderNotEmpty,
+  InvalidChannelFolderId,
+} from '../channel-folder-failures';
+import { channelFolderNotEmpty, invalidChannelFolderId } from '../channel-folder-failures';
+import type { InvalidFolderName } from '../channel-folder-name';
+import { checkFolderName } from '../channel-folder-name';
+import { checkNameIsFree } from './create-channel-folder';
+
+/** What is left out stays as it is. */
+export type UpdateChannelFolder = {
+  readonly folderId: ChannelFolderId;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+  readonly isArchived: boolean | undefined;
+};
+
+export type UpdateChannelFolderFailure =
+  | ChannelFolderExists
+  | ChannelFolderNotEmpty
+  | InvalidChannelFolderId
+  | InvalidFolderName
+  | RenderingFailed
+  | Unexpected;
+
+type Needs = 'channelFolders' | 'channels' | 'events';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = RenderingDependencies & { readonly transact: UnitOfWork<Needs> };
+
+/** A folder that holds channels stays open; archived channels do not count. */
+const checkEmpty = (
+  { channels }: Tx,
+  { realm }: Caller,
+  folderId: ChannelFolderId,
+): TE.TaskEither<ChannelFolderNotEmpty | Unexpected, void> =>
+  pipe(
+    channels.listFor(realm.id, undefined),
+    TE.filterOrElseW(
+      (all) => !all.some(({ channel }) => channel.folderId === folderId && !channel.isArchived),
+      () => channelFolderNotEmpty,
+    ),
+    TE.map(() => undefined),
+  );
+
+const parse = (
+  dependencies: RenderingDependencies,
+  caller: Caller,
+  { name, description }: UpdateChannelFolder,
+): TE.TaskEither<InvalidFolderName | RenderingFailed | Unexpected, ChannelFolderChanges> =>
+  pipe(
+    TE.Do,
+    TE.bindW('named', () =>
+      name === undefined
+        ? TE.right({})
+        : pipe(
+            TE.fromEither(checkFolderName(name)),
+            TE.map((checked) => ({ name: checked })),
+          ),
+    ),
+    TE.bindW('described', () =>
+      description === undefined
+        ? TE.right({})
+        : pipe(
+            renderDescription(dependencies)(caller.realm, description, caller),
+            TE.map(({ html }) => ({ description, renderedDescription: html })),
+          ),
+    ),
+    TE.map(({ named, described }) => ({ ...named, ...described })),
+  );
+
+/** One event for each aspect that is different. */
+const updates = (before: ChannelFolder, after: ChannelFolder): readonly AddressedEvent[] => {
+  const aspects: readonly ChannelFolderChanges[] = [
+    ...(before.name === after.name ? [] : [{ name: after.name }]),
+    ...(before.description === after.description
+      ? []
+      : [{ description: after.description, renderedDescription: after.renderedDescription }]),
+    ...(before.isArchived === after.isArchived ? [] : [{ isArchived: after.isArchived }]),
+  ];
+  return aspects.map((changes) => ({
+    event: { _tag: 'ChannelFolderUpdated', folderId: before.id, changes },
+    audience: everyone,
+  }));
+};
+
+/** Source: reference, «Channel folders». */
+export const updateChannelFolder =
+  ({ transact, renderer, directory }: Dependencies) =>
+  (caller: Caller, command: UpdateChannelFolder): TE.TaskEither<UpdateChannelFolderFailure, void> =>
+    pipe(
+      parse({ renderer, directory }, caller, command),
+      TE.flatMap((parsed) =>
+        transact((tx: Tx) =>
+          pipe(
+            TE.Do,
+            TE.bindW('before', () =>
+              pipe(
+                tx.channelFolders.find(caller.realm.id, command.folderId),
+                TE.flatMap(TE.fromOption(() => invalidChannelFolderId)),
+              ),
+            ),
+            TE.tap(() =>
+              parsed.name === undefined
+                ? TE.right(undefined)
+                : checkNameIsFree(tx, caller, parsed.name, command.folderId),
+            ),
+            TE.tap(({ before }) =>
+              command.isArchived === true && !before.isArchived
+                ? checkEmpty(tx, caller, command.folderId)
+                : TE.right(undefined),
+            ),
+            TE.let('changes', (): ChannelFolderChanges => ({
+              ...parsed,
+              ...(command.isArchived === undefined ? {} : { isArchived: command.isArchived }),
+            })),
+            TE.tap(({ changes }) =>
+              tx.channelFolders.update(caller.realm.id, command.folderId, changes),
+            ),
+            TE.flatMap(({ before, changes }) =>
+              tx.events.emit(caller.realm.id, updates(before, { ...before, ...changes })),
+            ),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,241 @@
+import * as t from 'io-ts';
+import { GroupSettingView, presentGroupSetting } from '../../access';
+import type { AtMostOne, EventTable, EventViewer, FeatureLevel, WireEvent } from '../../kernel';
+import { ChannelFolderId, ChannelId, MessageId, has } from '../../kernel';
+import { presentSubscription } from '../subscriptions/present-subscription';
+import { Subscription } from '../subscriptions/subscription';
+import { OfArchived, isKnownTo } from './archived-channels';
+import { channelFieldName, hasChannelField } from './channel-field-levels';
+import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
+import { ChannelPermissionsView, ChannelPrivacyView, ChannelView } from './channel-view';
+import { presentChannel } from './present-channel';
+import { TopicsPolicy } from './topics-policy';
+
+const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
+
+export const ChannelCreated = t.readonly(
+  t.type({ _tag: t.literal('ChannelCreated'), channels: t.readonlyArray(ChannelView) }),
+);
+/** The channels came to be, or came in sight of somebody. */
+export type ChannelCreated = t.TypeOf<typeof ChannelCreated>;
+
+export const ChannelHidden = t.readonly(
+  t.type({ _tag: t.literal('ChannelHidden'), channels: t.readonlyArray(ChannelView) }),
+);
+/** The channels went out of sight of somebody. */
+export type ChannelHidden = t.TypeOf<typeof ChannelHidden>;
+
+export const ChannelArchived = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('ChannelArchived'), channel: ChannelView, isArchived: t.boolean }),
+    t.partial({ subscriptions: t.readonlyArray(Subscription) }),
+  ]),
+);
+/** The channel was archived, or came back with those who are subscribed to it. */
+export type ChannelArchived = t.TypeOf<typeof ChannelArchived>;
+
+const PermissionName = t.keyof(ChannelPermissionsView.type.props);
+
+export const ChannelChange = t.union([
+  t.readonly(t.type({ property: t.literal('name'), value: t.string })),
+  t.readonly(t.type({ property: t.literal('description'), value: t.string, rendered: t.string })),
+  t.readonly(t.type({ property: t.literal('privacy'), value: ChannelPrivacyView })),
+  t.readonly(t.type({ property: t.literal('message_retention_days'), value: nullable(t.number) })),
+  t.readonly(t.type({ property: t.literal('topics_policy'), value: TopicsPolicy })),
+  t.readonly(t.type({ property: t.literal('folder_id'), value: nullable(ChannelFolderId) })),
+  t.readonly(t.type({ property: t.literal('is_recently_active'), value: t.boolean })),
+  t.readonly(t.type({ property: t.literal('first_message_id'), value: nullable(MessageId) })),
+  t.readonly(
+    t.type({
+      property: t.literal('permission'),
+      name: PermissionName,
+      value: GroupSettingView,
+      /** The deprecated number that goes with a new posting permission. */
+      postPolicy: t.number,
+    }),
+  ),
+]);
+/** One property of a channel, as it is now. */
+export type ChannelChange = t.TypeOf<typeof ChannelChange>;
+
+export const ChannelUpdated = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('ChannelUpdated'),
+      channelId: ChannelId,
+      /** Of a channel that was renamed, the name that it had. */
+      name: t.string,
+      change: ChannelChange,
+    }),
+    OfArchived,
+  ]),
+);
+export type ChannelUpdated = t.TypeOf<typeof ChannelUpdated>;
+
+export const DefaultChannelsChanged = t.readonly(
+  t.type({ _tag: t.literal('DefaultChannelsChanged'), channels: t.readonlyArray(ChannelView) }),
+);
+/** All channels that new members are subscribed to, from now on. */
+export type DefaultChannelsChanged = t.TypeOf<typeof DefaultChannelsChanged>;
+
+export type ChannelEvent =
+  ChannelCreated | ChannelHidden | ChannelArchived | ChannelUpdated | DefaultChannelsChanged;
+
+type Fields = { readonly property: string } & Readonly<Record<string, unknown>>;
+
+type PresentFields = (level: FeatureLevel) => Fields;
+
+/** The properties of one change as clients know them, in order. */
+const presentChange = (change: ChannelChange): readonly PresentFields[] => {
+  switch (change.property) {
+    case 'description':
+      return [
+        () => ({
+          property: 'description',
+          value: change.value,
+          rendered_description: change.rendered,
+        }),
+      ];
+    case 'privacy':
+      return [
+        () => ({
+          property: 'invite_only',
+          value: isPrivate(change.value),
+          history_public_to_subscribers: hasSharedHistory(change.value),
+          is_web_public: isWebPublic(change.value),
+        }),
+      ];
+    case 'permission':
+      return [
+        (level) => ({ property: change.name, value: presentGroupSetting(change.value, level) }),
+        ...(change.name === 'can_send_message_group'
+          ? [
+              () => ({ property: 'stream_post_policy', value: change.postPolicy }),
+              () => ({ property: 'is_announcement_only', value: change.postPolicy === 2 }),
+            ]
+          : []),
+      ];
+    case 'first_message_id':
+    case 'folder_id':
+    case 'is_recently_active':
+    case 'message_retention_days':
+    case 'name':
+    case 'topics_policy':
+      return [() => ({ property: change.property, value: change.value })];
+  }
+};
+
+const presentHidden = (
+  channels: readonly ChannelView[],
+  { level }: Pick<EventViewer, 'level'>,
+): WireEvent => ({
+  type: 'stream',
+  op: 'delete',
+  ...(has(level, 'slimStreamDeletion')
+    ? {
+        streams: channels.map(({ id }) => ({ stream_id: id })),
+        stream_ids: channels.map(({ id }) => id),
+      }
+    : { streams: channels.map((channel) => presentChannel(channel, level)) }),
+});
+
+const presentCreated = (
+  channels: readonly ChannelView[],
+  { level }: Pick<EventViewer, 'level'>,
+): WireEvent => ({
+  type: 'stream',
+  op: 'create',
+  streams: channels.map((channel) => presentChannel(channel, level)),
+});
+
+/**
+ * Who is in a channel that came back, to a client for whom it was gone: its owner with what is
+ * their own, or others.
+ */
+const presentReturn = (
+  channel: ChannelView,
+  subscriptions: readonly Subscription[],
+  { userId, level }: Pick<EventViewer, 'userId' | 'level'>,
+): AtMostOne => {
+  const subscriberIds = subscriptions.map((subscription) => subscription.userId);
+  const personal = subscriptions.find((subscription) => subscription.userId === userId);
+  if (personal !== undefined) {
+    const record = presentSubscription({ channel, personal, subscriberIds }, level);
+    return [{ type: 'subscription', op: 'add', subscriptions: [record] }];
+  }
+  return subscriberIds.length === 0
+    ? []
+    : [
+        {
+          type: 'subscription',
+          op: 'peer_add',
+          stream_ids: [channel.id],
+          user_ids: subscriberIds,
+        },
+      ];
+};
+
+const knowsArchived = ({ capabilities, level }: EventViewer): boolean =>
+  capabilities.has('archived_channels') && has(level, 'archivedChannelsEvents');
+
+export const channelEvents: EventTable<ChannelEvent> = {
+  ChannelCreated: ({ channels }, viewer) => {
+    const known = channels.filter(isKnownTo(viewer));
+    return known.length === 0 ? [] : [presentCreated(known, viewer)];
+  },
+  ChannelHidden: ({ channels }, viewer) => {
+    const known = channels.filter(isKnownTo(viewer));
+    return known.length === 0 ? [] : [presentHidden(known, viewer)];
+  },
+  ChannelArchived: {
+    parts: ({ channel, isArchived, subscriptions = [] }) => [
+      (viewer) => {
+        if (knowsArchived(viewer)) {
+          return [
+            {
+              type: 'stream',
+              op: 'update',
+              stream_id: channel.id,
+              name: channel.name,
+              property: 'is_archived',
+              value: isArchived,
+            },
+          ];
+        }
+        return [isArchived ? presentHidden([channel], viewer) : presentCreated([channel], viewer)];
+      },
+      ...(isArchived
+        ? []
+        : [
+            (viewer: EventViewer): AtMostOne =>
+              knowsArchived(viewer) ? [] : presentReturn(channel, subscriptions, viewer),
+          ]),
+    ],
+  },
+  ChannelUpdated: {
+    parts: ({ channelId, name, change, isArchived }) =>
+      presentChange(change).map((present) => (viewer) => {
+        const fields = present(viewer.level);
+        return isKnownTo(viewer)({ isArchived }) && hasChannelField(fields.property, viewer.level)
+          ? [
+              {
+                type: 'stream',
+                op: 'update',
+                stream_id: channelId,
+                name,
+                ...fields,
+                property: channelFieldName(fields.property, viewer.level),
+              },
+            ]
+          : [];
+      }),
+  },
+  DefaultChannelsChanged: ({ channels }, { level }) => [
+    {
+      type: 'default_streams',
+      default_streams: has(level, 'defaultChannelIds')
+        ? channels.map(({ id }) => id)
+        : channels.map((channel) => presentChannel(channel, level)),
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import { aCaller, aChannel, aRealm } from '../../testing';
+import { changeNotices, creationNotices } from './channel-notices';
+
+describe('what is said of channels', () => {
+  const realm = aRealm();
+  const actor = { ...aCaller().user, fullName: 'Ann' };
+  const by = `@_**Ann|${actor.id}**`;
+  const before = aChannel({ name: 'lunch', description: '', privacy: 'public' });
+
+  it.each([
+    [{ name: 'dinner' }, `${by} renamed this channel from **lunch** to **dinner**.`],
+    [
+      { privacy: 'private' as const },
+      `${by} changed the access of this channel from **Public** to **Private, shared history**.`,
+    ],
+    [
+      { description: 'to `eat`' },
+      `${by} changed the description of this channel.\n\nOld description:\n\n*No description.*\n\nNew description:\n\n\`\`\`quote\nto \`eat\`\n\`\`\``,
+    ],
+    [
+      { messageRetentionDays: 7 },
+      `${by} changed how long messages of this channel are kept from **Organization default** to **7 days**.`,
+    ],
+    [{ isArchived: true }, `${by} archived this channel.`],
+  ])('tells of %j in the channel itself', (change, content) => {
+    const after = { ...before, ...change };
+    expect(changeNotices(realm, actor, before, after)).toEqual([
+      {
+        _tag: 'ChannelNotice',
+        channelId: after.id,
+        topic: 'channel events',
+        about: { _tag: 'TheChannel' },
+        content,
+      },
+    ]);
+  });
+
+  it('tells of one thing after the other, and of nothing else', () => {
+    const after = { ...before, name: 'dinner', isDefault: true, privacy: 'webPublic' as const };
+    expect(changeNotices(realm, actor, before, after)).toHaveLength(2);
+    expect(changeNotices(realm, actor, before, { ...before, isDefault: true })).toEqual([]);
+  });
+
+  it('speaks in the one topic that a channel takes', () => {
+    const only = { ...before, topicsPolicy: 'empty_topic_only' as const };
+    const [notice] = changeNotices(realm, actor, only, { ...only, name: 'dinner' });
+    expect(notice?.topic).toBe('');
+  });
+
+  it('is silent where the organization wants it so', () => {
+    const quiet = {
+      ...realm,
+      settings: { ...realm.settings, send_channel_events_messages: false },
+    };
+    expect(changeNotices(quiet, actor, before, { ...before, name: 'dinner' })).toEqual([]);
+  });
+
+  it('announces what everybody may know of', () => {
+    const place = aChannel({ name: 'news' });
+    const secret = aChannel({ privacy: 'private' });
+    const other = aChannel({ name: 'dinner' });
+    expect(creationNotices(actor, [before, secret], place)).toEqual([
+      {
+        _tag: 'ChannelNotice',
+        channelId: place.id,
+        topic: 'new channels',
+        about: { _tag: 'Other' },
+        content: `${by} created a new channel #**lunch**.`,
+      },
+    ]);
+    expect(creationNotices(actor, [before, other], place)[0]?.content).toBe(
+      `${by} created new channels: #**lunch**, #**dinner**.`,
+    );
+    expect(creationNotices(actor, [secret], place)).toEqual([]);
+    expect(creationNotices(actor, [before], undefined)).toEqual([]);
+    expect(creationNotices(actor, [before], { ...place, isArchived: true })).toEqual([]);
+  });
+});

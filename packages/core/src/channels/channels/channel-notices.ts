@@ -1,0 +1,99 @@
+import type { Realm, User } from '../../access';
+import { channelLink, quoted, silentMention } from '../../access';
+import type { ChannelNotice } from '../../kernel';
+import { channelNotice } from '../../kernel';
+import type { Channel } from './channel';
+import type { ChannelPrivacy } from './channel-privacy';
+import { isPrivate } from './channel-privacy';
+
+const eventsTopic = 'channel events';
+const announcementTopic = 'new channels';
+
+const privacyNames: Readonly<Record<ChannelPrivacy, string>> = {
+  webPublic: 'Web-public',
+  public: 'Public',
+  private: 'Private, shared history',
+  privateProtected: 'Private, protected history',
+};
+
+const describe = (description: string): string =>
+  description === '' ? '*No description.*' : quoted(description);
+
+const retentionName = (days: number | null): string => {
+  if (days === null) {
+    return 'Organization default';
+  }
+  return days === -1 ? 'Forever' : `${days} days`;
+};
+
+/** Where a channel speaks of itself: it may take no topic but the empty one. */
+const noticeIn = (channel: Channel, content: string): ChannelNotice =>
+  channelNotice(channel, channel.topicsPolicy === 'empty_topic_only' ? '' : eventsTopic, content, {
+    _tag: 'TheChannel',
+  });
+
+const areWanted = ({ settings }: Realm): boolean => settings.send_channel_events_messages;
+
+/**
+ * What is said in a channel of changes to it; the organization can do without.
+ *
+ * Source: reference, «PATCH /streams/{id}» and «DELETE /streams/{id}».
+ */
+export const changeNotices = (
+  realm: Realm,
+  actor: Pick<User, 'id' | 'fullName'>,
+  before: Channel,
+  after: Channel,
+): readonly ChannelNotice[] => {
+  const by = silentMention(actor);
+  const isOther = (key: keyof Channel) => before[key] !== after[key];
+  const contents = [
+    ...(isOther('privacy')
+      ? [
+          `${by} changed the access of this channel from **${privacyNames[before.privacy]}** to **${privacyNames[after.privacy]}**.`,
+        ]
+      : []),
+    ...(isOther('messageRetentionDays')
+      ? [
+          `${by} changed how long messages of this channel are kept from **${retentionName(before.messageRetentionDays)}** to **${retentionName(after.messageRetentionDays)}**.`,
+        ]
+      : []),
+    ...(isOther('description')
+      ? [
+          `${by} changed the description of this channel.\n\nOld description:\n\n${describe(before.description)}\n\nNew description:\n\n${describe(after.description)}`,
+        ]
+      : []),
+    ...(isOther('name')
+      ? [`${by} renamed this channel from **${before.name}** to **${after.name}**.`]
+      : []),
+    ...(isOther('isArchived')
+      ? [`${by} ${after.isArchived ? 'archived' : 'unarchived'} this channel.`]
+      : []),
+  ];
+  return areWanted(realm) ? contents.map((content) => noticeIn(after, content)) : [];
+};
+
+/**
+ * What the organization is told of new channels. Private ones are nothing for everybody.
+ *
+ * @param place the channel for it; undefined where there is none
+ *
+ * Source: reference, «POST /users/me/subscriptions», `announce`.
+ */
+export const creationNotices = (
+  actor: Pick<User, 'id' | 'fullName'>,
+  created: readonly Channel[],
+  place: Channel | undefined,
+): readonly ChannelNotice[] => {
+  const links = created
+    .filter(({ privacy }) => !isPrivate(privacy))
+    .map(({ name }) => channelLink(name));
+  if (links.length === 0 || place === undefined || place.isArchived) {
+    return [];
+  }
+  const what = links.length === 1 ? 'a new channel' : 'new channels:';
+  const topic = place.topicsPolicy === 'empty_topic_only' ? '' : announcementTopic;
+  return [
+    channelNotice(place, topic, `${silentMention(actor)} created ${what} ${links.join(', ')}.`),
+  ];
+};

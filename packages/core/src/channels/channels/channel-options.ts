@@ -1,0 +1,16 @@
+import type { ChannelPermissions } from '../../access';
+import type { ChannelFolderId } from '../../kernel';
+import type { TopicsPolicy } from './topics-policy';
+
+/** What new channels are made with. */
+export type ChannelOptions = {
+  readonly inviteOnly: boolean;
+  readonly isWebPublic: boolean;
+  readonly historyPublicToSubscribers: boolean | undefined;
+  readonly topicsPolicy: TopicsPolicy;
+  /** As the request says it; undefined inherits. */
+  readonly messageRetention: string | number | undefined;
+  readonly folderId: ChannelFolderId | null;
+  readonly isDefault: boolean;
+  readonly permissions: Partial<ChannelPermissions>;
+};

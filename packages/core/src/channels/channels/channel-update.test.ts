@@ -1,0 +1,85 @@
+import * as E from 'fp-ts/Either';
+import { insufficientPermission } from '../../access';
+import { role } from '../../kernel';
+import { aCaller, aChannel, aRealm, someRealm } from '../../testing';
+import {
+  contentAccessRequired,
+  invalidChannelPrivacy,
+  privateDefaultChannel,
+} from './channel-failures';
+import type { ChannelPrivacy } from './channel-privacy';
+import { changePrivacy, changedPrivacy, mayChangePermissions } from './channel-update';
+
+const change = (
+  isPrivate?: boolean,
+  isWebPublic?: boolean,
+  historyPublicToSubscribers?: boolean,
+) => ({ isPrivate, isWebPublic, historyPublicToSubscribers });
+
+type Row = readonly [ChannelPrivacy, ReturnType<typeof change>, ChannelPrivacy | undefined];
+
+describe('changedPrivacy', () => {
+  it.each<Row>([
+    ['public', change(), 'public'],
+    ['privateProtected', change(), 'privateProtected'],
+    ['public', change(true), 'privateProtected'],
+    ['public', change(true, undefined, true), 'private'],
+    ['private', change(true), 'private'],
+    ['private', change(undefined, undefined, false), 'privateProtected'],
+    ['privateProtected', change(false), 'public'],
+    ['privateProtected', change(undefined, undefined, true), 'private'],
+    ['public', change(undefined, true), 'webPublic'],
+    ['webPublic', change(undefined, false), 'public'],
+    ['webPublic', change(true), 'privateProtected'],
+    ['public', change(true, true), undefined],
+    ['public', change(undefined, true, false), undefined],
+    ['public', change(undefined, undefined, false), undefined],
+  ])('leads from %s by %j to %s', (current, wanted, next) => {
+    expect(changedPrivacy(current, wanted)).toBe(next);
+  });
+});
+
+describe('changePrivacy', () => {
+  const nobody = someRealm.systemGroups['role:nobody'];
+  const closed = { channel: aChannel({ privacy: 'private' }), isSubscribed: false };
+  const open = { channel: aChannel(), isSubscribed: true };
+
+  it.each([
+    [
+      'a combination that no channel has',
+      open,
+      change(true, true),
+      false,
+      {},
+      invalidChannelPrivacy,
+    ],
+    ['a default channel', open, change(true), true, {}, privateDefaultChannel(false)],
+    ['content out of sight', closed, change(false), false, {}, contentAccessRequired],
+    [
+      'a kind that the caller may not make',
+      open,
+      change(true),
+      false,
+      { can_create_private_channel_group: nobody },
+      insufficientPermission,
+    ],
+    [
+      'the web by somebody who may not',
+      open,
+      change(undefined, true),
+      false,
+      {},
+      insufficientPermission,
+    ],
+  ] as const)('refuses %s', (_, target, wanted, isDefault, settings, failure) => {
+    const caller = aCaller({ role: role.administrator, realm: aRealm({ settings }) });
+    expect(changePrivacy(caller, target, wanted, isDefault)).toEqual(E.left(failure));
+  });
+
+  it('lets nobody hand out access to what they cannot read', () => {
+    const caller = aCaller({ role: role.administrator });
+    expect(mayChangePermissions(caller, closed, ['can_send_message_group'])).toBe(true);
+    expect(mayChangePermissions(caller, closed, ['can_subscribe_group'])).toBe(false);
+    expect(mayChangePermissions(caller, open, ['can_add_subscribers_group'])).toBe(true);
+  });
+});

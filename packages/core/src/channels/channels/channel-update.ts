@@ -1,0 +1,120 @@
+import * as E from 'fp-ts/Either';
+import type { Caller, ChannelPermissionName, InsufficientPermission, Realm } from '../../access';
+import { insufficientPermission } from '../../access';
+import type { Channel } from './channel';
+import type { ChannelForViewer } from './channel-access';
+import { canReadContent } from './channel-access';
+import { mayCreateChannel } from './channel-creation';
+import type {
+  ContentAccessRequired,
+  InvalidChannelPrivacy,
+  PrivateDefaultChannel,
+  PublicModerationChannel,
+} from './channel-failures';
+import {
+  contentAccessRequired,
+  invalidChannelPrivacy,
+  privateDefaultChannel,
+  publicModerationChannel,
+} from './channel-failures';
+import type { ChannelPrivacy } from './channel-privacy';
+import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
+
+/** What of a channel's privacy a request names; the rest stays or follows. */
+export type PrivacyChange = {
+  readonly isPrivate: boolean | undefined;
+  readonly isWebPublic: boolean | undefined;
+  readonly historyPublicToSubscribers: boolean | undefined;
+};
+
+export type PrivacyRefused =
+  | ContentAccessRequired
+  | InsufficientPermission
+  | InvalidChannelPrivacy
+  | PrivateDefaultChannel
+  | PublicModerationChannel;
+
+/** The privacy that a change leads to; undefined for combinations that no channel can have. */
+export const changedPrivacy = (
+  current: ChannelPrivacy,
+  change: PrivacyChange,
+): ChannelPrivacy | undefined => {
+  const willBeWebPublic =
+    change.isWebPublic ?? (change.isPrivate === true ? false : isWebPublic(current));
+  const willBePrivate = change.isPrivate ?? (willBeWebPublic ? false : isPrivate(current));
+  const history =
+    change.historyPublicToSubscribers ??
+    (change.isPrivate === undefined && change.isWebPublic === undefined
+      ? hasSharedHistory(current)
+      : !willBePrivate || (isPrivate(current) && hasSharedHistory(current)));
+  if (willBeWebPublic) {
+    return willBePrivate || !history ? undefined : 'webPublic';
+  }
+  if (!willBePrivate) {
+    return history ? 'public' : undefined;
+  }
+  return history ? 'private' : 'privateProtected';
+};
+
+/**
+ * Whether the caller, who administers the channel, may move it to the privacy that was asked for.
+ *
+ * Source: reference, «PATCH /streams/{id}», rows 3 to 8.
+ */
+export const changePrivacy = (
+  caller: Caller,
+  target: ChannelForViewer,
+  change: PrivacyChange,
+  isDefault: boolean,
+): E.Either<PrivacyRefused, ChannelPrivacy> => {
+  const current = target.channel.privacy;
+  const next = changedPrivacy(current, change);
+  if (next === undefined) {
+    return E.left(invalidChannelPrivacy);
+  }
+  if (isPrivate(next) && isDefault) {
+    return E.left(privateDefaultChannel(false));
+  }
+  if (!isPrivate(next) && next !== current && isForModeration(caller.realm, target.channel)) {
+    return E.left(publicModerationChannel);
+  }
+  if (change.isPrivate !== undefined && !canReadContent(caller, target)) {
+    return E.left(contentAccessRequired);
+  }
+  if (next === current) {
+    return E.right(current);
+  }
+  if (isPrivate(next) !== isPrivate(current)) {
+    if (!canReadContent(caller, target)) {
+      return E.left(contentAccessRequired);
+    }
+    const basic = mayCreateChannel(caller, isPrivate(next) ? next : 'public');
+    if (E.isLeft(basic)) {
+      return E.left(insufficientPermission);
+    }
+  }
+  if (isWebPublic(next)) {
+    const allowed = mayCreateChannel(caller, next);
+    if (E.isLeft(allowed)) {
+      return allowed;
+    }
+  }
+  return E.right(next);
+};
+
+const isForModeration = ({ settings }: Realm, { id }: Channel): boolean =>
+  settings.moderation_request_channel_id === id;
+
+/** The permissions that let people in, which only somebody may hand out who is in. */
+const needContentAccess: readonly ChannelPermissionName[] = [
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+];
+
+/** Source: reference, «Channel-level permission settings». */
+export const mayChangePermissions = (
+  caller: Caller,
+  target: ChannelForViewer,
+  names: readonly ChannelPermissionName[],
+): boolean =>
+  canReadContent(caller, target) || !names.some((name) => needContentAccess.includes(name));

@@ -1,0 +1,104 @@
+import * as t from 'io-ts';
+import type { SystemGroupIds } from '../../access';
+import {
+  GroupSettingView,
+  mapChannelPermissions,
+  viewGroupSetting,
+  withoutDeactivated,
+} from '../../access';
+import { ChannelFolderId, ChannelId, MessageId, UserId } from '../../kernel';
+import type { Channel } from './channel';
+import { postPolicyOf } from './post-policy';
+import { TopicsPolicy } from './topics-policy';
+
+const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
+
+export const ChannelPermissionsView = t.readonly(
+  t.type({
+    can_add_subscribers_group: GroupSettingView,
+    can_administer_channel_group: GroupSettingView,
+    can_create_topic_group: GroupSettingView,
+    can_delete_any_message_group: GroupSettingView,
+    can_delete_own_message_group: GroupSettingView,
+    can_move_messages_out_of_channel_group: GroupSettingView,
+    can_move_messages_within_channel_group: GroupSettingView,
+    can_remove_subscribers_group: GroupSettingView,
+    can_resolve_topics_group: GroupSettingView,
+    can_send_message_group: GroupSettingView,
+    can_subscribe_group: GroupSettingView,
+  }),
+);
+
+export const ChannelPrivacyView = t.keyof({
+  webPublic: null,
+  public: null,
+  private: null,
+  privateProtected: null,
+});
+
+export const ChannelView = t.readonly(
+  t.type({
+    id: ChannelId,
+    name: t.string,
+    description: t.string,
+    renderedDescription: t.string,
+    createdAt: t.number,
+    creatorId: nullable(UserId),
+    privacy: ChannelPrivacyView,
+    isArchived: t.boolean,
+    messageRetentionDays: nullable(t.number),
+    folderId: nullable(ChannelFolderId),
+    topicsPolicy: TopicsPolicy,
+    firstMessageId: nullable(MessageId),
+    permissions: ChannelPermissionsView,
+    isRecentlyActive: t.boolean,
+    weeklyTraffic: nullable(t.number),
+    subscriberCount: t.number,
+    /** The posting permission as clients know it that have no permission groups. */
+    postPolicy: t.number,
+  }),
+);
+/** A channel with everything that its record shows and that is computed from elsewhere. */
+export type ChannelView = t.TypeOf<typeof ChannelView>;
+
+export type ChannelActivity = {
+  /** The oldest message that is there now. */
+  readonly firstMessageId: MessageId | null;
+  /** Messages a week, or null while there is too little to tell. */
+  readonly weeklyTraffic: number | null;
+  /** Active subscribers. */
+  readonly subscriberCount: number;
+};
+
+/** Of a channel that nothing has been counted for yet. */
+export const unknownActivity: ChannelActivity = {
+  firstMessageId: null,
+  weeklyTraffic: null,
+  subscriberCount: 0,
+};
+
+/** A channel for those who read it: people in its permissions are active ones. */
+export const viewChannel = (
+  channel: Channel,
+  activity: ChannelActivity,
+  systemGroups: SystemGroupIds,
+  isDeactivated: (id: UserId) => boolean,
+): ChannelView => ({
+  id: channel.id,
+  name: channel.name,
+  description: channel.description,
+  renderedDescription: channel.renderedDescription,
+  createdAt: channel.createdAt,
+  creatorId: channel.creatorId,
+  privacy: channel.privacy,
+  isArchived: channel.isArchived,
+  messageRetentionDays: channel.messageRetentionDays,
+  folderId: channel.folderId,
+  topicsPolicy: channel.topicsPolicy,
+  isRecentlyActive: channel.isRecentlyActive,
+  permissions: mapChannelPermissions((name) =>
+    viewGroupSetting(withoutDeactivated(channel.permissions[name], isDeactivated), systemGroups),
+  ),
+  ...activity,
+  postPolicy: postPolicyOf(channel.permissions.can_send_message_group, systemGroups),
+});

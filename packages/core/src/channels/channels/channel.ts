@@ -1,0 +1,59 @@
+import type { ChannelPermissions } from '../../access';
+import type {
+  ChannelFolderId,
+  ChannelId,
+  RealmId,
+  RecipientId,
+  Timestamp,
+  UserId,
+} from '../../kernel';
+import type { ChannelPrivacy } from './channel-privacy';
+import type { TopicsPolicy } from './topics-policy';
+
+/** A place for messages, cut into topics. «Stream» on the wire. */
+export type Channel = {
+  readonly id: ChannelId;
+  readonly realmId: RealmId;
+  /** What its messages are addressed to. */
+  readonly recipientId: RecipientId;
+  readonly name: string;
+  /** Markdown. */
+  readonly description: string;
+  /** HTML, made of the description when it was written. */
+  readonly renderedDescription: string;
+  readonly createdAt: Timestamp;
+  readonly creatorId: UserId | null;
+  readonly privacy: ChannelPrivacy;
+  readonly isArchived: boolean;
+  /** Days; null inherits the organization's setting, -1 keeps messages for ever. */
+  readonly messageRetentionDays: number | null;
+  readonly folderId: ChannelFolderId | null;
+  readonly topicsPolicy: TopicsPolicy;
+  /** Null while nothing has been sent. */
+  readonly permissions: ChannelPermissions;
+  /** New members are subscribed to it. */
+  readonly isDefault: boolean;
+  /** Something was said lately, or it is new. Kept, so that clients hear of a change. */
+  readonly isRecentlyActive: boolean;
+};
+
+/** What of a channel can be changed after it was made. */
+export type ChannelChanges = Partial<
+  Pick<
+    Channel,
+    | 'name'
+    | 'description'
+    | 'renderedDescription'
+    | 'privacy'
+    | 'isArchived'
+    | 'isDefault'
+    | 'isRecentlyActive'
+    | 'messageRetentionDays'
+    | 'folderId'
+    | 'topicsPolicy'
+    | 'permissions'
+  >
+>;
+
+export const maxChannelNameLength = 60;
+export const maxChannelDescriptionLength = 1024;

@@ -1,0 +1,126 @@
+import { mapChannelPermissions } from '../../access';
+import { nextId } from '../../in-memory';
+import { UserId, currentLevel, introducedAt } from '../../kernel';
+import { aChannel, aChannelView, someRealm } from '../../testing';
+import { unknownActivity, viewChannel } from './channel-view';
+import { presentChannel } from './present-channel';
+
+describe('presentChannel', () => {
+  it.each([
+    ['webPublic', false, true, true],
+    ['public', false, true, false],
+    ['private', true, true, false],
+    ['privateProtected', true, false, false],
+  ] as const)('says who may read a channel that is %s', (privacy, closed, shared, web) => {
+    expect(presentChannel(aChannelView({ privacy }), currentLevel)).toMatchObject({
+      invite_only: closed,
+      history_public_to_subscribers: shared,
+      is_web_public: web,
+    });
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+    [3, false],
+    [4, false],
+  ])('derives the announcement flag from post policy %d', (postPolicy, isAnnouncementOnly) => {
+    expect(presentChannel(aChannelView({ postPolicy }), currentLevel)).toMatchObject({
+      stream_post_policy: postPolicy,
+      is_announcement_only: isAnnouncementOnly,
+    });
+  });
+
+  it('tells everything else as it is', () => {
+    const view = aChannelView({ name: 'Denmark', weeklyTraffic: 12, subscriberCount: 3 });
+    expect(presentChannel(view, currentLevel)).toEqual({
+      stream_id: view.id,
+      name: 'Denmark',
+      description: '',
+      rendered_description: '',
+      date_created: view.createdAt,
+      creator_id: null,
+      invite_only: false,
+      is_web_public: false,
+      history_public_to_subscribers: true,
+      is_archived: false,
+      is_recently_active: true,
+      is_announcement_only: false,
+      stream_post_policy: 1,
+      message_retention_days: null,
+      first_message_id: null,
+      folder_id: null,
+      topics_policy: 'inherit',
+      stream_weekly_traffic: 12,
+      subscriber_count: 3,
+      ...mapChannelPermissions((name) => view.permissions[name].value),
+    });
+  });
+
+  it.each([
+    ['can_add_subscribers_group', 342],
+    ['can_administer_channel_group', 325],
+    ['can_create_topic_group', 441],
+    ['can_delete_any_message_group', 407],
+    ['can_delete_own_message_group', 407],
+    ['can_move_messages_out_of_channel_group', 396],
+    ['can_move_messages_within_channel_group', 396],
+    ['can_resolve_topics_group', 402],
+    ['can_send_message_group', 333],
+    ['can_subscribe_group', 357],
+    ['creator_id', 254],
+    ['folder_id', 389],
+    ['is_archived', 315],
+    ['is_recently_active', 323],
+    ['stream_weekly_traffic', 199],
+    ['subscriber_count', 394],
+    ['topics_policy', 392],
+  ])('has %s from level %d on', (field, level) => {
+    expect(presentChannel(aChannelView(), level)).toHaveProperty(field);
+    expect(presentChannel(aChannelView(), level - 1)).not.toHaveProperty(field);
+  });
+
+  it('keeps what newer fields have replaced, at every level', () => {
+    for (const level of [1, 332, 333, currentLevel]) {
+      expect(presentChannel(aChannelView({ postPolicy: 2 }), level)).toMatchObject({
+        stream_post_policy: 2,
+        is_announcement_only: true,
+      });
+    }
+  });
+
+  it.each([
+    [introducedAt.anonymousGroupSettings, false],
+    [introducedAt.anonymousGroupSettings - 1, true],
+  ])('names people in permissions at level %d, or a group alone: %s', (level, isGroup) => {
+    const [one, gone] = [nextId(UserId), nextId(UserId)];
+    const { systemGroups } = someRealm;
+    const permissions = {
+      can_remove_subscribers_group: {
+        direct_members: [one, gone],
+        direct_subgroups: [systemGroups['role:moderators']],
+      },
+    };
+    const view = viewChannel(
+      aChannel({ permissions }),
+      unknownActivity,
+      systemGroups,
+      (id) => id === gone,
+    );
+    expect(presentChannel(view, level).can_remove_subscribers_group).toEqual(
+      isGroup
+        ? systemGroups['role:moderators']
+        : { direct_members: [one], direct_subgroups: [systemGroups['role:moderators']] },
+    );
+  });
+
+  it.each([
+    [141, []],
+    [142, ['can_remove_subscribers_group_id']],
+    [196, ['can_remove_subscribers_group_id']],
+    [197, ['can_remove_subscribers_group']],
+  ])('calls the permission to take people out at level %d %j', (level, names) => {
+    const shown = Object.keys(presentChannel(aChannelView(), level));
+    expect(shown.filter((name) => name.startsWith('can_'))).toEqual(names);
+  });
+});

@@ -1,0 +1,50 @@
+import type { GroupSettingValue } from '../../access';
+import { mapChannelPermissions, presentGroupSetting } from '../../access';
+import type { FeatureLevel } from '../../kernel';
+import { channelFieldName, hasChannelField } from './channel-field-levels';
+import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
+import type { ChannelView } from './channel-view';
+
+const laterFields = (channel: ChannelView, level: FeatureLevel) => ({
+  creator_id: channel.creatorId,
+  folder_id: channel.folderId,
+  is_archived: channel.isArchived,
+  is_recently_active: channel.isRecentlyActive,
+  stream_weekly_traffic: channel.weeklyTraffic,
+  subscriber_count: channel.subscriberCount,
+  topics_policy: channel.topicsPolicy,
+  ...mapChannelPermissions((name) => presentGroupSetting(channel.permissions[name], level)),
+});
+
+type LaterFields = ReturnType<typeof laterFields> & {
+  readonly can_remove_subscribers_group_id: GroupSettingValue;
+};
+
+/** Those fields that not every level has and this one does. */
+const presentLater = (channel: ChannelView, level: FeatureLevel): Partial<LaterFields> =>
+  Object.fromEntries(
+    Object.entries(laterFields(channel, level))
+      .filter(([field]) => hasChannelField(field, level))
+      .map(([field, value]) => [channelFieldName(field, level), value]),
+  );
+
+/**
+ * The fields that every form of a channel's record has at the level.
+ *
+ * Source: API document, «Subscription record».
+ */
+export const presentChannel = (channel: ChannelView, level: FeatureLevel) => ({
+  stream_id: channel.id,
+  name: channel.name,
+  description: channel.description,
+  rendered_description: channel.renderedDescription,
+  date_created: channel.createdAt,
+  invite_only: isPrivate(channel.privacy),
+  is_web_public: isWebPublic(channel.privacy),
+  history_public_to_subscribers: hasSharedHistory(channel.privacy),
+  is_announcement_only: channel.postPolicy === 2,
+  stream_post_policy: channel.postPolicy,
+  message_retention_days: channel.messageRetentionDays,
+  first_message_id: channel.firstMessageId,
+  ...presentLater(channel, level),
+});

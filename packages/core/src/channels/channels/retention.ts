@@ -1,0 +1,27 @@
+import * as E from 'fp-ts/Either';
+import { isWholeNumber } from '../../kernel';
+import type { InvalidRetention } from './channel-failures';
+import { invalidRetention } from './channel-failures';
+
+const named: Readonly<Record<string, number | null>> = { realm_default: null, unlimited: -1 };
+
+/**
+ * Days that messages are kept as a request says it: null inherits the organization's setting, -1
+ * is for ever.
+ *
+ * Source: API document, «Subscription record», `message_retention_days`.
+ */
+export const parseRetention = (
+  value: string | number,
+): E.Either<InvalidRetention, number | null> => {
+  const days = typeof value === 'string' && Object.hasOwn(named, value) ? named[value] : value;
+  if (days === null || days === -1) {
+    return value === -1 ? E.left(invalidRetention(value)) : E.right(days);
+  }
+  return isWholeNumber(days) && days >= 1 && days <= longestRetentionDays
+    ? E.right(days)
+    : E.left(invalidRetention(value));
+};
+
+/** What the column for it holds. */
+const longestRetentionDays = 2_147_483_647;

@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Viewer } from '../../../access';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { ChannelForViewer } from '../channel-access';
+import { canAdminister, canReadContent, canReadMetadata } from '../channel-access';
+import type { CannotAdministerChannel, InvalidChannelId } from '../channel-failures';
+import { cannotAdministerChannel, invalidChannelId } from '../channel-failures';
+
+type Accessed = TE.TaskEither<InvalidChannelId | Unexpected, ChannelForViewer>;
+
+const access =
+  (mayAccess: (viewer: Viewer, target: ChannelForViewer) => boolean) =>
+  ({ channels }: Pick<Transaction, 'channels'>, viewer: Viewer, id: ChannelId): Accessed =>
+    pipe(
+      channels.findFor(viewer.realm.id, viewer.user?.id, id),
+      TE.flatMap(TE.fromOption(() => invalidChannelId)),
+      TE.filterOrElseW(
+        (target) => mayAccess(viewer, target),
+        () => invalidChannelId,
+      ),
+    );
+
+/** A channel that the viewer may know of; others are as if they did not exist. */
+export const accessMetadata = access(canReadMetadata);
+
+/** A channel whose messages the viewer may read; others are as if they did not exist. */
+export const accessContent = access(canReadContent);
+
+/** A channel that the caller administers. */
+export const accessAdministered = (
+  tx: Pick<Transaction, 'channels'>,
+  caller: Caller,
+  channelId: ChannelId,
+): TE.TaskEither<InvalidChannelId | CannotAdministerChannel | Unexpected, ChannelForViewer> =>
+  pipe(
+    accessMetadata(tx, caller, channelId),
+    TE.flatMapEither((target) =>
+      canAdminister(caller, target.channel) ? E.right(target) : E.left(cannotAdministerChannel),
+    ),
+  );

@@ -1,0 +1,44 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
+import type { Transaction } from '../../transaction';
+import { channelEmailAddress } from '../channel-email-address';
+import type { ChannelView } from '../channel-view';
+
+/**
+ * The addresses of channels that the caller may know of, as records of them held once; those that
+ * the endpoint gives. One query, and none where records hold no address.
+ *
+ * Source: API document, «GET /users/me/subscriptions», `email_address`.
+ */
+export const channelAddresses = (
+  { channelEmails }: Pick<Transaction, 'channelEmails'>,
+  tokenOf: ChannelEmailTokens['tokenOf'],
+  { realm, user, level }: Caller,
+  channels: readonly ChannelView[],
+): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, string>> => {
+  const open = channels.filter(({ isArchived }) => !isArchived);
+  return has(level, 'channelEmailAddressEndpoint')
+    ? TE.right(new Map())
+    : pipe(
+        channelEmails.ensureMany(
+          realm.id,
+          user.id,
+          open.map(({ id }) => id),
+        ),
+        TE.map(
+          (numbers) =>
+            new Map(
+              open.flatMap(({ id, name }) => {
+                const number = numbers.get(id);
+                return number === undefined
+                  ? []
+                  : [[id, channelEmailAddress(name, tokenOf(number), realm.host)] as const];
+              }),
+            ),
+        ),
+      );
+};

@@ -1,0 +1,34 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected, UserGroupId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { ChannelForViewer } from '../channel-access';
+import type { BotOwner } from '../posting-permission';
+
+/** Whose right to post in the channel is the caller's too: bots may post where their owners may. */
+export const findBotOwner = (
+  { users, channels }: Pick<Transaction, 'users' | 'channels'>,
+  { realm, user }: Caller,
+  { channel }: ChannelForViewer,
+): TE.TaskEither<Unexpected, BotOwner | undefined> => {
+  const ownerId = user.bot?.ownerId ?? null;
+  return ownerId === null
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('found', () => users.findMany(realm.id, [ownerId])),
+        TE.bind('groups', ({ found }) => users.groupsOf(realm, found)),
+        TE.bind('target', () => channels.findFor(realm.id, ownerId, channel.id)),
+        TE.map(({ found, groups, target }) =>
+          found
+            .map((owner) => ({
+              user: owner,
+              groups: groups.get(owner.id) ?? new Set<UserGroupId>(),
+              isSubscribed: O.isSome(target) && target.value.isSubscribed,
+            }))
+            .at(0),
+        ),
+      );
+};

@@ -1,0 +1,27 @@
+import { sequenceS } from 'fp-ts/Apply';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { ChannelId, RealmId, Unexpected, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { ChannelForViewer } from '../channel-access';
+
+/**
+ * Keeps channels as they are until the end, as somebody is to come or to go: no message is moved
+ * there or away meanwhile, and no channel archived. Answers them as they are by then.
+ */
+export const holdChannels = (
+  { channels }: Pick<Transaction, 'channels'>,
+  realmId: RealmId,
+  userId: UserId | undefined,
+  ids: readonly ChannelId[],
+): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
+  ids.length === 0
+    ? TE.right([])
+    : pipe(
+        // The store is asked for both at once, and does one after the other.
+        sequenceS(TE.ApplicativePar)({
+          held: channels.hold(realmId, ids),
+          found: channels.findManyFor(realmId, userId, ids),
+        }),
+        TE.map(({ found }) => found),
+      );

@@ -1,0 +1,33 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Channel } from '../channel';
+import { announceUpdate } from './announce-update';
+
+export type ChannelActivityNeeds = 'channels' | 'events' | 'subscriptions' | 'users';
+
+/** Keeps whether the channel is recently active, and tells who may know of it. */
+export const noteActivity = (
+  tx: Pick<Transaction, ChannelActivityNeeds>,
+  realm: Realm,
+  channel: Channel,
+  isRecentlyActive: boolean,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  channel.isRecentlyActive === isRecentlyActive
+    ? TE.right(undefined)
+    : pipe(
+        tx.channels.update(realm.id, channel.id, { isRecentlyActive }),
+        TE.flatMap(() =>
+          announceUpdate(
+            tx,
+            realm,
+            channel,
+            { ...channel, isRecentlyActive },
+            [{ property: 'is_recently_active', value: isRecentlyActive }],
+            now,
+          ),
+        ),
+      );

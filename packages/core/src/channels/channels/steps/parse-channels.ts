@@ -1,0 +1,75 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { renderDescription } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { foldCase } from '../../../kernel';
+import { oneLine } from '../channel-description';
+import type { InvalidChannelName } from '../channel-name';
+import { parseChannelName } from '../channel-name';
+import type { RequestedChannel } from '../requested-channel';
+
+/** A channel as it would be made: name checked, description rendered. */
+export type ParsedChannel = {
+  readonly name: string;
+  readonly color: string | undefined;
+  readonly description: string;
+  readonly renderedDescription: string;
+};
+
+type Rendered = ReadonlyMap<string, string>;
+
+/** Each text once: most channels are asked for without one. */
+const renderAll = (
+  dependencies: RenderingDependencies,
+  caller: Caller,
+  descriptions: readonly string[],
+): TE.TaskEither<RenderingFailed | Unexpected, Rendered> =>
+  pipe(
+    Array.from(new Set(descriptions)),
+    TE.traverseSeqArray((description) =>
+      pipe(
+        renderDescription(dependencies)(caller.realm, description, caller),
+        TE.map(({ html }) => [description, html] as const),
+      ),
+    ),
+    TE.map((rendered) => new Map(rendered)),
+  );
+
+/** Checks the names and renders the descriptions; a name that is asked for twice counts once. */
+export const parseChannels = (
+  dependencies: RenderingDependencies,
+  caller: Caller,
+  requested: readonly RequestedChannel[],
+): TE.TaskEither<InvalidChannelName | RenderingFailed | Unexpected, readonly ParsedChannel[]> =>
+  pipe(
+    TE.Do,
+    TE.bindW('named', () =>
+      TE.fromEither(
+        pipe(
+          requested,
+          E.traverseArray(({ name: given, color, description }) =>
+            pipe(
+              parseChannelName(given),
+              E.map((name) => ({ name, color, description: oneLine(description ?? '') })),
+            ),
+          ),
+        ),
+      ),
+    ),
+    TE.bindW('rendered', ({ named }) =>
+      renderAll(
+        dependencies,
+        caller,
+        named.map(({ description }) => description),
+      ),
+    ),
+    TE.map(({ named, rendered }) => {
+      const parsed = named.map((channel): ParsedChannel => ({
+        ...channel,
+        renderedDescription: rendered.get(channel.description) ?? '',
+      }));
+      return Array.from(new Map(parsed.map((c) => [foldCase(c.name), c])).values());
+    }),
+  );

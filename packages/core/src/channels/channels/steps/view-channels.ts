@@ -1,0 +1,50 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import { membersNamedBy } from '../../../access';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { Channel } from '../channel';
+import type { ChannelView } from '../channel-view';
+import { unknownActivity, viewChannel } from '../channel-view';
+
+/**
+ * The channels with everything that their records show; two queries, however many they are.
+ *
+ * Source: API document, «Group-setting value»: people who were deactivated are left out.
+ */
+export const viewChannels = (
+  { channels, users }: Pick<Transaction, 'channels' | 'users'>,
+  realm: Realm,
+  wanted: readonly Channel[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, readonly ChannelView[]> =>
+  wanted.length === 0
+    ? TE.right([])
+    : pipe(
+        TE.Do,
+        TE.bind('activity', () =>
+          channels.activityOf(
+            realm.id,
+            wanted.map(({ id }) => id),
+            now,
+          ),
+        ),
+        TE.bind('named', () =>
+          users.findMany(
+            realm.id,
+            Array.from(new Set(wanted.flatMap(({ permissions }) => membersNamedBy(permissions)))),
+          ),
+        ),
+        TE.map(({ activity, named }) => {
+          const gone = new Set(named.filter(({ isActive }) => !isActive).map(({ id }) => id));
+          return wanted.map((channel) =>
+            viewChannel(
+              channel,
+              activity.get(channel.id) ?? unknownActivity,
+              realm.systemGroups,
+              (id) => gone.has(id),
+            ),
+          );
+        }),
+      );

@@ -1,0 +1,84 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelId, Clock, Unexpected } from '../../../kernel';
+import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
+import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
+import { enqueueNotices } from '../../notices/steps/enqueue-notices';
+import { observeGuests } from '../../subscriptions/steps/guest-sight';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type {
+  CannotAdministerChannel,
+  ChannelAlreadyArchived,
+  InvalidChannelId,
+} from '../channel-failures';
+import { channelAlreadyArchived } from '../channel-failures';
+import { changeNotices } from '../channel-notices';
+import { accessAdministered } from '../steps/access-channel';
+import { announceArchiving } from '../steps/announce-archiving';
+import { announceDefaults } from '../steps/announce-defaults';
+
+export type ArchiveChannelFailure =
+  CannotAdministerChannel | ChannelAlreadyArchived | InvalidChannelId | Unexpected;
+
+type Needs =
+  | 'acquaintances'
+  | 'channels'
+  | 'defaultChannelGroups'
+  | 'events'
+  | 'flags'
+  | 'jobs'
+  | 'subscriptions'
+  | 'users';
+
+type Dependencies = NoticeDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
+
+/**
+ * Closes a channel for new messages; what is in it stays readable, and its name stays taken.
+ *
+ * Source: reference, «DELETE /streams/{id}».
+ */
+export const archiveChannel =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    { channelId }: { readonly channelId: ChannelId },
+  ): TE.TaskEither<ArchiveChannelFailure, void> =>
+    pipe(
+      dependencies.transact((tx: Pick<Transaction, Needs>) =>
+        pipe(
+          // Nobody comes or goes, and nothing is moved there, until it is archived.
+          TE.Do,
+          TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
+          TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
+          TE.filterOrElseW(
+            ({ target }) => !target.channel.isArchived,
+            () => channelAlreadyArchived,
+          ),
+          TE.let('before', ({ target }) => target.channel),
+          TE.let('after', ({ before }) => ({ ...before, isArchived: true, isDefault: false })),
+          TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
+          TE.bindW('sight', () => observeGuests(tx, caller.realm, [], [channelId])),
+          TE.tap(() =>
+            tx.channels.update(caller.realm.id, channelId, { isArchived: true, isDefault: false }),
+          ),
+          TE.tap(({ before, now }) =>
+            before.isDefault ? announceDefaults(tx, caller.realm, now) : TE.right(undefined),
+          ),
+          TE.tap(({ before, after, now }) =>
+            leaveDefaultGroups(tx, caller.realm, before, after, now),
+          ),
+          TE.tap(({ after, sight, now }) => announceArchiving(tx, caller.realm, after, sight, now)),
+          TE.flatMap(({ before, after }) =>
+            enqueueNotices(dependencies)(
+              tx,
+              caller.realm,
+              changeNotices(caller.realm, caller.user, before, after),
+            ),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,30 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import { canReadContent } from '../channel-access';
+import type { InvalidChannelNameGiven } from '../channel-failures';
+import { invalidChannelNameGiven } from '../channel-failures';
+
+type Dependencies = { readonly snapshot: UnitOfWork<'channels'> };
+
+/** The id of a channel that the caller may read. Source: reference, «GET /get_stream_id». */
+export const getChannelId =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { name }: { readonly name: string },
+  ): TE.TaskEither<InvalidChannelNameGiven | Unexpected, ChannelId> =>
+    snapshot(({ channels }) =>
+      pipe(
+        channels.findByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
+        TE.map((found) => found.find((target) => canReadContent(caller, target))),
+        TE.flatMap(TE.fromNullable(invalidChannelNameGiven(name))),
+        TE.filterOrElseW(
+          ({ channel }) => !channel.isArchived,
+          () => invalidChannelNameGiven(name),
+        ),
+        TE.map(({ channel }) => channel.id),
+      ),
+    );

@@ -1,0 +1,34 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelId, Clock, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { InvalidChannelId } from '../channel-failures';
+import { invalidChannelId } from '../channel-failures';
+import type { ChannelView } from '../channel-view';
+import { accessMetadata } from '../steps/access-channel';
+import { viewChannels } from '../steps/view-channels';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'channels' | 'users'>;
+  readonly clock: Clock;
+};
+
+/** A channel that the caller may know of, archived or not. Source: reference, «GET /streams/{id}». */
+export const getChannel =
+  ({ snapshot, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { channelId }: { readonly channelId: ChannelId },
+  ): TE.TaskEither<InvalidChannelId | Unexpected, ChannelView> =>
+    snapshot((tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.bindW('views', ({ target, now }) =>
+          viewChannels(tx, caller.realm, [target.channel], now),
+        ),
+        TE.flatMap(({ views: [view] }) => TE.fromNullable(invalidChannelId)(view)),
+      ),
+    );

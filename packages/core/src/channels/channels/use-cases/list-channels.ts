@@ -1,0 +1,105 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { isAdministrator, isGuest } from '../../../access';
+import type { ChannelId, Clock, Unexpected, UserId } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ChannelForViewer } from '../channel-access';
+import { canReadContent, canReadMetadata } from '../channel-access';
+import type { NotForThisQuery } from '../channel-failures';
+import { notForThisQuery } from '../channel-failures';
+import { isPrivate, isWebPublic } from '../channel-privacy';
+import type { ChannelView } from '../channel-view';
+import { viewChannels } from '../steps/view-channels';
+
+export type ListChannels = {
+  readonly includePublic: boolean;
+  readonly includeWebPublic: boolean;
+  readonly includeSubscribed: boolean;
+  readonly excludeArchived: boolean;
+  /** Every channel that the caller may know of. */
+  readonly includeAll: boolean;
+  /** What the owner of a bot is subscribed to. */
+  readonly includeOwnerSubscribed: boolean;
+  readonly includeCanAccessContent: boolean;
+};
+
+export type ListedChannel = { readonly channel: ChannelView; readonly isDefault: boolean };
+
+type Needs = 'channels' | 'subscriptions' | 'users';
+
+const ownerSubscriptions = (
+  { subscriptions }: Pick<Transaction, 'subscriptions'>,
+  { realm }: Caller,
+  ownerId: UserId | null | undefined,
+): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
+  ownerId === null || ownerId === undefined
+    ? TE.right(new Set())
+    : pipe(
+        subscriptions.ofUsers(realm.id, [ownerId]),
+        TE.map(
+          (rows) =>
+            new Set(rows.filter(({ isActive }) => isActive).map(({ channelId }) => channelId)),
+        ),
+      );
+
+const isSelected =
+  (caller: Caller, wanted: ListChannels, ofOwner: ReadonlySet<ChannelId>) =>
+  (target: ChannelForViewer): boolean => {
+    const { channel, isSubscribed } = target;
+    if (wanted.excludeArchived && channel.isArchived) {
+      return false;
+    }
+    // What owners are subscribed to is known to their bots, private or not.
+    if (wanted.includeOwnerSubscribed && ofOwner.has(channel.id)) {
+      return true;
+    }
+    if (!canReadMetadata(caller, target)) {
+      return false;
+    }
+    return (
+      wanted.includeAll ||
+      (wanted.includePublic && !isPrivate(channel.privacy) && !isGuest(caller.user)) ||
+      (wanted.includeWebPublic && isWebPublic(channel.privacy)) ||
+      (wanted.includeSubscribed && isSubscribed) ||
+      (wanted.includeCanAccessContent && canReadContent(caller, target))
+    );
+  };
+
+/** Only bots have owners, and once administrators alone asked for every channel. */
+const mayAsk = ({ user, level }: Caller, wanted: ListChannels): boolean =>
+  (!wanted.includeOwnerSubscribed || user.bot !== null) &&
+  (!wanted.includeAll || has(level, 'everyChannelInSight') || isAdministrator(user));
+
+/** The channels of the selected kinds, sorted by name. Source: reference, «GET /streams». */
+export const listChannels =
+  ({ snapshot, clock }: { readonly snapshot: UnitOfWork<Needs>; readonly clock: Clock }) =>
+  (
+    caller: Caller,
+    wanted: ListChannels,
+  ): TE.TaskEither<NotForThisQuery | Unexpected, readonly ListedChannel[]> =>
+    !mayAsk(caller, wanted)
+      ? TE.left(notForThisQuery)
+      : snapshot((tx: Pick<Transaction, Needs>) =>
+          pipe(
+            TE.Do,
+            TE.bind('now', () => TE.fromIO(clock.now)),
+            TE.bind('all', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
+            TE.bind('ofOwner', () =>
+              wanted.includeOwnerSubscribed
+                ? ownerSubscriptions(tx, caller, caller.user.bot?.ownerId)
+                : TE.right<Unexpected, ReadonlySet<ChannelId>>(new Set()),
+            ),
+            TE.let('selected', ({ all, ofOwner }) =>
+              all.filter(isSelected(caller, wanted, ofOwner)).map(({ channel }) => channel),
+            ),
+            TE.bind('views', ({ selected, now }) => viewChannels(tx, caller.realm, selected, now)),
+            TE.map(({ selected, views }) => {
+              const defaults = new Set(
+                selected.filter(({ isDefault }) => isDefault).map(({ id }) => id),
+              );
+              return views.map((channel) => ({ channel, isDefault: defaults.has(channel.id) }));
+            }),
+          ),
+        );

@@ -1,0 +1,23 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+import { DefaultChannelGroupView, presentDefaultChannelGroup } from './default-channel-group-view';
+
+const DefaultChannelGroupsChanged = t.readonly(
+  t.type({
+    _tag: t.literal('DefaultChannelGroupsChanged'),
+    groups: t.readonlyArray(DefaultChannelGroupView),
+  }),
+);
+/** A group came, changed or went; carries all that there are now. */
+export type DefaultChannelGroupsChanged = t.TypeOf<typeof DefaultChannelGroupsChanged>;
+
+export const defaultChannelGroupCodecs = { DefaultChannelGroupsChanged };
+
+export const defaultChannelGroupEvents: EventTable<DefaultChannelGroupsChanged> = {
+  DefaultChannelGroupsChanged: ({ groups }, { level }) => [
+    {
+      type: 'default_stream_groups',
+      default_stream_groups: groups.map((group) => presentDefaultChannelGroup(group, level)),
+    },
+  ],
+};

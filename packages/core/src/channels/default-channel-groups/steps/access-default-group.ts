@@ -1,0 +1,61 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import { foldCase } from '../../../kernel';
+import type { Channel } from '../../channels/channel';
+import { canReadContent } from '../../channels/channel-access';
+import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
+import { invalidChannelNameGiven } from '../../channels/channel-failures';
+import { holdChannels } from '../../channels/steps/hold-channels';
+import type { Transaction } from '../../transaction';
+import type { DefaultChannelGroup } from '../default-channel-group';
+import type { DefaultGroupDoesNotExist } from '../default-channel-group-failures';
+import { defaultGroupDoesNotExist } from '../default-channel-group-failures';
+
+/** The group of that id among those that were locked. */
+export const defaultGroupOf = (
+  groups: readonly DefaultChannelGroup[],
+  groupId: DefaultChannelGroupId,
+): E.Either<DefaultGroupDoesNotExist, DefaultChannelGroup> =>
+  pipe(
+    groups.find(({ id }) => id === groupId),
+    E.fromNullable(defaultGroupDoesNotExist(groupId)),
+  );
+
+/**
+ * The channels of those names, each once; the first that the caller may not read is an error. None
+ * of them is closed meanwhile.
+ */
+export const findChannelsByName = (
+  { channels }: Pick<Transaction, 'channels'>,
+  caller: Caller,
+  names: readonly string[],
+): TE.TaskEither<InvalidChannelNameGiven | Unexpected, readonly Channel[]> =>
+  pipe(
+    channels.findByNamesFor(
+      caller.realm.id,
+      caller.user.id,
+      names.map((name) => name.trim()),
+    ),
+    TE.map((found) => found.map(({ channel }) => channel.id)),
+    TE.flatMap((ids) => holdChannels({ channels }, caller.realm.id, caller.user.id, ids)),
+    TE.map(
+      (found) =>
+        new Map(
+          found
+            .filter((target) => canReadContent(caller, target) && !target.channel.isArchived)
+            .map(({ channel }) => [foldCase(channel.name), channel]),
+        ),
+    ),
+    TE.flatMapEither((readable) =>
+      pipe(
+        names,
+        E.traverseArray((name) =>
+          pipe(readable.get(foldCase(name.trim())), E.fromNullable(invalidChannelNameGiven(name))),
+        ),
+      ),
+    ),
+    TE.map((named) => Array.from(new Set(named))),
+  );

@@ -1,0 +1,61 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { ChannelId, Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type {
+  ChannelNotInDefaultGroup,
+  DefaultGroupDoesNotExist,
+} from '../default-channel-group-failures';
+import type { CannotAddToGroup } from '../group-channels';
+import { channelsToAdd, channelsToRemove } from '../group-channels';
+import { defaultGroupOf, findChannelsByName } from '../steps/access-default-group';
+import { announceDefaultGroups } from '../steps/announce-default-groups';
+
+export type ChangeDefaultGroupChannels = {
+  readonly groupId: DefaultChannelGroupId;
+  readonly operation: 'add' | 'remove';
+  readonly channelNames: readonly string[];
+};
+
+export type ChangeDefaultGroupChannelsFailure =
+  | CannotAddToGroup
+  | ChannelNotInDefaultGroup
+  | DefaultGroupDoesNotExist
+  | InvalidChannelNameGiven
+  | Unexpected;
+
+type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/** Puts channels into a group or takes them out. Source: reference, «Default channels». */
+export const changeDefaultGroupChannels =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { groupId, operation, channelNames }: ChangeDefaultGroupChannels,
+  ): TE.TaskEither<ChangeDefaultGroupChannelsFailure, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        TE.Do,
+        TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
+        TE.bindW('group', ({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
+        TE.bindW('channels', () => findChannelsByName(tx, caller, channelNames)),
+        TE.bindW('channelIds', ({ group, channels }) =>
+          TE.fromEither<CannotAddToGroup | ChannelNotInDefaultGroup, readonly ChannelId[]>(
+            operation === 'add'
+              ? channelsToAdd(group, channels)
+              : channelsToRemove(group, channels),
+          ),
+        ),
+        TE.tap(({ channelIds }) =>
+          operation === 'add'
+            ? tx.defaultChannelGroups.addChannels(caller.realm.id, groupId, channelIds)
+            : tx.defaultChannelGroups.removeChannels(caller.realm.id, groupId, channelIds),
+        ),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),
+      ),
+    );

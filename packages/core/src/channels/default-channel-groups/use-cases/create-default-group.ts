@@ -1,0 +1,64 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { DefaultGroupExists } from '../default-channel-group-failures';
+import { defaultGroupExists } from '../default-channel-group-failures';
+import type { DefaultGroupNameRefused } from '../default-channel-group-name';
+import { checkDefaultGroupName } from '../default-channel-group-name';
+import type { CannotAddToGroup } from '../group-channels';
+import { channelsToAdd } from '../group-channels';
+import { findChannelsByName } from '../steps/access-default-group';
+import { announceDefaultGroups } from '../steps/announce-default-groups';
+
+export type CreateDefaultGroup = {
+  readonly name: string;
+  readonly description: string;
+  readonly channelNames: readonly string[];
+};
+
+export type CreateDefaultGroupFailure =
+  | CannotAddToGroup
+  | DefaultGroupExists
+  | DefaultGroupNameRefused
+  | InvalidChannelNameGiven
+  | Unexpected;
+
+type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/** Makes a group of channels for new members. Source: reference, «Default channels». */
+export const createDefaultGroup =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { name, description, channelNames }: CreateDefaultGroup,
+  ): TE.TaskEither<CreateDefaultGroupFailure, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        TE.Do,
+        TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
+        TE.bindW('channels', () => findChannelsByName(tx, caller, channelNames)),
+        TE.bindW('channelIds', ({ channels }) =>
+          TE.fromEither(channelsToAdd({ name, channelIds: [] }, channels)),
+        ),
+        TE.tap(() => TE.fromEither(checkDefaultGroupName(name))),
+        TE.filterOrElseW(
+          ({ groups }) => !groups.some((group) => group.name === name),
+          () => defaultGroupExists(name),
+        ),
+        TE.tap(({ channelIds }) =>
+          tx.defaultChannelGroups.create({
+            realmId: caller.realm.id,
+            name,
+            description,
+            channelIds,
+          }),
+        ),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),
+      ),
+    );

@@ -1,0 +1,30 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { DefaultGroupDoesNotExist } from '../default-channel-group-failures';
+import { defaultGroupOf } from '../steps/access-default-group';
+import { announceDefaultGroups } from '../steps/announce-default-groups';
+
+type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/** Removes a group; its channels stay. Source: reference, «Default channels». */
+export const deleteDefaultGroup =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { groupId }: { readonly groupId: DefaultChannelGroupId },
+  ): TE.TaskEither<DefaultGroupDoesNotExist | Unexpected, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        TE.Do,
+        TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
+        TE.tap(({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
+        TE.tap(() => tx.defaultChannelGroups.delete(caller.realm.id, groupId)),
+        TE.bindW('now', () => TE.fromIO(clock.now)),
+        TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),
+      ),
+    );

@@ -1,0 +1,83 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { DefaultChannelGroup, DefaultChannelGroupChanges } from '../default-channel-group';
+import type {
+  DefaultGroupDoesNotExist,
+  DefaultGroupExists,
+  DefaultGroupHasThatName,
+  NothingNewOfDefaultGroup,
+} from '../default-channel-group-failures';
+import {
+  defaultGroupExists,
+  defaultGroupHasThatName,
+  nothingNewOfDefaultGroup,
+} from '../default-channel-group-failures';
+import type { DefaultGroupNameRefused } from '../default-channel-group-name';
+import { checkDefaultGroupName } from '../default-channel-group-name';
+import { defaultGroupOf } from '../steps/access-default-group';
+import { announceDefaultGroups } from '../steps/announce-default-groups';
+
+/** What is left out stays as it is. */
+export type UpdateDefaultGroup = {
+  readonly groupId: DefaultChannelGroupId;
+  readonly name: string | undefined;
+  readonly description: string | undefined;
+};
+
+type NameRefused = DefaultGroupExists | DefaultGroupHasThatName | DefaultGroupNameRefused;
+
+export type UpdateDefaultGroupFailure =
+  DefaultGroupDoesNotExist | NameRefused | NothingNewOfDefaultGroup | Unexpected;
+
+type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+const rename = (
+  groups: readonly DefaultChannelGroup[],
+  group: DefaultChannelGroup,
+  name: string | undefined,
+): E.Either<NameRefused, DefaultChannelGroupChanges> => {
+  if (name === undefined) {
+    return E.right({});
+  }
+  if (group.name === name) {
+    return E.left(defaultGroupHasThatName(name));
+  }
+  return groups.some((other) => other.name === name)
+    ? E.left(defaultGroupExists(name))
+    : pipe(
+        checkDefaultGroupName(name),
+        E.map((checked) => ({ name: checked })),
+      );
+};
+
+/** Changes name or description of a group. Source: reference, «Default channels». */
+export const updateDefaultGroup =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { groupId, name, description }: UpdateDefaultGroup,
+  ): TE.TaskEither<UpdateDefaultGroupFailure, void> =>
+    name === undefined && description === undefined
+      ? TE.left(nothingNewOfDefaultGroup)
+      : transact((tx: Pick<Transaction, Needs>) =>
+          pipe(
+            TE.Do,
+            TE.bindW('groups', () => tx.defaultChannelGroups.lock(caller.realm.id)),
+            TE.bindW('group', ({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
+            TE.bindW('named', ({ groups, group }) => TE.fromEither(rename(groups, group, name))),
+            TE.tap(({ named }) =>
+              tx.defaultChannelGroups.update(caller.realm.id, groupId, {
+                ...named,
+                ...(description === undefined ? {} : { description }),
+              }),
+            ),
+            TE.bindW('now', () => TE.fromIO(clock.now)),
+            TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),
+          ),
+        );

@@ -1,0 +1,45 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import type { Notice, RandomIds, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { groupNotices } from '../notice-jobs';
+
+export type NoticeDependencies = { readonly ids: RandomIds };
+
+/**
+ * Has one notice posted after the commit.
+ *
+ * @param key a notice that waits under the same key is replaced
+ */
+export const enqueueNotice = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  { id: realmId }: Pick<Realm, 'id'>,
+  notice: Notice,
+  key: string,
+): TE.TaskEither<Unexpected, void> =>
+  jobs.enqueue({ _tag: 'PostNotices', realmId, key, notices: [notice] }, undefined, key);
+
+/**
+ * Has notices posted by jobs of the transaction that does what they report: they are posted after
+ * its commit, however the process ends, and never if it is rolled back.
+ */
+export const enqueueNotices =
+  ({ ids }: NoticeDependencies) =>
+  (
+    { jobs }: Pick<Transaction, 'jobs'>,
+    { id: realmId }: Pick<Realm, 'id'>,
+    notices: readonly Notice[],
+  ): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      groupNotices(notices),
+      TE.traverseSeqArray((group) =>
+        pipe(
+          TE.fromIO<string, Unexpected>(ids.uuid),
+          TE.flatMap((key) =>
+            jobs.enqueue({ _tag: 'PostNotices', realmId, key, notices: group }, undefined, key),
+          ),
+        ),
+      ),
+      TE.map(() => undefined),
+    );

@@ -1,0 +1,27 @@
+import type * as O from 'fp-ts/Option';
+import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelFolderId, RealmId, Unexpected } from '../../kernel';
+import type { ChannelFolder, ChannelFolderChanges } from '../channel-folders/channel-folder';
+
+export type NewChannelFolder = Omit<ChannelFolder, 'id' | 'isArchived' | 'order'>;
+
+export interface ChannelFolderRepository {
+  /** Puts the folder behind all others. */
+  readonly create: (folder: NewChannelFolder) => TE.TaskEither<Unexpected, ChannelFolder>;
+  readonly find: (
+    realmId: RealmId,
+    id: ChannelFolderId,
+  ) => TE.TaskEither<Unexpected, O.Option<ChannelFolder>>;
+  /** Every folder, archived or not, in the order that the organization gave them. */
+  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly ChannelFolder[]>;
+  readonly update: (
+    realmId: RealmId,
+    id: ChannelFolderId,
+    changes: ChannelFolderChanges,
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Puts the folders in the order given. */
+  readonly reorder: (
+    realmId: RealmId,
+    ids: readonly ChannelFolderId[],
+  ) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,37 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { ChannelId, DefaultChannelGroupId, RealmId, Unexpected } from '../../kernel';
+import type {
+  DefaultChannelGroup,
+  DefaultChannelGroupChanges,
+} from '../default-channel-groups/default-channel-group';
+
+export interface DefaultChannelGroupRepository {
+  /** Every group of the realm, by name. */
+  readonly list: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
+  /** The same; nobody else who locks them goes on until the transaction ends. */
+  readonly lock: (realmId: RealmId) => TE.TaskEither<Unexpected, readonly DefaultChannelGroup[]>;
+  readonly create: (
+    group: Omit<DefaultChannelGroup, 'id'>,
+  ) => TE.TaskEither<Unexpected, DefaultChannelGroup>;
+  readonly update: (
+    realmId: RealmId,
+    id: DefaultChannelGroupId,
+    changes: DefaultChannelGroupChanges,
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly addChannels: (
+    realmId: RealmId,
+    id: DefaultChannelGroupId,
+    channelIds: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  readonly removeChannels: (
+    realmId: RealmId,
+    id: DefaultChannelGroupId,
+    channelIds: readonly ChannelId[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** Takes the channel out of every group, and tells whether it was in any. */
+  readonly removeEverywhere: (
+    realmId: RealmId,
+    channelId: ChannelId,
+  ) => TE.TaskEither<Unexpected, boolean>;
+  readonly delete: (realmId: RealmId, id: DefaultChannelGroupId) => TE.TaskEither<Unexpected, void>;
+}

@@ -1,0 +1,57 @@
+import { presentEvent } from '../../events/domain-events';
+import { fakeApiKeys, nextId } from '../../in-memory';
+import { ChannelId, MessageId, UserId, currentLevel, role } from '../../kernel';
+import type { MessageFlagsChanged } from './flag-events';
+
+const userId = nextId(UserId);
+const [channelId, other] = [nextId(ChannelId), nextId(UserId)];
+const [loud, muted, direct] = [nextId(MessageId), nextId(MessageId), nextId(MessageId)];
+const wildcard = { isMentioned: false, isWildcardMentioned: true };
+const inChannel = { _tag: 'InChannel', channelId, topic: '' } as const;
+
+const event: MessageFlagsChanged = {
+  _tag: 'MessageFlagsChanged',
+  operation: 'remove',
+  flag: 'read',
+  messageIds: [loud, muted, direct],
+  isAll: false,
+  unread: [
+    { id: loud, place: inChannel, ...wildcard },
+    { id: muted, place: inChannel, ...wildcard },
+    {
+      id: direct,
+      place: { _tag: 'InConversation', userIds: [userId, other] },
+      isMentioned: false,
+      isWildcardMentioned: false,
+    },
+  ],
+  muted: [muted],
+};
+
+describe('update_message_flags', () => {
+  it('tells where each message counts, and a mention of all only where it is heard', () => {
+    const [presented] = presentEvent(event, {
+      userId,
+      role: role.member,
+      queueId: 'queue',
+      level: currentLevel,
+      capabilities: new Set(),
+      applyMarkdown: false,
+      clientGravatar: false,
+      slimPresence: false,
+      flags: new Set(),
+      apiKeyOf: fakeApiKeys.keyOf,
+    });
+    const topic = { type: 'stream', stream_id: channelId, topic: 'general chat' };
+    expect(presented).toMatchObject({
+      op: 'remove',
+      messages: [loud, muted, direct],
+      message_details: {
+        [String(loud)]: { ...topic, unmuted_stream_msg: true, mentioned: true },
+        [String(muted)]: { ...topic, unmuted_stream_msg: false },
+        [String(direct)]: { type: 'private', user_ids: [other] },
+      },
+    });
+    expect(presented?.message_details).not.toHaveProperty([String(muted), 'mentioned']);
+  });
+});

@@ -1,0 +1,78 @@
+import type { EventTable, UserId } from '../../kernel';
+import { MessageId, has } from '../../kernel';
+import { presentTopic } from '../topics/topic';
+import { UnreadMessage } from './unread-message';
+import * as t from 'io-ts';
+
+export const MessageFlagsChanged = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('MessageFlagsChanged'),
+      operation: t.union([t.literal('add'), t.literal('remove')]),
+      flag: t.string,
+      messageIds: t.readonlyArray(MessageId),
+      /** Every message that there is; the ids are not told then. */
+      isAll: t.boolean,
+      /** Where the messages count that became unread. */
+      unread: t.readonlyArray(UnreadMessage),
+    }),
+    t.partial({
+      /** Those of the unread messages that are in what the user muted; left out if none is. */
+      muted: t.readonlyArray(MessageId),
+    }),
+  ]),
+);
+/** Flags of everyone in the audience were changed, by themselves or with a channel that they lost. */
+export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
+
+export type FlagEvent = MessageFlagsChanged;
+
+const presentDetails = (
+  { place, isMentioned, isWildcardMentioned }: UnreadMessage,
+  isMuted: boolean,
+  ownId: UserId,
+  allowEmpty: boolean,
+) => ({
+  ...(place._tag === 'InChannel'
+    ? {
+        type: 'stream',
+        stream_id: place.channelId,
+        topic: presentTopic(place.topic, allowEmpty),
+        unmuted_stream_msg: !isMuted,
+      }
+    : { type: 'private', user_ids: place.userIds.filter((id) => id !== ownId) }),
+  ...(isMentioned || (isWildcardMentioned && !isMuted) ? { mentioned: true } : {}),
+});
+
+export const flagEvents: EventTable<FlagEvent> = {
+  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread, muted }, viewer) => {
+    const mutedIds = new Set(muted);
+    return [
+      {
+        type: 'update_message_flags',
+        ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
+        operation,
+        flag,
+        messages: isAll ? [] : messageIds,
+        all: isAll,
+        ...(operation === 'remove' &&
+        flag === 'read' &&
+        has(viewer.level, 'detailsOfUnreadMessages')
+          ? {
+              message_details: Object.fromEntries(
+                unread.map((message) => [
+                  String(message.id),
+                  presentDetails(
+                    message,
+                    mutedIds.has(message.id),
+                    viewer.userId,
+                    viewer.capabilities.has('empty_topic_name'),
+                  ),
+                ]),
+              ),
+            }
+          : {}),
+      },
+    ];
+  },
+};

@@ -1,0 +1,65 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Realm } from '../../../access';
+import type { ChannelId, MessageId, Unexpected, UserId } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UnreadScope } from '../../ports/flag-repository';
+import type { Transaction } from '../../transaction';
+import type { MessageFlagsChanged } from '../flag-events';
+
+/**
+ * Marks as read what the caller has not read there, and answers what that was. It stays read in
+ * channels too to which they come back.
+ */
+export const markUnreadOf = (
+  { flags }: Pick<Transaction, 'flags'>,
+  { realm, user }: Caller,
+  scope?: UnreadScope,
+): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+  pipe(
+    flags.unreadOf(realm.id, user.id, { ...scope, isEverywhere: true }),
+    TE.map((unread) => unread.map(({ id }) => id)),
+    TE.tap((ids) => flags.markRead(realm.id, user.id, ids)),
+  );
+
+const nowRead = (messageIds: readonly MessageId[], isAll: boolean): MessageFlagsChanged => ({
+  _tag: 'MessageFlagsChanged',
+  operation: 'add',
+  flag: 'read',
+  messageIds,
+  isAll,
+  unread: [],
+});
+
+/** Tells the caller's own clients of what is read now; `isAll` if that is all there is. */
+export const tellReadState = (
+  { events }: Pick<Transaction, 'events'>,
+  { realm, user }: Caller,
+  messageIds: readonly MessageId[],
+  isAll: boolean,
+): TE.TaskEither<Unexpected, void> =>
+  events.emit(realm.id, [{ event: nowRead(messageIds, isAll), audience: onlyTo(user.id) }]);
+
+/**
+ * Marks as read whatever people have not read in channels that they leave, or that are closed:
+ * nothing waits there any more. People of whom the same was unread are told in one event.
+ *
+ * Source: reference, «DELETE /users/me/subscriptions» and «DELETE /streams/{id}».
+ */
+export const settleReadState = (
+  { events, flags }: Pick<Transaction, 'events' | 'flags'>,
+  { id }: Pick<Realm, 'id'>,
+  pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    flags.readUp(id, pairs),
+    TE.flatMap((reads) =>
+      events.emit(
+        id,
+        reads.map(({ userIds, messageIds }) => ({
+          event: nowRead(messageIds, false),
+          audience: onlyTo(...userIds),
+        })),
+      ),
+    ),
+  );

@@ -1,0 +1,40 @@
+import { personalNotice } from '../../kernel';
+import { aChannel, aSubscription, aUser } from '../../testing';
+import { isFewEnoughToTell, newSubscriptionNotices } from './new-subscription-notices';
+
+describe('what people are told of who subscribed them', () => {
+  const actor = aUser({ fullName: 'Ann' });
+  const bob = aUser();
+  const bot = aUser({ bot: { type: 1, ownerId: actor.id } });
+  const [lunch, dinner] = [aChannel({ name: 'lunch' }), aChannel({ name: 'dinner' })];
+  const planOf = (...pairs: readonly (readonly [typeof bob, typeof lunch])[]) => ({
+    added: pairs.map(([user, channel]) => [user, aSubscription(), channel] as const),
+    alreadySubscribed: [],
+  });
+  const by = `@_**Ann|${actor.id}**`;
+
+  it.each([
+    ['one channel', [lunch], `${by} subscribed you to the channel #**lunch**.`],
+    [
+      'several in one message',
+      [lunch, dinner],
+      `${by} subscribed you to these channels:\n\n* #**lunch**\n* #**dinner**`,
+    ],
+  ])('tells of %s', (_, channels, content) => {
+    const plan = planOf(...channels.map((channel) => [bob, channel] as const));
+    expect(newSubscriptionNotices(actor, plan, [])).toEqual([personalNotice(bob, content)]);
+  });
+
+  it('tells neither themselves nor bots, nor of channels that are new', () => {
+    const plan = planOf([actor, lunch], [bot, lunch], [bob, dinner]);
+    expect(newSubscriptionNotices(actor, plan, [dinner])).toEqual([]);
+  });
+
+  it.each([
+    [100, true],
+    [101, false],
+  ])('tells of %d new subscriptions at once: %s', (count, isTold) => {
+    const plan = planOf(...Array.from({ length: count }, () => [bob, lunch] as const));
+    expect(isFewEnoughToTell(plan)).toBe(isTold);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Audience, ChannelId, UserId } from '../../kernel';
+import { ascending, groupBy } from '../../kernel';
+import type { OfArchived } from '../channels/archived-channels';
+import { ofArchived } from '../channels/archived-channels';
+import type { Channel } from '../channels/channel';
+import type { ChannelInsiders } from '../channels/channel-audience';
+import { metadataAudience } from '../channels/channel-audience';
+import { isPrivate } from '../channels/channel-privacy';
+
+/** Who came to or left a channel. */
+export type Altered = { readonly channel: Channel; readonly userIds: readonly UserId[] };
+
+/** What is told to peers in one event: the same people in each of the channels. */
+export type PeerGroup = OfArchived & {
+  readonly channelIds: readonly ChannelId[];
+  readonly userIds: readonly UserId[];
+  readonly audience: Audience;
+};
+
+/**
+ * Gathers what peers are told into as few events as can be: open channels that the same people
+ * came to or left are one event for everyone who may know of such channels. Guests hear of each
+ * public channel that they are in by itself, and so do those of each private channel, so that
+ * nobody hears of a channel that they may not know.
+ *
+ * Source: reference, «subscription», peer grouping.
+ */
+export const peerGroups = (
+  altered: readonly Altered[],
+  insiders: ChannelInsiders,
+): readonly PeerGroup[] => {
+  const present = altered.filter(({ userIds }) => userIds.length > 0);
+  const open = present.filter(({ channel }) => !isPrivate(channel.privacy));
+  const together = groupBy(open, ({ channel, userIds }) =>
+    [channel.privacy, channel.isArchived, ...ascending(userIds)].join(),
+  );
+  const ofOpen = Array.from(together.values()).flatMap((same) => {
+    const [first] = same;
+    return first === undefined
+      ? []
+      : [
+          {
+            channelIds: ascending(same.map(({ channel }) => channel.id)),
+            userIds: ascending(first.userIds),
+            audience: { ...metadataAudience(first.channel, []), except: ascending(first.userIds) },
+            ...ofArchived(first.channel),
+          },
+        ];
+  });
+  const apart = present.flatMap(({ channel, userIds }) => {
+    const inside = insiders.get(channel.id) ?? [];
+    const isOpen = !isPrivate(channel.privacy);
+    const itself = new Set(userIds);
+    const users = inside.filter((id) => !itself.has(id));
+    return isOpen && users.length === 0
+      ? []
+      : [
+          {
+            channelIds: [channel.id],
+            userIds: ascending(userIds),
+            audience: isOpen
+              ? { users }
+              : { ...metadataAudience(channel, inside), except: ascending(userIds) },
+            ...ofArchived(channel),
+          },
+        ];
+  });
+  return [...ofOpen, ...apart];
+};

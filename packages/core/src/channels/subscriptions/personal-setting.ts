@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import type { FeatureLevel } from '../../kernel';
+import { has } from '../../kernel';
+import { isColor } from './color-palette';
+import type { PersonalChannelChanges } from './subscription';
+import type {
+  InvalidSubscriptionColor,
+  SubscriptionPropertyNotBoolean,
+  UnknownSubscriptionProperty,
+} from './subscription-failures';
+import {
+  invalidSubscriptionColor,
+  subscriptionPropertyNotBoolean,
+  unknownSubscriptionProperty,
+} from './subscription-failures';
+
+const BooleanProperty = t.keyof({
+  is_muted: null,
+  in_home_view: null,
+  pin_to_top: null,
+  desktop_notifications: null,
+  audible_notifications: null,
+  push_notifications: null,
+  email_notifications: null,
+  wildcard_mentions_notify: null,
+});
+type BooleanProperty = t.TypeOf<typeof BooleanProperty>;
+
+export const PersonalChange = t.union([
+  t.readonly(t.type({ property: t.literal('color'), value: t.string })),
+  t.readonly(t.type({ property: BooleanProperty, value: t.boolean })),
+]);
+/**
+ * What a user sets for themselves about a channel, under the name that the API has for it.
+ *
+ * Source: API document, «POST /users/me/subscriptions/properties».
+ */
+export type PersonalChange = t.TypeOf<typeof PersonalChange>;
+
+export type InvalidPersonalChange =
+  UnknownSubscriptionProperty | SubscriptionPropertyNotBoolean | InvalidSubscriptionColor;
+
+/**
+ * Reads a property and its value.
+ *
+ * @param place what stands for the value in the message about a bad colour
+ */
+export const parsePersonalChange = (
+  property: string,
+  value: boolean | string,
+  place: string | undefined,
+): E.Either<InvalidPersonalChange, PersonalChange> => {
+  if (property === 'color') {
+    return typeof value === 'string' && isColor(value)
+      ? E.right({ property, value })
+      : E.left(invalidSubscriptionColor(place));
+  }
+  if (!BooleanProperty.is(property)) {
+    return E.left(unknownSubscriptionProperty(property));
+  }
+  return typeof value === 'boolean'
+    ? E.right({ property, value })
+    : E.left(subscriptionPropertyNotBoolean(property));
+};
+
+type Written = PersonalChannelChanges;
+
+const written: Readonly<Record<BooleanProperty, (value: boolean) => Written>> = {
+  is_muted: (isMuted) => ({ isMuted }),
+  in_home_view: (isInHomeView) => ({ isMuted: !isInHomeView }),
+  pin_to_top: (pinToTop) => ({ pinToTop }),
+  desktop_notifications: (desktopNotifications) => ({ desktopNotifications }),
+  audible_notifications: (audibleNotifications) => ({ audibleNotifications }),
+  push_notifications: (pushNotifications) => ({ pushNotifications }),
+  email_notifications: (emailNotifications) => ({ emailNotifications }),
+  wildcard_mentions_notify: (wildcardMentionsNotify) => ({ wildcardMentionsNotify }),
+};
+
+/** The settings that the change writes. */
+export const settingsOf = (change: PersonalChange): Written =>
+  change.property === 'color' ? { color: change.value } : written[change.property](change.value);
+
+type PresentedProperty = readonly [property: string, value: boolean | string];
+
+/**
+ * The properties that clients are told of, in order; undefined for one that a level does not know.
+ * Muting is told under both of its names.
+ *
+ * Source: API document, «POST /users/me/subscriptions/properties».
+ */
+export const presentPersonalChange = (
+  change: PersonalChange,
+): readonly ((level: FeatureLevel) => PresentedProperty | undefined)[] => {
+  if (change.property !== 'is_muted' && change.property !== 'in_home_view') {
+    return [() => [change.property, change.value]];
+  }
+  const isMuted = settingsOf(change).isMuted === true;
+  return [
+    () => ['in_home_view', !isMuted],
+    (level) => (has(level, 'isMutedSubscriptionEvent') ? ['is_muted', isMuted] : undefined),
+  ];
+};

@@ -1,0 +1,114 @@
+import { presentEvent } from '../../events/domain-events';
+import { UserId, asId, currentLevel } from '../../kernel';
+import { aChannelView, aSubscription, aUser, anEventViewer } from '../../testing';
+import { presentChannel } from '../channels/present-channel';
+import { presentSubscription } from './present-subscription';
+
+const inherited = {
+  enable_stream_desktop_notifications: true,
+  enable_stream_audible_notifications: false,
+  enable_stream_push_notifications: true,
+  enable_stream_email_notifications: false,
+  wildcard_mentions_notify: true,
+};
+
+describe('presentSubscription', () => {
+  const channel = aChannelView();
+  const personal = aSubscription({ isMuted: true, pinToTop: true, pushNotifications: false });
+
+  it('adds the own settings to the channel', () => {
+    expect(presentSubscription({ channel, personal }, currentLevel)).toEqual({
+      ...presentChannel(channel, currentLevel),
+      color: '#76ce90',
+      is_muted: true,
+      in_home_view: false,
+      pin_to_top: true,
+      desktop_notifications: null,
+      audible_notifications: null,
+      push_notifications: false,
+      email_notifications: null,
+      wildcard_mentions_notify: null,
+    });
+  });
+
+  it('puts what is inherited in the place of null for clients without nullable settings', () => {
+    expect(presentSubscription({ channel, personal }, currentLevel, inherited)).toMatchObject({
+      desktop_notifications: true,
+      audible_notifications: false,
+      push_notifications: false,
+      email_notifications: false,
+      wildcard_mentions_notify: true,
+    });
+  });
+
+  it('tells subscribers where they were asked for', () => {
+    const subscriberIds = [asId(UserId)(1)];
+    expect(
+      presentSubscription({ channel, personal, subscriberIds }, currentLevel).subscribers,
+    ).toEqual([1]);
+    expect(presentSubscription({ channel, personal }, currentLevel)).not.toHaveProperty(
+      'subscribers',
+    );
+  });
+});
+
+describe('what subscription records told once', () => {
+  const view = { channel: aChannelView(), personal: aSubscription() };
+
+  it.each([
+    [132, { role: 50, email_address: '' }],
+    [133, { email_address: '' }],
+    [225, { email_address: '' }],
+    [226, {}],
+  ])('at level %d', (level, told) => {
+    const { role, email_address } = presentSubscription(view, level);
+    expect({ role, email_address }).toEqual({ role: undefined, email_address: undefined, ...told });
+  });
+
+  it('is the address of the channel where one was made', () => {
+    const emailAddress = 'general.token@example.org';
+    expect(presentSubscription({ ...view, emailAddress }, 225)).toMatchObject({
+      email_address: emailAddress,
+    });
+    expect(presentSubscription({ ...view, emailAddress }, 226)).not.toHaveProperty('email_address');
+  });
+});
+
+describe('subscription events', () => {
+  it('show each of the subscribed their own part', () => {
+    const [one, other] = [aUser().id, aUser().id];
+    const [first, second] = [aChannelView(), aChannelView()];
+    const event = {
+      _tag: 'SubscriptionsAdded' as const,
+      channels: [
+        { channel: first, subscriberIds: [one, other] },
+        { channel: second, subscriberIds: [one] },
+      ],
+      subscriptions: [
+        aSubscription({ userId: one, channelId: first.id, color: '#111111' }),
+        aSubscription({ userId: other, channelId: first.id, color: '#222222' }),
+        aSubscription({ userId: one, channelId: second.id, color: '#333333' }),
+      ],
+    };
+    const shownTo = (userId: UserId) => presentEvent(event, anEventViewer({ userId }));
+    expect(shownTo(one)).toMatchObject([
+      {
+        type: 'subscription',
+        op: 'add',
+        subscriptions: [
+          { stream_id: first.id, color: '#111111', subscribers: [one, other] },
+          { stream_id: second.id, color: '#333333', subscribers: [one] },
+        ],
+      },
+    ]);
+    expect(shownTo(other)).toMatchObject([{ subscriptions: [{ color: '#222222' }] }]);
+  });
+
+  it('tell peers who was subscribed to what', () => {
+    const { id } = aChannelView();
+    const userIds = [asId(UserId)(1), asId(UserId)(2)];
+    expect(
+      presentEvent({ _tag: 'PeersSubscribed', channelIds: [id], userIds }, anEventViewer()),
+    ).toEqual([{ type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [1, 2] }]);
+  });
+});

@@ -1,0 +1,166 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import { isAdministrator, isGuest } from '../../../access';
+import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import { groupBy, onlyTo } from '../../../kernel';
+import type { Channel } from '../../channels/channel';
+import type { ChannelInsiders } from '../../channels/channel-audience';
+import { metadataAudience } from '../../channels/channel-audience';
+import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
+import type { ChannelView } from '../../channels/channel-view';
+import { announceDefaults } from '../../channels/steps/announce-defaults';
+import { findHolders, findInsiders } from '../../channels/steps/find-insiders';
+import { viewChannels } from '../../channels/steps/view-channels';
+import type { AddressedEvent } from '../../domain-events';
+import type { Transaction } from '../../transaction';
+import { peerGroups } from '../peer-groups';
+import type { SubscriptionPlan } from '../subscription-plan';
+
+type Facts = {
+  readonly channels: readonly Channel[];
+  readonly views: ReadonlyMap<ChannelId, ChannelView>;
+  /** Whoever was subscribed to each channel. */
+  readonly added: ReadonlyMap<ChannelId, readonly User[]>;
+  readonly created: ReadonlySet<ChannelId>;
+  readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
+  readonly insiders: ChannelInsiders;
+  /** Whom a permission lets know of each private channel. */
+  readonly holders: ChannelInsiders;
+};
+
+const viewsOf = ({ views }: Facts, ...channels: readonly Channel[]): readonly ChannelView[] =>
+  channels.map(({ id }) => views.get(id)).filter((view) => view !== undefined);
+
+/** Whoever may know of a new channel without being in it. */
+const creations = (facts: Facts): readonly AddressedEvent[] =>
+  facts.channels
+    .filter(({ id }) => facts.created.has(id))
+    .map((channel) => ({
+      event: { _tag: 'ChannelCreated', channels: viewsOf(facts, channel) },
+      audience: metadataAudience(channel, facts.holders.get(channel.id) ?? []),
+    }));
+
+/** Whether somebody knew of the channel before they were subscribed. */
+const couldKnow = ({ holders }: Facts, { id, privacy }: Channel): ((user: User) => boolean) => {
+  if (!isPrivate(privacy)) {
+    return (user) => isWebPublic(privacy) || !isGuest(user);
+  }
+  const knowing = new Set(holders.get(id) ?? []);
+  return (user) => isAdministrator(user) || knowing.has(user.id);
+};
+
+/** Whoever could not know of channels before they were subscribed to them. */
+const sightings = (facts: Facts): readonly AddressedEvent[] =>
+  facts.channels.flatMap((channel) => {
+    const knew = couldKnow(facts, channel);
+    const users = (facts.added.get(channel.id) ?? []).filter((user) => !knew(user));
+    return users.length === 0
+      ? []
+      : [
+          {
+            event: { _tag: 'ChannelCreated', channels: viewsOf(facts, channel) },
+            audience: onlyTo(...users.map(({ id }) => id)),
+          },
+        ];
+  });
+
+/** One event for all of them: each is shown their own part of it. */
+const ownSubscriptions = (facts: Facts, plan: SubscriptionPlan): readonly AddressedEvent[] => {
+  const users = new Set(plan.added.map(([user]) => user.id));
+  return users.size === 0
+    ? []
+    : [
+        {
+          event: {
+            _tag: 'SubscriptionsAdded',
+            channels: viewsOf(facts, ...facts.channels.filter(({ id }) => facts.added.has(id))).map(
+              (channel) => ({
+                channel,
+                subscriberIds: facts.subscribers.get(channel.id) ?? [],
+              }),
+            ),
+            subscriptions: plan.added.map(([, subscription]) => subscription),
+          },
+          audience: onlyTo(...users),
+        },
+      ];
+};
+
+/** Those already in the channel or entitled to know who is. */
+const peers = (facts: Facts): readonly AddressedEvent[] =>
+  peerGroups(
+    facts.channels.map((channel) => ({
+      channel,
+      userIds: (facts.added.get(channel.id) ?? []).map(({ id }) => id),
+    })),
+    facts.insiders,
+  ).map(({ audience, ...group }) => ({
+    event: { _tag: 'PeersSubscribed', ...group },
+    audience,
+  }));
+
+const addedChannels = (plan: SubscriptionPlan): readonly Channel[] =>
+  plan.added.map(([, , channel]) => channel);
+
+/**
+ * Tells everyone concerned, in this order: of new channels, of the default ones, of channels come
+ * in sight, the subscribed of their subscriptions, guests of the people whom they came to know,
+ * and the others of the subscribed.
+ *
+ * @param encounters what guests are told of people who came in their sight
+ *
+ * Source: reference, «POST /users/me/subscriptions», events.
+ */
+export const announceSubscriptions = (
+  tx: Pick<Transaction, 'channels' | 'subscriptions' | 'events' | 'users'>,
+  realm: Realm,
+  plan: SubscriptionPlan,
+  created: readonly Channel[],
+  encounters: readonly AddressedEvent[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> => {
+  const channels = Array.from(
+    new Map([...created, ...addedChannels(plan)].map((channel) => [channel.id, channel])).values(),
+  );
+  const added = new Map(
+    Array.from(
+      groupBy(plan.added, ([, , { id }]) => id),
+      ([id, rows]) => [id, rows.map(([user]) => user)] as const,
+    ),
+  );
+  return channels.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('shown', () => viewChannels(tx, realm, channels, now)),
+        TE.bind('subscribers', () =>
+          tx.subscriptions.subscribersOf(realm.id, Array.from(added.keys())),
+        ),
+        TE.bind('insiders', () => findInsiders(tx, realm, channels)),
+        TE.bind('holders', () => findHolders(tx, realm, channels)),
+        TE.let('facts', ({ shown, subscribers, insiders, holders }): Facts => ({
+          channels,
+          views: new Map(shown.map((view) => [view.id, view])),
+          added,
+          created: new Set(created.map(({ id }) => id)),
+          subscribers,
+          insiders,
+          holders,
+        })),
+        TE.tap(({ facts }) => tx.events.emit(realm.id, creations(facts))),
+        TE.tap(() =>
+          created.some(({ isDefault }) => isDefault)
+            ? announceDefaults(tx, realm, now)
+            : TE.right(undefined),
+        ),
+        TE.flatMap(({ facts }) =>
+          tx.events.emit(realm.id, [
+            ...sightings(facts),
+            ...ownSubscriptions(facts, plan),
+            ...encounters,
+            ...peers(facts),
+          ]),
+        ),
+      );
+};

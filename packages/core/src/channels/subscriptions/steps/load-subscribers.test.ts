@@ -1,0 +1,52 @@
+import * as E from 'fp-ts/Either';
+import { inMemory, someTime } from '../../../in-memory';
+import { secondsPerDay } from '../../../kernel';
+import { aBot, aChannel, aChannelView, aSubscription, aUser, someRealm } from '../../../testing';
+import type { IncludeSubscribers } from './load-subscribers';
+import { loadSubscribers } from './load-subscribers';
+
+describe('loadSubscribers', () => {
+  const longAgo = someTime - 15 * secondsPerDay;
+  const lately = someTime - 13 * secondsPerDay;
+  const [idle, lively] = [aUser({ joinedAt: longAgo }), aUser({ joinedAt: lately })];
+  const bot = { ...aBot(undefined), joinedAt: longAgo };
+  const people = [idle, lively, bot];
+  const [small, large] = [aChannel(), aChannel()];
+  const ports = inMemory({
+    users: people,
+    channels: [small, large],
+    subscriptions: [small, large].flatMap(({ id: channelId }) =>
+      people.map(({ id: userId }) => aSubscription({ userId, channelId })),
+    ),
+  });
+  const views = [
+    aChannelView({ id: small.id, subscriberCount: 249 }),
+    aChannelView({ id: large.id, subscriberCount: 250 }),
+  ];
+  const load = (include: IncludeSubscribers) =>
+    ports.transact((tx) => loadSubscribers(tx, someRealm, views, include, someTime))();
+  const all = { ids: people.map(({ id }) => id).sort((a, b) => a - b), isPartial: false };
+  const some = { ids: [lively.id, bot.id].sort((a, b) => a - b), isPartial: true };
+
+  it.each([
+    ['nobody', 'false', new Map()],
+    [
+      'everyone',
+      'true',
+      new Map([
+        [small.id, all],
+        [large.id, all],
+      ]),
+    ],
+    [
+      'everyone in channels of less than 250, and bots and the lively of others',
+      'partial',
+      new Map([
+        [small.id, all],
+        [large.id, some],
+      ]),
+    ],
+  ] as const)('tells %s', async (_, include, found) => {
+    expect(await load(include)).toEqual(E.right(found));
+  });
+});

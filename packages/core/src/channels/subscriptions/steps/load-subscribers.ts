@@ -1,0 +1,58 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import { secondsPerDay } from '../../../kernel';
+import type { ChannelView } from '../../channels/channel-view';
+import type { Transaction } from '../../transaction';
+
+export type IncludeSubscribers = 'true' | 'false' | 'partial';
+
+/** Channels with fewer subscribers are always complete. Source: API document, «Limits». */
+const smallestPartialCount = 250;
+const livelyDays = 14;
+
+export type ListedSubscribers = {
+  readonly ids: readonly UserId[];
+  readonly isPartial: boolean;
+};
+
+/**
+ * Who is subscribed to the channels, as far as it was asked for: everyone, or of large channels
+ * the bots and whoever was active in the last 14 days. At most two queries.
+ *
+ * Source: API document, «POST /register», `include_subscribers`.
+ */
+export const loadSubscribers = (
+  { subscriptions }: Pick<Transaction, 'subscriptions'>,
+  realm: Realm,
+  channels: readonly ChannelView[],
+  include: IncludeSubscribers,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, ListedSubscribers>> => {
+  const isLarge = ({ subscriberCount }: ChannelView) =>
+    include === 'partial' && subscriberCount >= smallestPartialCount;
+  const large = channels.filter(isLarge).map(({ id }) => id);
+  const small = channels.filter((channel) => !isLarge(channel)).map(({ id }) => id);
+  const none: ReadonlyMap<ChannelId, readonly UserId[]> = new Map();
+  return include === 'false'
+    ? TE.right(new Map())
+    : pipe(
+        TE.Do,
+        TE.bind('all', () =>
+          small.length === 0 ? TE.right(none) : subscriptions.subscribersOf(realm.id, small),
+        ),
+        TE.bind('some', () =>
+          large.length === 0
+            ? TE.right(none)
+            : subscriptions.livelySubscribersOf(realm.id, large, now - livelyDays * secondsPerDay),
+        ),
+        TE.map(
+          ({ all, some }) =>
+            new Map<ChannelId, ListedSubscribers>([
+              ...small.map((id) => [id, { ids: all.get(id) ?? [], isPartial: false }] as const),
+              ...large.map((id) => [id, { ids: some.get(id) ?? [], isPartial: true }] as const),
+            ]),
+        ),
+      );
+};

@@ -1,0 +1,19 @@
+import * as E from 'fp-ts/Either';
+import type { Principals } from '../../access';
+import { countPrincipals } from '../../access';
+import type { TooManySubscriptions } from './subscription-failures';
+import { maxSubscriptionsPerRequest, tooManySubscriptions } from './subscription-failures';
+
+/**
+ * Whether a request names so few channels and people that each pair can be looked at.
+ *
+ * @param principals undefined for the caller alone
+ */
+export const checkSubscriptionCount = (
+  channels: number,
+  principals: Principals | undefined,
+): E.Either<TooManySubscriptions, void> =>
+  channels * (principals === undefined ? 1 : countPrincipals(principals)) <=
+  maxSubscriptionsPerRequest
+    ? E.right(undefined)
+    : E.left(tooManySubscriptions);

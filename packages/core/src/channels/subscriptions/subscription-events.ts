@@ -1,0 +1,164 @@
+import * as t from 'io-ts';
+import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
+import { ChannelId, UserId, has } from '../../kernel';
+import { OfArchived, isKnownTo } from '../channels/archived-channels';
+import { ChannelView } from '../channels/channel-view';
+import { PersonalChange, presentPersonalChange } from './personal-setting';
+import { presentSubscription } from './present-subscription';
+import { Subscription } from './subscription';
+
+export const SubscriptionsAdded = t.readonly(
+  t.type({
+    _tag: t.literal('SubscriptionsAdded'),
+    channels: t.readonlyArray(
+      t.readonly(t.type({ channel: ChannelView, subscriberIds: t.readonlyArray(UserId) })),
+    ),
+    subscriptions: t.readonlyArray(Subscription),
+  }),
+);
+/** People were subscribed; told to each of them, who sees of it what is their own. */
+export type SubscriptionsAdded = t.TypeOf<typeof SubscriptionsAdded>;
+
+export const PeersSubscribed = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('PeersSubscribed'),
+      channelIds: t.readonlyArray(ChannelId),
+      userIds: t.readonlyArray(UserId),
+    }),
+    OfArchived,
+  ]),
+);
+/** Somebody was subscribed; told to the others who may know. */
+export type PeersSubscribed = t.TypeOf<typeof PeersSubscribed>;
+
+export const PeersUnsubscribed = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('PeersUnsubscribed'),
+      channelIds: t.readonlyArray(ChannelId),
+      userIds: t.readonlyArray(UserId),
+    }),
+    OfArchived,
+  ]),
+);
+/** Somebody left; told to the others who may know. */
+export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
+
+export const SubscriptionsRemoved = t.readonly(
+  t.type({
+    _tag: t.literal('SubscriptionsRemoved'),
+    channels: t.readonlyArray(
+      t.readonly(t.intersection([t.type({ id: ChannelId, name: t.string }), OfArchived])),
+    ),
+    pairs: t.readonlyArray(t.readonly(t.type({ userId: UserId, channelId: ChannelId }))),
+  }),
+);
+/** People left channels; told to each of them, who sees of it what is their own. */
+export type SubscriptionsRemoved = t.TypeOf<typeof SubscriptionsRemoved>;
+
+export const PersonalSettingChanged = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('PersonalSettingChanged'),
+      channelId: ChannelId,
+      change: PersonalChange,
+    }),
+    OfArchived,
+  ]),
+);
+/** What somebody set for themselves about a channel. */
+export type PersonalSettingChanged = t.TypeOf<typeof PersonalSettingChanged>;
+
+export const SubscriberDeactivated = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('SubscriberDeactivated'),
+      channelIds: t.readonlyArray(ChannelId),
+      userId: UserId,
+    }),
+    OfArchived,
+  ]),
+);
+/** Somebody who is subscribed was deactivated; told to the others who may know. */
+export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
+
+export const MembershipsChanged = t.readonly(
+  t.type({ _tag: t.literal('MembershipsChanged'), channelIds: t.readonlyArray(ChannelId) }),
+);
+/** The members of channels changed and no other event says so; read by processes alone. */
+export type MembershipsChanged = t.TypeOf<typeof MembershipsChanged>;
+
+export type SubscriptionEvent =
+  | MembershipsChanged
+  | SubscriptionsAdded
+  | SubscriptionsRemoved
+  | PeersSubscribed
+  | PeersUnsubscribed
+  | PersonalSettingChanged
+  | SubscriberDeactivated;
+
+type Peers = OfArchived & {
+  readonly channelIds: readonly ChannelId[];
+  readonly userIds: readonly UserId[];
+};
+
+const presentPeers = (
+  op: string,
+  { channelIds, userIds, ...channels }: Peers,
+  viewer: EventViewer,
+): AtMostOne =>
+  isKnownTo(viewer)(channels)
+    ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
+    : [];
+
+export const subscriptionEvents: EventTable<SubscriptionEvent> = {
+  MembershipsChanged: () => [],
+  SubscriptionsAdded: ({ channels, subscriptions }, { userId, level }) => {
+    const own = subscriptions.filter((subscription) => subscription.userId === userId);
+    return [
+      {
+        type: 'subscription',
+        op: 'add',
+        subscriptions: own.flatMap((personal) =>
+          channels
+            .filter(({ channel }) => channel.id === personal.channelId)
+            .map(({ channel, subscriberIds }) =>
+              presentSubscription({ channel, personal, subscriberIds }, level),
+            ),
+        ),
+      },
+    ];
+  },
+  PeersSubscribed: (event, viewer) => presentPeers('peer_add', event, viewer),
+  PeersUnsubscribed: (event, viewer) => presentPeers('peer_remove', event, viewer),
+  SubscriptionsRemoved: ({ channels, pairs }, viewer) => {
+    const left = new Set(
+      pairs.filter((pair) => pair.userId === viewer.userId).map(({ channelId }) => channelId),
+    );
+    const subscriptions = channels
+      .filter((channel) => left.has(channel.id) && isKnownTo(viewer)(channel))
+      .map(({ id, name }) => ({ stream_id: id, name }));
+    return subscriptions.length === 0
+      ? []
+      : [{ type: 'subscription', op: 'remove', subscriptions }];
+  },
+  PersonalSettingChanged: {
+    parts: ({ channelId, change, isArchived }) =>
+      presentPersonalChange(change).map((present) => (viewer) => {
+        const [property, value] = present(viewer.level) ?? [];
+        return property === undefined || !isKnownTo(viewer)({ isArchived })
+          ? []
+          : [{ type: 'subscription', op: 'update', property, value, stream_id: channelId }];
+      }),
+  },
+  SubscriberDeactivated: ({ userId, ...event }, viewer) =>
+    has(
+      viewer.level,
+      event.isArchived === true
+        ? 'unsubscribedFromArchivedOnDeactivation'
+        : 'unsubscribedOnDeactivation',
+    )
+      ? presentPeers('peer_remove', { ...event, userIds: [userId] }, viewer)
+      : [],
+};

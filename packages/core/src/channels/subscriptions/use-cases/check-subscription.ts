@@ -1,0 +1,109 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  InsufficientPermission,
+  User,
+  UserDoesNotExist,
+  UserIsDeactivated,
+} from '../../../access';
+import {
+  inSight,
+  insufficientPermission,
+  isBot,
+  userDoesNotExist,
+  userIsDeactivated,
+} from '../../../access';
+import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import { has } from '../../../kernel';
+import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
+import type { InvalidChannelId } from '../../channels/channel-failures';
+import { isPrivate } from '../../channels/channel-privacy';
+import { accessMetadata } from '../../channels/steps/access-channel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { SubscribersHidden } from '../subscription-failures';
+import { subscribersHidden } from '../subscription-failures';
+
+type Needs = 'acquaintances' | 'channels' | 'subscriptions' | 'users';
+
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = { readonly snapshot: UnitOfWork<Needs> };
+
+type PersonFailure = InsufficientPermission | UserDoesNotExist | UserIsDeactivated | Unexpected;
+
+/** Somebody active whom the caller may know of. */
+const findPerson = (tx: Tx, caller: Caller, userId: UserId): TE.TaskEither<PersonFailure, User> =>
+  pipe(
+    tx.users.find(caller.realm.id, userId),
+    TE.map(O.filter((user) => !isBot(user) || has(caller.level, 'botsAsGroupMembers'))),
+    TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+    TE.filterOrElseW(
+      ({ isActive }) => isActive,
+      () => userIsDeactivated,
+    ),
+    TE.tap((user) =>
+      pipe(
+        inSight(tx, caller, [user]),
+        TE.filterOrElseW(
+          (seen) => seen.length > 0,
+          () => insufficientPermission,
+        ),
+      ),
+    ),
+  );
+
+/** Source: reference, «GET /users/{user_id}/subscriptions/{stream_id}». */
+export const checkSubscription =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId, channelId }: { readonly userId: UserId; readonly channelId: ChannelId },
+  ): TE.TaskEither<PersonFailure | InvalidChannelId | SubscribersHidden, boolean> =>
+    snapshot((tx: Tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('person', () => findPerson(tx, caller, userId)),
+        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.filterOrElseW(
+          ({ target }) => userId === caller.user.id || canReadSubscribers(caller, target),
+          ({ target }) => subscribersHidden(isPrivate(target.channel.privacy)),
+        ),
+        TE.flatMap(() => tx.subscriptions.subscribedAmong(caller.realm.id, channelId, [userId])),
+        TE.map((subscribed) => subscribed.length > 0),
+      ),
+    );
+
+/**
+ * The channels that somebody is subscribed to, as far as the caller may know who is in them.
+ *
+ * Source: reference, «GET /users/{user_id}/channels».
+ */
+export const listUserChannels =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { userId }: { readonly userId: UserId },
+  ): TE.TaskEither<PersonFailure, readonly ChannelId[]> =>
+    snapshot((tx: Tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('person', () => findPerson(tx, caller, userId)),
+        TE.bindW('theirs', () => tx.subscriptions.channelsOf(caller.realm.id, userId)),
+        TE.bindW('targets', ({ theirs }) =>
+          tx.channels.findManyFor(
+            caller.realm.id,
+            caller.user.id,
+            theirs.map(([{ id }]) => id),
+          ),
+        ),
+        TE.map(({ targets }) =>
+          targets
+            .filter((target) => !target.channel.isArchived && canReadMetadata(caller, target))
+            .filter((target) => canReadSubscribers(caller, target))
+            .map(({ channel }) => channel.id)
+            .sort((a, b) => a - b),
+        ),
+      ),
+    );

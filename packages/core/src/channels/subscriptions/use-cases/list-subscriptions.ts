@@ -1,0 +1,36 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
+import type { UnitOfWork } from '../../transaction';
+import type { SubscriptionView } from '../present-subscription';
+import type { IncludeSubscribers } from '../steps/load-subscribers';
+import { loadSubscriptions } from '../steps/load-subscriptions';
+import type { InvalidIncludeSubscribers } from '../subscription-failures';
+import { invalidIncludeSubscribers } from '../subscription-failures';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'channelEmails' | 'channels' | 'subscriptions' | 'users'>;
+  readonly channelEmailTokens: ChannelEmailTokens;
+  readonly clock: Clock;
+};
+
+/** The caller's subscriptions. Source: API document, «GET /users/me/subscriptions». */
+export const listSubscriptions =
+  ({ snapshot, channelEmailTokens, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { include }: { readonly include: IncludeSubscribers },
+  ): TE.TaskEither<InvalidIncludeSubscribers | Unexpected, readonly SubscriptionView[]> =>
+    include === 'partial' && !has(caller.level, 'partialSubscribers')
+      ? TE.left(invalidIncludeSubscribers)
+      : pipe(
+          TE.fromIO(clock.now),
+          TE.flatMap((now) =>
+            snapshot((tx) =>
+              loadSubscriptions(tx, channelEmailTokens.tokenOf, caller, include, now),
+            ),
+          ),
+        );

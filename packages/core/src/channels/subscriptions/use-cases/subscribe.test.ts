@@ -1,0 +1,239 @@
+import * as E from 'fp-ts/Either';
+import {
+  insufficientPermission,
+  mustBeOwner,
+  userDoesNotExist,
+  userIsDeactivated,
+} from '../../../access';
+import type { State } from '../../../in-memory';
+import { inMemory, nextId } from '../../../in-memory';
+import { UserId, role } from '../../../kernel';
+import {
+  aCaller,
+  aChannel,
+  aRealm,
+  aSubscription,
+  aUser,
+  channelOptions,
+  someRealm,
+} from '../../../testing';
+import type { Subscribe } from './subscribe';
+import { subscribe } from './subscribe';
+import * as failures from '../../channels/channel-failures';
+
+const { systemGroups } = someRealm;
+const named = (name: string, given: { color?: string; description?: string } = {}) => ({
+  name,
+  description: given.description,
+  color: given.color,
+});
+const byIds = (...ids: readonly UserId[]) => ({ _tag: 'ByIds' as const, ids });
+
+describe('subscribe', () => {
+  const caller = aCaller();
+  const other = aUser();
+  const guest = aUser({ role: role.guest });
+  const gone = aUser({ isActive: false });
+  const denmark = aChannel({ name: 'Denmark' });
+  const secret = aChannel({ name: 'secret', privacy: 'private' });
+  const realm: Partial<State> = {
+    users: [caller.user, other, guest, gone],
+    channels: [denmark, secret],
+    subscriptions: [aSubscription({ userId: other.id, channelId: denmark.id })],
+  };
+  const command = (given: Partial<Subscribe> = {}): Subscribe => ({
+    channels: [named('Denmark')],
+    principals: undefined,
+    options: channelOptions(),
+    authorizationErrorsFatal: true,
+    announce: false,
+    tellSubscribed: false,
+    ...given,
+  });
+
+  it('subscribes the caller, tells them, and then those who may know', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const result = await subscribe(ports)(caller, command({ channels: [named('dENMARK ')] }))();
+    expect(result).toEqual(
+      E.right({
+        subscribed: new Map([[caller.user.id, ['Denmark']]]),
+        alreadySubscribed: new Map(),
+        unauthorized: [],
+        toldSubscribed: false,
+      }),
+    );
+    const own = state().subscriptions.find(({ userId }) => userId === caller.user.id);
+    expect(own).toMatchObject({ channelId: denmark.id, isActive: true, color: '#76ce90' });
+    expect(state().events.map(({ event, audience }) => [event._tag, audience])).toEqual([
+      ['SubscriptionsAdded', { users: [caller.user.id] }],
+      ['PeersSubscribed', { users: [], standing: 'nonGuests', except: [caller.user.id] }],
+    ]);
+    expect(state().events[0]?.event).toMatchObject({
+      channels: [{ channel: { name: 'Denmark', subscriberCount: 2 } }],
+      subscriptions: [own],
+    });
+  });
+
+  it('tells nobody of those who are subscribed already', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const result = await subscribe(ports)(aCaller({ user: other }), command())();
+    expect(result).toEqual(
+      E.right({
+        subscribed: new Map(),
+        alreadySubscribed: new Map([[other.id, ['Denmark']]]),
+        unauthorized: [],
+        toldSubscribed: false,
+      }),
+    );
+    expect(state().events).toEqual([]);
+  });
+
+  it('makes a channel that does not exist, and tells of it first', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const channels = [named(' Norway ', { description: 'a\nb', color: '#123456' })];
+    await subscribe(ports)(caller, command({ channels }))();
+    expect(state().channels.at(-1)).toMatchObject({
+      name: 'Norway',
+      description: 'a b',
+      renderedDescription: '<p>a b</p>',
+      creatorId: caller.user.id,
+      privacy: 'public',
+      permissions: {
+        can_administer_channel_group: { direct_members: [caller.user.id], direct_subgroups: [] },
+      },
+    });
+    expect(state().events.map(({ event, audience }) => [event._tag, audience])).toEqual([
+      ['ChannelCreated', { users: [], standing: 'nonGuests' }],
+      ['SubscriptionsAdded', { users: [caller.user.id] }],
+      ['PeersSubscribed', { users: [], standing: 'nonGuests', except: [caller.user.id] }],
+    ]);
+    expect(state().subscriptions.at(-1)?.color).toBe('#123456');
+  });
+
+  it('makes a channel once that is named twice', async () => {
+    const { state, ...ports } = inMemory(realm);
+    await subscribe(ports)(caller, command({ channels: [named('Norway'), named('NORWAY')] }))();
+    expect(state().channels).toHaveLength(3);
+  });
+
+  it('shows a private channel to the administrators and to whoever gets in', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const options = channelOptions({ inviteOnly: true });
+    const principals = byIds(caller.user.id, guest.id);
+    await subscribe(ports)(caller, command({ channels: [named('new')], options, principals }))();
+    expect(state().events.map(({ event, audience }) => [event._tag, audience])).toMatchObject([
+      ['ChannelCreated', { users: [caller.user.id], standing: 'administrators' }],
+      ['ChannelCreated', { users: [guest.id] }],
+      ['SubscriptionsAdded', { users: [caller.user.id, guest.id] }],
+      ['PeersSubscribed', { standing: 'administrators', except: [caller.user.id, guest.id] }],
+    ]);
+  });
+
+  it('shows a public channel to guests when they get in', async () => {
+    const { state, ...ports } = inMemory(realm);
+    await subscribe(ports)(caller, command({ principals: byIds(guest.id) }))();
+    expect(state().events.map(({ event, audience }) => [event._tag, audience.users])).toMatchObject(
+      [
+        ['ChannelCreated', [guest.id]],
+        ['SubscriptionsAdded', [guest.id]],
+        ['PeersSubscribed', {}],
+      ],
+    );
+  });
+
+  it('shows a web-public channel to everyone at once', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const owner = aCaller({
+      role: role.owner,
+      realm: aRealm({ settings: { enable_spectator_access: true } }),
+    });
+    const options = channelOptions({ isWebPublic: true });
+    const channels = [named('web')];
+    await subscribe(ports)(owner, command({ channels, options, principals: byIds(guest.id) }))();
+    expect(state().events.map(({ event, audience }) => [event._tag, audience])).toMatchObject([
+      ['ChannelCreated', { users: [], standing: 'everyone' }],
+      ['SubscriptionsAdded', { users: [guest.id] }],
+      ['PeersSubscribed', { standing: 'everyone', except: [guest.id] }],
+    ]);
+  });
+
+  it('names channels without access, where that is not fatal', async () => {
+    const { state, ...ports } = inMemory(realm);
+    const channels = [named('secret'), named('Denmark')];
+    const result = await subscribe(ports)(
+      caller,
+      command({ channels, authorizationErrorsFatal: false }),
+    )();
+    expect(result).toMatchObject(E.right({ unauthorized: ['secret'] }));
+    expect(state().subscriptions.filter(({ userId }) => userId === caller.user.id)).toHaveLength(1);
+  });
+
+  const nobodyAdds = aRealm({
+    settings: { can_add_subscribers_group: systemGroups['role:nobody'] },
+  });
+  const forTopics = { can_set_topics_policy_group: systemGroups['role:moderators'] };
+  const newChannel = [named('Norway')];
+  it.each<readonly [string, Partial<typeof caller>, Partial<Subscribe>, unknown]>([
+    ['a name is blank', {}, { channels: [named(' ')] }, failures.channelNameBlank],
+    [
+      'a channel cannot be read',
+      {},
+      { channels: [named('Denmark'), named('secret')] },
+      failures.cannotAccessChannels(['secret']),
+    ],
+    [
+      'a principal is unknown',
+      {},
+      { channels: newChannel, principals: byIds(caller.user.id, nextId(UserId)) },
+      userDoesNotExist,
+    ],
+    ['a principal is gone', {}, { principals: byIds(gone.id) }, userIsDeactivated],
+    [
+      'the caller may not add others',
+      { realm: nobodyAdds },
+      { principals: byIds(other.id) },
+      insufficientPermission,
+    ],
+    [
+      'no channel is like that',
+      {},
+      { channels: newChannel, options: channelOptions({ inviteOnly: true, isWebPublic: true }) },
+      failures.invalidChannelPrivacy,
+    ],
+    [
+      'the caller may not make web-public channels',
+      {},
+      { channels: newChannel, options: channelOptions({ isWebPublic: true }) },
+      insufficientPermission,
+    ],
+    [
+      'retention is set by somebody who is no owner',
+      {},
+      { channels: newChannel, options: channelOptions({ messageRetention: 30 }) },
+      mustBeOwner,
+    ],
+    [
+      'a topics policy is set by somebody who may not',
+      { realm: aRealm({ settings: forTopics }) },
+      { channels: newChannel, options: channelOptions({ topicsPolicy: 'empty_topic_only' }) },
+      insufficientPermission,
+    ],
+    [
+      'a deletion policy is set by somebody who may not',
+      {},
+      {
+        channels: newChannel,
+        options: channelOptions({
+          permissions: { can_delete_any_message_group: systemGroups['role:members'] },
+        }),
+      },
+      insufficientPermission,
+    ],
+  ])('fails and changes nothing if %s', async (_, who, given, failure) => {
+    const { state, ...ports } = inMemory(realm);
+    const before = state();
+    const result = await subscribe(ports)({ ...caller, ...who }, command(given))();
+    expect(result).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+});

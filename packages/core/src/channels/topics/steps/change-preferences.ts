@@ -1,0 +1,38 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
+import type { Transaction } from '../../transaction';
+import type { TopicPreference } from '../topic-preference';
+
+/**
+ * Writes preferences in the place of those that were; what each of the users is to be told, for the
+ * caller to put among its other events. Two statements, however many they are.
+ */
+export const changePreferences = (
+  { topics }: Pick<Transaction, 'topics'>,
+  realmId: RealmId,
+  preferences: readonly TopicPreference[],
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  preferences.length === 0
+    ? TE.right([])
+    : pipe(
+        topics.setPreferences(realmId, preferences),
+        TE.flatMap(() =>
+          topics.mutedOf(
+            realmId,
+            preferences.map(({ userId }) => userId),
+          ),
+        ),
+        TE.map((muted) =>
+          preferences.map((preference) => ({
+            event: {
+              _tag: 'TopicPreferenceChanged' as const,
+              preference,
+              muted: muted.get(preference.userId) ?? [],
+            },
+            audience: onlyTo(preference.userId),
+          })),
+        ),
+      );

@@ -1,0 +1,55 @@
+import * as t from 'io-ts';
+import type { EventTable, EventViewer } from '../../kernel';
+import { has } from '../../kernel';
+import { presentTopic } from './topic';
+import { TopicPreference } from './topic-preference';
+
+const MutedTopic = t.readonly(
+  t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),
+);
+
+export const TopicPreferenceChanged = t.readonly(
+  t.type({
+    _tag: t.literal('TopicPreferenceChanged'),
+    preference: TopicPreference,
+    /** Everything that the user has muted by now, for clients that know nothing else. */
+    muted: t.readonlyArray(MutedTopic),
+  }),
+);
+/** Told to the user whose preference it is. */
+export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
+
+export type TopicEvent = TopicPreferenceChanged;
+
+const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
+  capabilities.has('empty_topic_name');
+
+/** Source: reference, «user_topic, muted_topics». */
+export const topicEvents: EventTable<TopicEvent> = {
+  TopicPreferenceChanged: {
+    parts: ({ preference, muted }) => [
+      (viewer) => [
+        {
+          type: 'muted_topics',
+          muted_topics: muted.map(({ channelName, topic, updatedAt }) => [
+            channelName,
+            presentTopic(topic, allowsEmpty(viewer)),
+            updatedAt,
+          ]),
+        },
+      ],
+      (viewer) =>
+        has(viewer.level, 'userTopics')
+          ? [
+              {
+                type: 'user_topic',
+                stream_id: preference.channelId,
+                topic_name: presentTopic(preference.topic, allowsEmpty(viewer)),
+                last_updated: preference.updatedAt,
+                visibility_policy: preference.policy,
+              },
+            ]
+          : [],
+    ],
+  },
+};

@@ -1,0 +1,50 @@
+import * as E from 'fp-ts/Either';
+import { aChannel, aRealm } from '../../testing';
+import {
+  emptyTopicNotAllowed,
+  invalidCharacterInTopic,
+  missingTopic,
+  onlyEmptyTopicAllowed,
+} from '../channels/posting-failures';
+import { parseTopic, topicAllowed } from './topic';
+
+describe('parseTopic', () => {
+  it.each([
+    ['Lunch', 'Lunch'],
+    ['  Lunch ', 'Lunch'],
+    ['', ''],
+    ['   ', ''],
+    ['(no topic)', ''],
+    ['(No topic)', '(No topic)'],
+    ['💥'.repeat(60), '💥'.repeat(60)],
+    ['💥'.repeat(61), `${'💥'.repeat(57)}...`],
+  ])('keeps %p as %p', (text, topic) => {
+    expect(parseTopic(text)).toEqual(E.right(topic));
+  });
+
+  it.each([
+    [undefined, missingTopic],
+    ['💥\u0000', invalidCharacterInTopic(2)],
+    ['a\nb', invalidCharacterInTopic(2)],
+    [`${'a'.repeat(70)}\u0001`, invalidCharacterInTopic(71)],
+  ])('refuses %p', (text, failure) => {
+    expect(parseTopic(text)).toEqual(E.left(failure));
+  });
+});
+
+describe('topicAllowed', () => {
+  const allowed = E.right(undefined);
+  const notEmpty = E.left(emptyTopicNotAllowed);
+  it.each([
+    ['allow_empty_topic', 'inherit', allowed, allowed],
+    ['disable_empty_topic', 'inherit', notEmpty, allowed],
+    ['disable_empty_topic', 'allow_empty_topic', allowed, allowed],
+    ['allow_empty_topic', 'disable_empty_topic', notEmpty, allowed],
+    ['disable_empty_topic', 'empty_topic_only', allowed, E.left(onlyEmptyTopicAllowed)],
+  ] as const)('realm %s, channel %s', (topics_policy, topicsPolicy, empty, named) => {
+    const realm = aRealm({ settings: { topics_policy } });
+    const channel = aChannel({ topicsPolicy });
+    expect(topicAllowed(realm, channel, '')).toEqual(empty);
+    expect(topicAllowed(realm, channel, 'Lunch')).toEqual(named);
+  });
+});

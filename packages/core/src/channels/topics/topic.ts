@@ -1,0 +1,80 @@
+import * as E from 'fp-ts/Either';
+import type { Realm } from '../../access';
+import { emptyTopicDisplayName } from '../../access';
+import { firstUnprintable, truncate } from '../../kernel';
+import type { Channel } from '../channels/channel';
+import type {
+  EmptyTopicNotAllowed,
+  InvalidCharacterInTopic,
+  MissingTopic,
+  OnlyEmptyTopicAllowed,
+} from '../channels/posting-failures';
+import {
+  emptyTopicNotAllowed,
+  invalidCharacterInTopic,
+  missingTopic,
+  onlyEmptyTopicAllowed,
+} from '../channels/posting-failures';
+
+/** In Unicode code points. */
+export const maxTopicLength = 60;
+
+/** What clients that know no empty topic have always sent for it. */
+const noTopic = '(no topic)';
+
+/**
+ * The name that a topic is kept under, by whichever name a client calls it: those that know no
+ * empty topic call it by the name that they are told.
+ */
+export const canonicalTopic = (text: string): string => {
+  const topic = text.trim();
+  return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic;
+};
+
+/** The topic as it is kept: stripped, printable, cut to 60 code points. */
+export const parseTopic = (
+  text: string | undefined,
+): E.Either<MissingTopic | InvalidCharacterInTopic, string> => {
+  if (text === undefined) {
+    return E.left(missingTopic);
+  }
+  const topic = canonicalTopic(text);
+  const position = firstUnprintable(topic);
+  return position === undefined
+    ? E.right(truncate(topic, maxTopicLength, '...'))
+    : E.left(invalidCharacterInTopic(position));
+};
+
+/** Whether the channel takes messages in that topic. Source: API document, «topics_policy». */
+export const topicAllowed = (
+  realm: Realm,
+  channel: Channel,
+  topic: string,
+): E.Either<EmptyTopicNotAllowed | OnlyEmptyTopicAllowed, void> => {
+  const policy =
+    channel.topicsPolicy === 'inherit' ? realm.settings.topics_policy : channel.topicsPolicy;
+  if (policy === 'disable_empty_topic' && topic === '') {
+    return E.left(emptyTopicNotAllowed);
+  }
+  if (policy === 'empty_topic_only' && topic !== '') {
+    return E.left(onlyEmptyTopicAllowed);
+  }
+  return E.right(undefined);
+};
+
+/** The topic as a client is told it that may not know of topics without a name. */
+export const presentTopic = (topic: string, allowEmpty: boolean): string =>
+  topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
+
+const resolvedPrefix = '✔ ';
+
+export const isResolved = (topic: string): boolean => topic.startsWith(resolvedPrefix);
+
+/** The name of the topic, resolved or not. */
+export const withoutResolvedPrefix = (topic: string): string =>
+  isResolved(topic) ? topic.slice(resolvedPrefix.length) : topic;
+
+/** The topic was resolved or unresolved, and nothing else about it was changed. */
+export const isResolvingToggle = (before: string, after: string): boolean =>
+  isResolved(before) !== isResolved(after) &&
+  withoutResolvedPrefix(before) === withoutResolvedPrefix(after);

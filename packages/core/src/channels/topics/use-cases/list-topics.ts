@@ -1,0 +1,36 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../../access';
+import { isCaller } from '../../../access';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import type { InvalidChannelId } from '../../channels/channel-failures';
+import { hasSharedHistory } from '../../channels/channel-privacy';
+import { accessContent } from '../../channels/steps/access-channel';
+import type { History } from '../../ports/history';
+import type { UnitOfWork } from '../../transaction';
+import type { ChannelTopic } from '../channel-topic';
+
+/**
+ * The topics of a channel, newest first; where history is protected, those alone of which the
+ * viewer received something.
+ *
+ * Source: reference, «Members, topics, topic delete».
+ */
+export const listTopics =
+  ({ snapshot }: { readonly snapshot: UnitOfWork<'channels' | 'topics'> }) =>
+  (
+    viewer: Viewer,
+    { channelId }: { readonly channelId: ChannelId },
+  ): TE.TaskEither<InvalidChannelId | Unexpected, readonly ChannelTopic[]> =>
+    snapshot((tx) =>
+      pipe(
+        accessContent(tx, viewer, channelId),
+        TE.flatMap(({ channel }) => {
+          const history: History =
+            hasSharedHistory(channel.privacy) || !isCaller(viewer)
+              ? { _tag: 'Shared' }
+              : { _tag: 'Personal', reader: viewer };
+          return tx.topics.topicsOf(viewer.realm.id, channel.recipientId, history);
+        }),
+      ),
+    );

@@ -1,0 +1,84 @@
+import type {
+  EventQueue,
+  EventViewer,
+  Flag,
+  HasReceived,
+  Role,
+  UserId,
+  WireEvent,
+} from '../../kernel';
+import { flagsOf, includes } from '../../kernel';
+import { seenBy } from '../../messages';
+import type { LogEntry } from '../domain-events';
+import { presentEvent } from '../domain-events';
+import { passesQueueNarrow } from './queue-narrow';
+
+export type DeliveredEvent = WireEvent & { readonly id: number };
+
+/** An entry of the log, with the membership that its audience depends on already known. */
+export type ResolvedEntry = {
+  readonly entry: LogEntry;
+  /** Whether somebody received a message of the channel that the audience names. */
+  readonly received: HasReceived;
+};
+
+const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
+  (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
+  (event.type !== 'muted_topics' || queue.eventTypes?.has('user_topic') !== true);
+
+/** Messages alone have to pass the narrow of a queue. Source: API document, «Events», item 5. */
+const isWithinNarrow = (
+  { narrow }: EventQueue,
+  { event }: LogEntry,
+  viewer: Pick<EventViewer, 'userId' | 'role' | 'flags'>,
+): boolean =>
+  event._tag !== 'MessageSent' || passesQueueNarrow(narrow, seenBy(event, viewer), viewer);
+
+/**
+ * The owner's flags. A queue that only overhears a message as it is sent has none on it; on one that
+ * was there before, its owner may have some without having received it.
+ */
+const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> => {
+  const { receivers } = entry.audience;
+  const isReceiver = receivers === undefined || received(userId, receivers.messageId);
+  return isReceiver || receivers.next !== undefined
+    ? flagsOf(entry.flags, userId, isReceiver)
+    : new Set();
+};
+
+/**
+ * What the queue gets of an entry: nothing if its owner is not in the audience or did not ask for
+ * such events.
+ *
+ * Source: API document, «Events»; reference, «Delivery filter».
+ */
+export const deliver = (
+  queue: EventQueue,
+  ownerRole: Role,
+  apiKeyOf: EventViewer['apiKeyOf'],
+  resolved: ResolvedEntry,
+): readonly DeliveredEvent[] => {
+  const { entry, received } = resolved;
+  const { userId, allPublicStreams } = queue;
+  if (!includes(entry.audience, { userId, role: ownerRole, allPublicStreams }, received)) {
+    return [];
+  }
+  const viewer = { userId, role: ownerRole, flags: ownFlags(resolved, userId) };
+  if (!isWithinNarrow(queue, entry, viewer)) {
+    return [];
+  }
+  const events = presentEvent(entry.event, {
+    ...viewer,
+    queueId: queue.id,
+    level: queue.level,
+    capabilities: queue.capabilities,
+    applyMarkdown: queue.applyMarkdown,
+    clientGravatar: queue.clientGravatar,
+    slimPresence: queue.slimPresence,
+    apiKeyOf,
+  });
+  const firstId = entry.id - events.length + 1;
+  return events
+    .map((event, index) => ({ ...event, id: firstId + index }))
+    .filter((event) => isWanted(queue, event));
+};

@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { isAdministrator, isBot, isSystemBot } from '../../../access';
+import { integrations, loadBots, presentBot, presentIntegration } from '../../../accounts';
+import type { InitialStateSection } from './section';
+
+/** The caller's own bots; for administrators every bot that belongs to somebody. */
+export const botState: InitialStateSection = (tx, { realm, user, level }, { apiKeyOf }) =>
+  pipe(
+    isAdministrator(user) ? tx.users.list(realm.id) : tx.users.botsOf(realm.id, user.id),
+    TE.flatMap((found) =>
+      loadBots(
+        tx,
+        realm,
+        found.filter((each) => isBot(each) && !isSystemBot(each)),
+      ),
+    ),
+    TE.map((bots) => ({
+      realm_bots: bots.map((bot) =>
+        presentBot(bot, { userId: user.id, role: user.role, level, apiKeyOf }),
+      ),
+    })),
+  );
+
+/** What this server itself could run behind a bot: nothing. */
+export const embeddedBotState: InitialStateSection = () => TE.right({ realm_embedded_bots: [] });
+
+/** The services that can write through a bot of theirs. */
+export const integrationState: InitialStateSection = (_tx, { level }) =>
+  TE.right({
+    realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),
+  });

@@ -1,0 +1,54 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { isGuest } from '../../../access';
+import {
+  canReadMetadata,
+  presentChannel,
+  presentDefaultChannelGroup,
+  viewChannels,
+  viewDefaultGroups,
+} from '../../../channels';
+import { has } from '../../../kernel';
+import type { InitialStateSection } from './section';
+
+/** Every channel that the caller may know of. */
+export const channelState: InitialStateSection = (tx, caller, { capabilities, level, now }) =>
+  pipe(
+    tx.channels.listFor(caller.realm.id, caller.user.id),
+    TE.map((all) =>
+      all
+        .filter((target) => canReadMetadata(caller, target))
+        .map(({ channel }) => channel)
+        .filter(({ isArchived }) => !isArchived || capabilities.has('archived_channels')),
+    ),
+    TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
+    TE.map((views) => ({ streams: views.map((channel) => presentChannel(channel, level)) })),
+  );
+
+/** What new members are subscribed to; guests are not told. */
+export const defaultChannelState: InitialStateSection = (tx, caller, { level, now }) =>
+  isGuest(caller.user)
+    ? TE.right({ realm_default_streams: [] })
+    : pipe(
+        tx.channels.listFor(caller.realm.id, caller.user.id),
+        TE.map((all) => all.map(({ channel }) => channel).filter(({ isDefault }) => isDefault)),
+        TE.flatMap((channels) => viewChannels(tx, caller.realm, channels, now)),
+        TE.map((views) => ({
+          realm_default_streams: has(level, 'defaultChannelIds')
+            ? views.map(({ id }) => id)
+            : views.map((channel) => presentChannel(channel, level)),
+        })),
+      );
+
+/** Channels that new members may choose together; guests are not told. */
+export const defaultChannelGroupState: InitialStateSection = (tx, caller, { level, now }) =>
+  isGuest(caller.user)
+    ? TE.right({ realm_default_stream_groups: [] })
+    : pipe(
+        viewDefaultGroups(tx, caller.realm, now),
+        TE.map((groups) => ({
+          realm_default_stream_groups: groups.map((group) =>
+            presentDefaultChannelGroup(group, level),
+          ),
+        })),
+      );

@@ -1,0 +1,33 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { loadPresences, wantsSimplePresence } from '../../../accounts';
+import { has } from '../../../kernel';
+import type { InitialStateSection, VisitorSection } from './section';
+
+/** Source: API document, «POST /register»; reference, «Presence». */
+export const presenceState: InitialStateSection = (
+  tx,
+  caller,
+  { slimPresence, capabilities, presenceHistoryDays, level, now },
+) =>
+  pipe(
+    loadPresences(
+      tx,
+      caller,
+      {
+        isSlim: slimPresence || wantsSimplePresence(level, capabilities),
+        historyDays: presenceHistoryDays,
+        lastUpdateId: undefined,
+      },
+      now,
+    ),
+    TE.map(({ presences, lastUpdateId }) => ({
+      presences,
+      ...(has(level, 'presenceServerTimestamp') ? { server_timestamp: now } : {}),
+      ...(has(level, 'presenceUpdateIds') ? { presence_last_update_id: lastUpdateId } : {}),
+    })),
+  );
+
+/** Visitors see nobody. */
+export const visitorPresenceState: VisitorSection = (_tx, _viewer, { now }) =>
+  TE.right({ presences: {}, server_timestamp: now });

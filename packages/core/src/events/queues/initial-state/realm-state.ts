@@ -1,0 +1,73 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm } from '../../../access';
+import {
+  channelSettingNames,
+  currentRealm,
+  deactivatedAmong,
+  presentPlayground,
+  presentRealmDomain,
+  realmPermissionNames,
+} from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { ChannelId, asId } from '../../../kernel';
+import { presentRealm } from '../../../organization';
+import type { Transaction } from '../../transaction';
+import type { InitialStateSection, SectionNeeds, VisitorSection } from './section';
+import { serverLimits } from './server-limits';
+
+/** The channels that settings point at and that are archived. */
+const archivedChannels = (
+  { channels }: Pick<Transaction, SectionNeeds>,
+  { id: realmId, settings }: Realm,
+): TE.TaskEither<Unexpected, ReadonlySet<ChannelId>> =>
+  pipe(
+    channelSettingNames.map((name) => settings[name]).filter((id) => id > 0),
+    TE.traverseSeqArray((id) => channels.findFor(realmId, undefined, asId(ChannelId)(id))),
+    TE.map(
+      (found) =>
+        new Set(
+          found.flatMap((one) =>
+            O.isSome(one) && one.value.channel.isArchived ? [one.value.channel.id] : [],
+          ),
+        ),
+    ),
+  );
+
+/** The organization's settings as they are at this moment, and the limits of the server. */
+export const realmState: InitialStateSection = (tx, caller, { level }) =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => currentRealm(tx, caller.realm)),
+    TE.bind('archived', ({ realm }) => archivedChannels(tx, realm)),
+    TE.bind('gone', ({ realm }) =>
+      deactivatedAmong(
+        tx,
+        realm,
+        realmPermissionNames.map((name) => realm.settings[name]),
+      ),
+    ),
+    TE.map(({ realm, archived, gone }) => ({
+      ...presentRealm(realm, {
+        level,
+        isDeactivated: (id) => gone.has(id),
+        isArchived: (id) => archived.has(id),
+      }),
+      ...serverLimits,
+    })),
+  );
+
+/** Where addresses of the organization have to be from. */
+export const realmDomainState: VisitorSection = ({ realmDomains }, { realm }) =>
+  pipe(
+    realmDomains.list(realm.id),
+    TE.map((domains) => ({ realm_domains: domains.map(presentRealmDomain) })),
+  );
+
+/** The pages that run code. */
+export const playgroundState: VisitorSection = ({ playgrounds }, { realm }) =>
+  pipe(
+    playgrounds.list(realm.id),
+    TE.map((all) => ({ realm_playgrounds: all.map(presentPlayground) })),
+  );

@@ -1,0 +1,100 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Channel, Subscription } from '../../../channels';
+import {
+  canReadMetadata,
+  canReadSubscribers,
+  channelAddresses,
+  loadSubscribers,
+  presentChannel,
+  presentSubscribers,
+  presentSubscription,
+  viewChannels,
+} from '../../../channels';
+import type { InitialStateSection } from './section';
+
+/**
+ * The caller's channels, those that they left, and those that they could join or know of; a
+ * constant number of queries.
+ *
+ * Source: API document, «POST /register»; reference, «Channels».
+ */
+export const subscriptionState: InitialStateSection = (
+  tx,
+  caller,
+  { capabilities, includeSubscribers, level, now, channelEmailTokenOf },
+) =>
+  pipe(
+    TE.Do,
+    TE.bind('all', () => tx.channels.listFor(caller.realm.id, caller.user.id)),
+    TE.bind('rows', () => tx.subscriptions.ofUsers(caller.realm.id, [caller.user.id])),
+    TE.let('known', ({ all }) =>
+      all
+        .filter((target) => canReadMetadata(caller, target))
+        .filter(({ channel }) => !channel.isArchived || capabilities.has('archived_channels')),
+    ),
+    TE.bind('views', ({ known }) =>
+      viewChannels(
+        tx,
+        caller.realm,
+        known.map(({ channel }) => channel),
+        now,
+      ),
+    ),
+    TE.bind('subscribers', ({ views }) =>
+      loadSubscribers(tx, caller.realm, views, includeSubscribers, now),
+    ),
+    TE.bind('addresses', ({ rows, views }) => {
+      const withRow = new Set(rows.map(({ channelId }) => channelId));
+      return channelAddresses(
+        tx,
+        channelEmailTokenOf,
+        caller,
+        views.filter(({ id }) => withRow.has(id)),
+      );
+    }),
+    TE.bind('settings', () => tx.userSettings.of(caller.realm.id, [caller.user.id])),
+    TE.map(({ rows, known, views, subscribers, addresses, settings }) => {
+      const own = new Map<Channel['id'], Subscription>(rows.map((row) => [row.channelId, row]));
+      const inherited = capabilities.has('notification_settings_null')
+        ? undefined
+        : settings.get(caller.user.id);
+      const targets = new Map(known.map((target) => [target.channel.id, target]));
+      const records = views.map((channel) => {
+        const target = targets.get(channel.id);
+        const isShown = target !== undefined && canReadSubscribers(caller, target);
+        const listed = subscribers.get(channel.id);
+        const subscriberIds = listed === undefined || isShown ? listed?.ids : [];
+        return {
+          channel,
+          subscriberIds,
+          isPartial: isShown && listed?.isPartial === true,
+          personal: own.get(channel.id),
+        };
+      });
+      const withRow = records.flatMap(({ personal, ...record }) =>
+        personal === undefined
+          ? []
+          : [
+              {
+                isActive: personal.isActive,
+                record: presentSubscription(
+                  { ...record, personal, emailAddress: addresses.get(record.channel.id) },
+                  level,
+                  inherited,
+                ),
+              },
+            ],
+      );
+      return {
+        subscriptions: withRow.filter(({ isActive }) => isActive).map(({ record }) => record),
+        unsubscribed: withRow.filter(({ isActive }) => !isActive).map(({ record }) => record),
+        never_subscribed: records
+          .filter(({ personal }) => personal === undefined)
+          .map(({ channel, subscriberIds, isPartial }) => ({
+            ...presentChannel(channel, level),
+            ...presentSubscribers(subscriberIds, isPartial),
+          })),
+      };
+    }),
+  );

@@ -1,0 +1,77 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, UserSettings } from '../../../access';
+import {
+  currentRealm,
+  emojisets,
+  notificationSounds,
+  presentUserSettings,
+  userSettingNames,
+  userSettings,
+} from '../../../access';
+import type { LegacySettingType } from '../../../accounts';
+import { legacySettingType } from '../../../accounts';
+import type { Unexpected } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { InitialStateSection, VisitorSection } from './section';
+
+const ownSettings = (
+  tx: Pick<Transaction, 'userSettings'>,
+  { realm, user }: Caller,
+): TE.TaskEither<Unexpected, UserSettings> =>
+  pipe(
+    tx.userSettings.of(realm.id, [user.id]),
+    TE.map((found) => found.get(user.id) ?? userSettings({})),
+  );
+
+export const sounds = { available_notification_sounds: Array.from(notificationSounds).sort() };
+export const emojisetChoices = { emojiset_choices: emojisets };
+
+/** Everything that the caller set for themselves. */
+export const userSettingsState: InitialStateSection = (tx, caller, { level }) =>
+  pipe(
+    ownSettings(tx, caller),
+    TE.map((settings) => ({
+      user_settings: {
+        ...presentUserSettings(settings, level),
+        ...emojisetChoices,
+        ...sounds,
+      },
+    })),
+  );
+
+/** What new accounts begin with. */
+export const userDefaultsState: VisitorSection = (tx, { realm }, { level }) =>
+  pipe(
+    currentRealm(tx, realm),
+    TE.map(({ userDefaults }) => ({
+      realm_user_settings_defaults: {
+        ...presentUserSettings(userDefaults, level),
+        ...emojisetChoices,
+        ...sounds,
+      },
+    })),
+  );
+
+/** The same at the top level, for clients that do not know of `user_settings`. */
+const legacyState =
+  (type: LegacySettingType, choices: Readonly<Record<string, unknown>>): InitialStateSection =>
+  (tx, caller, { level, capabilities }) =>
+    has(level, 'legacySettingsEventsRemoved') || capabilities.has('user_settings_object')
+      ? TE.right({})
+      : pipe(
+          ownSettings(tx, caller),
+          TE.map((settings) => ({
+            ...Object.fromEntries(
+              userSettingNames
+                .filter((name) => legacySettingType(name) === type)
+                .map((name) => [name, settings[name]]),
+            ),
+            ...choices,
+          })),
+        );
+
+export const displaySettingsState = legacyState('update_display_settings', emojisetChoices);
+
+export const notificationSettingsState = legacyState('update_global_notifications', sounds);

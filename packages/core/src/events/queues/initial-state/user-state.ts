@@ -1,0 +1,100 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, PresentedUser, UserView } from '../../../access';
+import {
+  allowsExceptGuests,
+  avatarUrl,
+  displayEmail,
+  inSight,
+  isAdministrator,
+  isGuest,
+  isOwner,
+  isSystemBot,
+  placeholderUser,
+  presentSystemBots,
+  presentUser,
+  userPresentation,
+  viewUser,
+} from '../../../access';
+import type { ProfileValue } from '../../../accounts';
+import { presentProfile } from '../../../accounts';
+import { has, isAtLeast, role } from '../../../kernel';
+import type { InitialStateSection } from './section';
+
+/** What the caller may do, for clients that do not look into the realm's permissions. */
+const ownPermissions = (caller: Caller) => {
+  const { settings } = caller.realm;
+  const createsPublic = allowsExceptGuests(settings.can_create_public_channel_group, caller);
+  const createsPrivate = allowsExceptGuests(settings.can_create_private_channel_group, caller);
+  return {
+    can_create_streams: createsPublic || createsPrivate,
+    can_create_public_streams: createsPublic,
+    can_create_private_streams: createsPrivate,
+    can_create_web_public_streams: allowsExceptGuests(
+      settings.can_create_web_public_channel_group,
+      caller,
+    ),
+    can_invite_others_to_realm: allowsExceptGuests(settings.can_invite_users_group, caller),
+    ...(has(caller.level, 'realmAddSubscribersGroup')
+      ? {}
+      : {
+          can_subscribe_other_users: allowsExceptGuests(settings.can_add_subscribers_group, caller),
+        }),
+  };
+};
+
+const ownFields = ({ user, realm, level }: Caller) => ({
+  user_id: user.id,
+  email: displayEmail(user, realm.host),
+  delivery_email: user.deliveryEmail,
+  full_name: user.fullName,
+  avatar_source: user.avatarSource,
+  avatar_url: avatarUrl(user, realm.url),
+  avatar_url_medium: avatarUrl(user, realm.url, true),
+  is_admin: isAdministrator(user),
+  is_owner: isOwner(user),
+  is_guest: isGuest(user),
+  is_moderator: has(level, 'moderatorsAndAbove')
+    ? isAtLeast(user.role, role.moderator)
+    : user.role === role.moderator,
+});
+
+/** Which list a record stands in says whether the account is active. */
+const withoutActivity = ({ is_active: _, ...record }: PresentedUser) => record;
+
+/**
+ * Everyone the caller may know of, and what the caller is told of themselves. Clients that need a
+ * record of everyone get something in the place of people whom the caller may not know.
+ */
+export const userState: InitialStateSection = (tx, caller, { clientGravatar, capabilities }) =>
+  pipe(
+    TE.Do,
+    TE.bind('everyone', () => tx.users.list(caller.realm.id)),
+    TE.bind('seen', ({ everyone }) => inSight(tx, caller, everyone)),
+    TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
+    TE.map(({ everyone, seen, profiles }) => {
+      const presentation = userPresentation(caller, clientGravatar);
+      const known = new Set(seen);
+      const present = (user: UserView, profile: readonly ProfileValue[]) => ({
+        ...presentUser(user, presentation),
+        ...(user.bot === null ? { profile_data: presentProfile(profile) } : {}),
+      });
+      const records = everyone
+        .filter((user) => !isSystemBot(user))
+        .flatMap((user) => {
+          if (known.has(user)) {
+            return [present(viewUser(user, caller.realm), profiles.get(user.id) ?? [])];
+          }
+          return capabilities.has('user_list_incomplete')
+            ? []
+            : [present(placeholderUser(user.id, caller.realm), [])];
+        });
+      return {
+        realm_users: records.filter((record) => record.is_active).map(withoutActivity),
+        realm_non_active_users: records.filter((record) => !record.is_active).map(withoutActivity),
+        cross_realm_bots: presentSystemBots(everyone, caller.realm, presentation),
+        ...ownFields(caller),
+        ...ownPermissions(caller),
+      };
+    }),
+  );

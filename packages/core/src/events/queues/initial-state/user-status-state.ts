@@ -1,0 +1,32 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { inSight, isBot } from '../../../access';
+import { noStatus, presentStatus } from '../../../accounts';
+import type { InitialStateSection } from './section';
+
+/** What those whom the caller may know of say of themselves; whoever says nothing is left out. */
+export const userStatusState: InitialStateSection = (tx, caller) =>
+  pipe(
+    tx.users.list(caller.realm.id),
+    TE.flatMap((everyone) =>
+      inSight(
+        tx,
+        caller,
+        everyone.filter((user) => user.isActive && !isBot(user)),
+      ),
+    ),
+    TE.map((people) => people.map(({ id }) => id)),
+    TE.bindTo('ids'),
+    TE.bind('statuses', ({ ids }) => tx.statuses.of(caller.realm.id, ids)),
+    TE.bind('settings', ({ ids }) => tx.userSettings.of(caller.realm.id, ids)),
+    TE.map(({ ids, statuses, settings }) => ({
+      user_status: Object.fromEntries(
+        ids
+          .map((id) => {
+            const isAway = settings.get(id)?.presence_enabled === false;
+            return [String(id), presentStatus(statuses.get(id) ?? noStatus, isAway)] as const;
+          })
+          .filter(([, status]) => Object.keys(status).length > 0),
+      ),
+    })),
+  );

@@ -1,0 +1,84 @@
+import * as E from 'fp-ts/Either';
+import type { State } from '../../../in-memory';
+import { fakeApiKeys, fakeChannelEmailTokens, inMemory, someTime } from '../../../in-memory';
+import { aChannel, aRealm, aSubscription, aUser, aVisitor } from '../../../testing';
+import { sections } from './sections';
+import { visitorSections } from './visitor-sections';
+
+describe('visitorSections', () => {
+  const realm = aRealm({ settings: { enable_spectator_access: true } });
+  const visitor = aVisitor({ realm });
+  const someone = aUser({ deliveryEmail: 'someone@example.org', emailVisibility: 5 });
+  const [open, closed, gone] = [
+    aChannel({ name: 'open', privacy: 'webPublic' }),
+    aChannel({ name: 'closed' }),
+    aChannel({ name: 'gone', privacy: 'webPublic', isArchived: true }),
+  ];
+  const state: Partial<State> = {
+    realms: [realm],
+    users: [someone],
+    channels: [open, closed, gone],
+    subscriptions: [open, closed].map(({ id }) =>
+      aSubscription({ userId: someone.id, channelId: id }),
+    ),
+  };
+  const request = {
+    applyMarkdown: true,
+    clientGravatar: false,
+    slimPresence: false,
+    presenceHistoryDays: undefined,
+    capabilities: new Set<never>(),
+    level: visitor.level,
+    includeSubscribers: 'false' as const,
+    now: someTime,
+    apiKeyOf: fakeApiKeys.keyOf,
+    channelEmailTokenOf: fakeChannelEmailTokens.tokenOf,
+  };
+  const load = async (name: string): Promise<unknown> => {
+    const section = visitorSections.get(name);
+    const loaded = inMemory(state).snapshot((tx) =>
+      section === undefined ? () => Promise.resolve(E.right({})) : section(tx, visitor, request),
+    );
+    return E.toUnion(await loaded());
+  };
+
+  it.each([
+    ['alert_words', { alert_words: [] }],
+    ['drafts', { drafts: [] }],
+    ['message', { max_message_id: -1 }],
+    ['muted_topics', { muted_topics: [] }],
+    ['navigation_views', { navigation_views: [] }],
+    ['recent_private_conversations', { recent_private_conversations: [] }],
+    ['reminders', { reminders: [] }],
+    ['saved_snippets', { saved_snippets: [] }],
+    ['scheduled_messages', { scheduled_messages: [] }],
+    ['starred_messages', { starred_messages: [] }],
+    ['user_status', { user_status: {} }],
+    ['user_topic', { user_topics: [] }],
+  ])('tells by %s nothing of anybody’s own', async (name, expected) => {
+    expect(await load(name)).toEqual(expected);
+  });
+
+  it('tells of the channels that are open to the web, and of no others', async () => {
+    expect(await load('subscription')).toMatchObject({
+      subscriptions: [{ name: 'open', stream_id: open.id }],
+      unsubscribed: [],
+      never_subscribed: [],
+    });
+  });
+
+  it('tells of people, but not their addresses', async () => {
+    const users = await load('realm_user');
+    expect(users).toMatchObject({
+      realm_users: [{ user_id: someone.id, full_name: someone.fullName }],
+      user_id: 0,
+      is_guest: true,
+    });
+    expect(JSON.stringify(users)).not.toContain('someone@example.org');
+  });
+
+  it('tells of everything by the names that tell accounts, if of anything', () => {
+    const names = Array.from(visitorSections.keys());
+    expect(names.filter((name) => !sections.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import * as E from 'fp-ts/Either';
+import type { EventId, EventQueue } from '../../kernel';
+import { EventId as EventIdCodec, asId } from '../../kernel';
+import type { EventsPruned } from './event-failures';
+import { eventsPruned } from './event-failures';
+
+/**
+ * Where a poll goes on reading. A client that never polled may name any earlier id, such as -1;
+ * one that did cannot go back behind what it acknowledged.
+ */
+export const readingPosition = (
+  queue: EventQueue,
+  lastEventId: number,
+): E.Either<EventsPruned, EventId> => {
+  if (lastEventId >= queue.acknowledged) {
+    return E.right(asId(EventIdCodec)(lastEventId));
+  }
+  return queue.acknowledged === queue.registeredAfter
+    ? E.right(queue.registeredAfter)
+    : E.left(eventsPruned(lastEventId));
+};

@@ -1,0 +1,31 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, EventQueue, Unexpected } from '../../../kernel';
+import { isExpired } from '../../../kernel';
+import type { EventQueues } from '../../ports/event-repository';
+import type { BadEventQueueId } from '../event-failures';
+import { badEventQueueId } from '../event-failures';
+
+type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
+
+/** The caller's own queue; unknown, expired and somebody else's are the same failure. */
+export const accessQueue = (
+  { queues, clock }: Dependencies,
+  caller: Caller,
+  queueId: string,
+): TE.TaskEither<BadEventQueueId | Unexpected, EventQueue> =>
+  pipe(
+    TE.Do,
+    TE.bindW('found', () => queues.find(queueId)),
+    TE.bindW('queue', ({ found }) => TE.fromOption(() => badEventQueueId(queueId))(found)),
+    TE.bindW('now', () => TE.fromIO(clock.now)),
+    TE.filterOrElseW(
+      ({ queue, now }) =>
+        queue.userId === caller.user.id &&
+        queue.realmId === caller.realm.id &&
+        !isExpired(queue, now),
+      () => badEventQueueId(queueId),
+    ),
+    TE.map(({ queue }) => queue),
+  );

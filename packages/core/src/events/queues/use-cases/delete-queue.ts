@@ -1,0 +1,21 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { EventQueues } from '../../ports/event-repository';
+import type { BadEventQueueId } from '../event-failures';
+import { accessQueue } from '../steps/access-queue';
+
+type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
+
+/** Source: reference, «DELETE /events». */
+export const deleteQueue =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    { queueId }: { readonly queueId: string },
+  ): TE.TaskEither<BadEventQueueId | Unexpected, void> =>
+    pipe(
+      accessQueue(dependencies, caller, queueId),
+      TE.flatMap((queue) => dependencies.queues.remove(queue)),
+    );

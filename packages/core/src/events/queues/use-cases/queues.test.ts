@@ -1,0 +1,325 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { invalidApiKey, notLoggedIn } from '../../../access';
+import { inMemory, someTime } from '../../../in-memory';
+import { EventId, MessageId, asId, role } from '../../../kernel';
+import {
+  aCaller,
+  aLogEntry,
+  aQueue,
+  aRealm,
+  aUser,
+  aVisitor,
+  anEvent,
+  someRealm,
+} from '../../../testing';
+import type { AddressedEvent } from '../../domain-events';
+import { deleteQueue } from './delete-queue';
+import type { FetchEvents } from './fetch-events';
+import { fetchEvents } from './fetch-events';
+import type { RegisterQueue } from './register-queue';
+import { registerQueue } from './register-queue';
+import * as failures from '../event-failures';
+
+const never = new Promise<void>(() => undefined);
+const caller = aCaller();
+
+const registration = (given: Partial<RegisterQueue> = {}): RegisterQueue => ({
+  applyMarkdown: false,
+  clientGravatar: undefined,
+  includeSubscribers: 'false',
+  slimPresence: false,
+  presenceHistoryDays: undefined,
+  eventTypes: undefined,
+  fetchEventTypes: undefined,
+  allPublicStreams: false,
+  capabilities: new Set(),
+  narrow: [],
+  idleTimeout: undefined,
+  client: undefined,
+  ...given,
+});
+
+describe('registerQueue', () => {
+  it('registers a queue from the head of the log on', async () => {
+    const { state, ...ports } = inMemory({ users: [caller.user] });
+    await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent(), anEvent()]))();
+    const registered = await registerQueue(ports)(
+      caller,
+      registration({ eventTypes: ['message'] }),
+    )();
+    const [queue] = state().queues;
+    expect(queue).toMatchObject({
+      userId: caller.user.id,
+      client: 'test',
+      eventTypes: new Set(['message']),
+      clientGravatar: true,
+      idleTimeoutSeconds: 600,
+      registeredAfter: 2,
+      acknowledged: 2,
+      lastPolledAt: someTime,
+    });
+    expect(registered).toEqual(
+      E.right({
+        queue: { id: queue?.id, lastEventId: 2 },
+        idleTimeoutSeconds: 600,
+        state: { max_message_id: -1 },
+      }),
+    );
+  });
+
+  it.each([
+    [undefined, undefined, ['max_message_id', 'realm_name', 'realm_users', 'subscriptions']],
+    [['message'], undefined, ['max_message_id']],
+    [['message'], ['subscription'], ['subscriptions']],
+    [undefined, [], []],
+  ])(
+    'fetches what event types %j and fetch types %j name',
+    async (eventTypes, fetchEventTypes, keys) => {
+      const result = await registerQueue(inMemory({ users: [caller.user] }))(
+        caller,
+        registration({ eventTypes, fetchEventTypes }),
+      )();
+      const state = E.isRight(result) ? result.right.state : {};
+      const known = ['max_message_id', 'realm_name', 'realm_users', 'subscriptions'];
+      expect(known.filter((key) => key in state)).toEqual(keys);
+    },
+  );
+
+  const open = aVisitor({ realm: aRealm({ settings: { enable_spectator_access: true } }) });
+  it.each([
+    [
+      'a guest asks for all public channels',
+      aCaller({ role: role.guest }),
+      { allPublicStreams: true },
+      failures.notForAllPublicStreams,
+    ],
+    [
+      'a term cannot be filtered by',
+      caller,
+      { narrow: [['dm', 'x']] as const },
+      failures.unsupportedQueueOperator('dm'),
+    ],
+    ['a visitor comes where there are none', aVisitor(), {}, notLoggedIn],
+    [
+      'a visitor makes gravatars',
+      open,
+      { clientGravatar: true },
+      failures.invalidForAnonymous('client_gravatar'),
+    ],
+    [
+      'a visitor asks for subscribers',
+      open,
+      { includeSubscribers: 'partial' as const },
+      failures.invalidForAnonymous('include_subscribers'),
+    ],
+  ])('fails and changes nothing if %s', async (_, viewer, given, failure) => {
+    const { state, ...ports } = inMemory();
+    const before = state();
+    expect(await registerQueue(ports)(viewer, registration(given))()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+
+  it.each([
+    [148, 'Right'],
+    [149, 'Left'],
+  ])('at level %d answers a visitor who makes gravatars with a %s', async (level, tag) => {
+    const command = registration({ clientGravatar: true });
+    expect(await registerQueue(inMemory())({ ...open, level }, command)()).toMatchObject({
+      _tag: tag,
+    });
+  });
+
+  it('gives visitors a snapshot and no queue', async () => {
+    const { state, ...ports } = inMemory();
+    expect(await registerQueue(ports)(open, registration())()).toMatchObject(
+      E.right({ queue: null, state: { realm_name: 'Parley' } }),
+    );
+    expect(state().queues).toEqual([]);
+  });
+});
+
+describe('fetchEvents', () => {
+  const queue = aQueue({ userId: caller.user.id });
+  const poll = (given: Partial<FetchEvents> = {}): FetchEvents => ({
+    queueId: queue.id,
+    lastEventId: 0,
+    dontBlock: true,
+    cancelled: never,
+    authenticateAgain: TE.right(caller.user),
+    ...given,
+  });
+  const emit = (ports: ReturnType<typeof inMemory>) =>
+    ports.transact(({ events }) => events.emit(someRealm.id, [anEvent()]))();
+
+  it('gives what came after the last event, again and again, and remembers the poll', async () => {
+    const ports = inMemory({ queues: [queue] });
+    await emit(ports);
+    await emit(ports);
+    ports.clock.set(someTime + 5);
+    const first = await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))();
+    expect(first).toMatchObject(E.right({ events: [{ type: 'realm_user', id: 2 }] }));
+    expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toEqual(first);
+    expect(ports.state().queues[0]).toMatchObject({ acknowledged: 1, lastPolledAt: someTime + 5 });
+  });
+
+  it('judges each event by the role that the owner of the queue has by then', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const toMembers = (): AddressedEvent => ({
+      ...anEvent(),
+      audience: { users: [], standing: 'nonGuests' },
+    });
+    const demotion: AddressedEvent = {
+      event: { _tag: 'UserRoleChanged', userId: caller.user.id, role: role.guest },
+      audience: { users: [] },
+    };
+    await ports.transact(({ events }) =>
+      events.emit(someRealm.id, [toMembers(), demotion, toMembers(), anEvent()]),
+    )();
+    expect(await fetchEvents(ports)(caller, poll())()).toMatchObject(
+      E.right({ events: [{ id: 1 }, { id: 4 }] }),
+    );
+  });
+
+  it('uses no id twice where an entry leaves fewer than its event needs', async () => {
+    const event = { _tag: 'MessagesDeleted' as const, messageIds: [1, 2, 3].map(asId(MessageId)) };
+    const events = [3, 4, 5].map((id) =>
+      aLogEntry({ id: asId(EventId)(id), event, realmId: someRealm.id }),
+    );
+    const heads = new Map([[someRealm.id, asId(EventId)(5)]]);
+    const ports = inMemory({ queues: [queue], events, heads });
+    expect(await fetchEvents(ports)(caller, poll())()).toMatchObject(
+      E.right({ events: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }] }),
+    );
+  });
+
+  it('waits for an event', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const waiting = fetchEvents(ports)(caller, poll({ dontBlock: false }))();
+    await emit(ports);
+    expect(await waiting).toMatchObject(E.right({ events: [{ id: 1 }] }));
+  });
+
+  const whenLate = (ports: ReturnType<typeof inMemory>) => {
+    const follow: typeof ports.stream.follow = (following) =>
+      ports.stream.follow({
+        ...following,
+        waitMilliseconds: Math.min(following.waitMilliseconds, 1),
+      });
+    return { ...ports, stream: { ...ports.stream, follow } };
+  };
+
+  /** With a promise that resolves when somebody waits. */
+  const whenWaiting = (ports: ReturnType<typeof inMemory>) => {
+    const beginning: (() => void)[] = [];
+    const begun = new Promise<void>((resolve) => {
+      beginning.push(resolve);
+    });
+    const follow: typeof ports.stream.follow = (following) => () => {
+      const followed = ports.stream.follow(following)();
+      beginning.forEach((begin) => begin());
+      return followed;
+    };
+    return { begun, ports: { ...ports, stream: { ...ports.stream, follow } } };
+  };
+
+  it.each([
+    ['an event', true],
+    ['a heartbeat', false],
+  ])('gives %s after a wait to no key that is void by then', async (_, isEvent) => {
+    const ports = inMemory({ queues: [queue] });
+    const waitingPorts = whenWaiting(isEvent ? ports : whenLate(ports));
+    const waiting = fetchEvents(waitingPorts.ports)(
+      caller,
+      poll({ dontBlock: false, authenticateAgain: TE.left(invalidApiKey) }),
+    )();
+    if (isEvent) {
+      await waitingPorts.begun;
+      await emit(ports);
+    }
+    expect(await waiting).toEqual(E.left(invalidApiKey));
+  });
+
+  it('asks again for nobody who did not wait', async () => {
+    const ports = inMemory({ queues: [queue] });
+    await emit(ports);
+    const authenticateAgain = TE.left(invalidApiKey);
+    expect(
+      await fetchEvents(ports)(caller, poll({ dontBlock: false, authenticateAgain }))(),
+    ).toMatchObject(E.right({ events: [{ id: 1 }] }));
+  });
+
+  it('gives whoever has another role after a wait what that role gets, once there is any', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const audience = { users: [], standing: 'nonGuests' } as const;
+    const demoted = { ...caller.user, role: role.guest };
+    const waitingPorts = whenWaiting(ports);
+    const waiting = fetchEvents(waitingPorts.ports)(
+      caller,
+      poll({ dontBlock: false, authenticateAgain: TE.right(demoted) }),
+    )();
+    await waitingPorts.begun;
+    await ports.transact(({ events }) => events.emit(someRealm.id, [anEvent({ audience })]))();
+    await emit(ports);
+    expect(await waiting).toMatchObject(E.right({ events: [{ id: 2 }], hasWaited: true }));
+  });
+
+  it('ends with nothing when nobody waits any more', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const command = poll({ dontBlock: false, cancelled: Promise.resolve() });
+    expect(await fetchEvents(ports)(caller, command)()).toMatchObject(E.right({ events: [] }));
+  });
+
+  it('beats its heart with a new id when nothing comes', async () => {
+    const ports = inMemory({ queues: [queue] });
+    const result = await fetchEvents(whenLate(ports))(caller, poll({ dontBlock: false }))();
+    expect(result).toMatchObject(E.right({ events: [{ type: 'heartbeat', id: 1 }] }));
+    await emit(ports);
+    expect(await fetchEvents(ports)(caller, poll({ lastEventId: 1 }))()).toMatchObject(
+      E.right({ events: [{ type: 'realm_user', id: 2 }] }),
+    );
+  });
+
+  const polled = { ...queue, acknowledged: asId(EventId)(3), registeredAfter: asId(EventId)(1) };
+  const heads = new Map([[someRealm.id, asId(EventId)(5)]]);
+  it.each([
+    [
+      'no queue is named',
+      caller,
+      { queueId: undefined },
+      failures.missingEventArgument('queue_id'),
+    ],
+    [
+      'no event is named',
+      caller,
+      { lastEventId: undefined },
+      failures.missingEventArgument('last_event_id'),
+    ],
+    ['there is no such queue', caller, { queueId: 'x' }, failures.badEventQueueId('x')],
+    ['it is somebody else’s', aCaller({ user: aUser() }), {}, failures.badEventQueueId(queue.id)],
+    ['the event is gone', caller, { lastEventId: 2 }, failures.eventsPruned(2)],
+    ['the event is not there yet', caller, { lastEventId: 6 }, failures.eventNotInQueue(6)],
+  ])('fails and changes nothing if %s', async (_, who, given, failure) => {
+    const { state, ...ports } = inMemory({ queues: [polled], heads });
+    const before = state();
+    expect(await fetchEvents(ports)(who, poll(given))()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+
+  it('fails for a queue that has expired', async () => {
+    const ports = inMemory({ queues: [queue] });
+    ports.clock.set(someTime + 601);
+    const failure = E.left(failures.badEventQueueId(queue.id));
+    expect(await fetchEvents(ports)(caller, poll())()).toEqual(failure);
+    expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(failure);
+  });
+
+  it('is over when the queue is deleted', async () => {
+    const ports = inMemory({ queues: [queue] });
+    expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(E.right(undefined));
+    expect(ports.state().queues).toEqual([]);
+    expect(await fetchEvents(ports)(caller, poll())()).toEqual(
+      E.left(failures.badEventQueueId(queue.id)),
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, NotLoggedIn, Viewer } from '../../../access';
+import { isCaller, isGuest, notLoggedIn } from '../../../access';
+import type { ChannelEmailTokens } from '../../../channels';
+import type {
+  ApiKeys,
+  ClientCapabilities,
+  Clock,
+  EventId,
+  EventLimits,
+  EventQueue,
+  QueueNarrow,
+  RandomIds,
+  Timestamp,
+  Unexpected,
+} from '../../../kernel';
+import { has, idleTimeoutSeconds } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type {
+  InvalidForAnonymous,
+  NotForAllPublicStreams,
+  UnsupportedQueueOperand,
+  UnsupportedQueueOperator,
+} from '../event-failures';
+import { invalidForAnonymous, notForAllPublicStreams } from '../event-failures';
+import type { InitialStateRequest, Section, SectionNeeds } from '../initial-state/section';
+import { sections } from '../initial-state/sections';
+import { visitorSections } from '../initial-state/visitor-sections';
+import { parseQueueNarrow } from '../queue-narrow';
+
+export type RegisterQueue = {
+  readonly applyMarkdown: boolean;
+  /** Undefined takes the default: true for accounts, false for visitors. */
+  readonly clientGravatar: boolean | undefined;
+  readonly includeSubscribers: 'true' | 'false' | 'partial';
+  readonly slimPresence: boolean;
+  readonly presenceHistoryDays: number | undefined;
+  readonly eventTypes: readonly string[] | undefined;
+  readonly fetchEventTypes: readonly string[] | undefined;
+  readonly allPublicStreams: boolean;
+  readonly capabilities: ClientCapabilities;
+  readonly narrow: QueueNarrow;
+  readonly idleTimeout: number | 'mobile' | undefined;
+  /** Stands for the client's name out of the User-Agent. */
+  readonly client: string | undefined;
+};
+
+export type RegisterQueueFailure =
+  | NotLoggedIn
+  | InvalidForAnonymous
+  | NotForAllPublicStreams
+  | UnsupportedQueueOperator
+  | UnsupportedQueueOperand
+  | Unexpected;
+
+export type RegisteredQueue = {
+  /** Null for visitors, who get a snapshot and no queue. */
+  readonly queue: { readonly id: string; readonly lastEventId: EventId } | null;
+  readonly idleTimeoutSeconds: number;
+  /** The fields of the snapshot as they go on the wire. */
+  readonly state: Readonly<Record<string, unknown>>;
+};
+
+type Needs = SectionNeeds | 'events' | 'queues';
+
+type Dependencies = {
+  /** One repeatable read, so that the snapshot and the log's head are of one moment. */
+  readonly snapshot: UnitOfWork<Needs>;
+  readonly clock: Clock;
+  readonly ids: RandomIds;
+  readonly eventLimits: EventLimits;
+  readonly apiKeys: ApiKeys;
+  readonly channelEmailTokens: ChannelEmailTokens;
+};
+
+/** What makes the secrets that a snapshot tells. */
+type Secrets = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens'>;
+
+/** Source: API document, «POST /register», `client_gravatar` and `include_subscribers`. */
+const checkVisitor = (
+  { realm, level }: Viewer,
+  command: RegisterQueue,
+): E.Either<NotLoggedIn | InvalidForAnonymous, void> => {
+  if (!realm.settings.enable_spectator_access) {
+    return E.left(notLoggedIn);
+  }
+  if (!has(level, 'anonymousRegisterChecked')) {
+    return E.right(undefined);
+  }
+  if (command.clientGravatar === true) {
+    return E.left(invalidForAnonymous('client_gravatar'));
+  }
+  return command.includeSubscribers === 'false'
+    ? E.right(undefined)
+    : E.left(invalidForAnonymous('include_subscribers'));
+};
+
+const wanted = <Section>(
+  sections: ReadonlyMap<string, Section>,
+  { fetchEventTypes, eventTypes }: RegisterQueue,
+): readonly Section[] =>
+  Array.from(sections)
+    .filter(([names]) =>
+      names.split(' ').every((name) => (fetchEventTypes ?? eventTypes)?.includes(name) !== false),
+    )
+    .map(([, section]) => section);
+
+const stateRequest = (
+  { apiKeys, channelEmailTokens }: Secrets,
+  viewer: Viewer,
+  command: RegisterQueue,
+  now: Timestamp,
+): InitialStateRequest => ({
+  applyMarkdown: command.applyMarkdown,
+  clientGravatar: command.clientGravatar ?? isCaller(viewer),
+  slimPresence: command.slimPresence,
+  capabilities: command.capabilities,
+  level: viewer.level,
+  includeSubscribers: command.includeSubscribers,
+  presenceHistoryDays: command.presenceHistoryDays,
+  now,
+  apiKeyOf: apiKeys.keyOf,
+  channelEmailTokenOf: channelEmailTokens.tokenOf,
+});
+
+/** Each section that is asked for; their fields together. */
+const loadState = <Asker extends Viewer>(
+  dependencies: Secrets,
+  tx: Pick<Transaction, SectionNeeds>,
+  sections: ReadonlyMap<string, Section<Asker>>,
+  asker: Asker,
+  command: RegisterQueue,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, Readonly<Record<string, unknown>>> =>
+  pipe(
+    wanted(sections, command),
+    TE.traverseSeqArray((load) => load(tx, asker, stateRequest(dependencies, asker, command, now))),
+    TE.map((loaded) => Object.fromEntries(loaded.flatMap((fields) => Object.entries(fields)))),
+  );
+
+const newQueue = (
+  caller: Caller,
+  command: RegisterQueue,
+  narrow: QueueNarrow,
+  made: { readonly id: string; readonly head: EventId; readonly now: number },
+): EventQueue => ({
+  id: made.id,
+  realmId: caller.realm.id,
+  userId: caller.user.id,
+  client: command.client ?? caller.client,
+  level: caller.level,
+  capabilities: command.capabilities,
+  eventTypes: command.eventTypes === undefined ? undefined : new Set(command.eventTypes),
+  narrow,
+  allPublicStreams: command.allPublicStreams,
+  applyMarkdown: command.applyMarkdown,
+  clientGravatar: command.clientGravatar ?? true,
+  slimPresence: command.slimPresence,
+  idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
+  registeredAfter: made.head,
+  acknowledged: made.head,
+  lastPolledAt: made.now,
+});
+
+const register = (
+  dependencies: Dependencies,
+  caller: Caller,
+  command: RegisterQueue,
+  narrow: QueueNarrow,
+): TE.TaskEither<Unexpected, RegisteredQueue> =>
+  dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+    pipe(
+      TE.Do,
+      TE.bind('head', () => tx.events.head(caller.realm.id)),
+      TE.bind('now', () => TE.fromIO(dependencies.clock.now)),
+      TE.bind('state', ({ now }) => loadState(dependencies, tx, sections, caller, command, now)),
+      TE.bind('id', () => TE.fromIO(dependencies.ids.uuid)),
+      TE.let('queue', (made) => newQueue(caller, command, narrow, made)),
+      TE.tap(({ queue }) => tx.queues.create(queue, dependencies.eventLimits.maxQueuesPerUser)),
+      TE.map(({ queue, state }) => ({
+        queue: { id: queue.id, lastEventId: queue.registeredAfter },
+        idleTimeoutSeconds: queue.idleTimeoutSeconds,
+        state,
+      })),
+    ),
+  );
+
+const visitorState = (
+  dependencies: Dependencies,
+  viewer: Viewer,
+  command: RegisterQueue,
+): TE.TaskEither<Unexpected, RegisteredQueue> =>
+  pipe(
+    dependencies.snapshot((tx: Pick<Transaction, Needs>) =>
+      loadState(dependencies, tx, visitorSections, viewer, command, dependencies.clock.now()),
+    ),
+    TE.map((state) => ({
+      queue: null,
+      idleTimeoutSeconds: idleTimeoutSeconds(command.idleTimeout),
+      state,
+    })),
+  );
+
+const checkCaller = (
+  caller: Caller,
+  command: RegisterQueue,
+): E.Either<NotForAllPublicStreams, void> =>
+  command.allPublicStreams && isGuest(caller.user)
+    ? E.left(notForAllPublicStreams)
+    : E.right(undefined);
+
+/**
+ * Registers an event queue and takes a snapshot of the state at the very moment from which on the
+ * queue has the events.
+ *
+ * Source: API document, «POST /register».
+ */
+export const registerQueue =
+  (dependencies: Dependencies) =>
+  (viewer: Viewer, command: RegisterQueue): TE.TaskEither<RegisterQueueFailure, RegisteredQueue> =>
+    isCaller(viewer)
+      ? pipe(
+          TE.fromEither(checkCaller(viewer, command)),
+          TE.flatMapEither(() => parseQueueNarrow(command.narrow)),
+          TE.flatMap((narrow) => register(dependencies, viewer, command, narrow)),
+        )
+      : pipe(
+          TE.fromEither(checkVisitor(viewer, command)),
+          TE.flatMap(() => visitorState(dependencies, viewer, command)),
+        );

@@ -1,0 +1,16 @@
+import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { Transaction as OrganizationTransaction } from '../organization';
+import type { DomainEvent } from './domain-events';
+
+/** Keeps events of every kind. */
+export type EventOutbox = EventOutboxOf<DomainEvent>;
+
+/** Everything that a transaction of this module can reach, that of organization included. */
+export interface Transaction extends Omit<OrganizationTransaction, 'events'> {
+  readonly events: EventOutbox;
+}
+
+/** Runs the work in one transaction; a Left undoes its writes and its events. */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;

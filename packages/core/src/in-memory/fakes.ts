@@ -1,0 +1,108 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import type { DisposableDomains } from '../accounts';
+import type { ChannelEmailTokens } from '../channels';
+import type {
+  ApiKeys,
+  Clock,
+  ConfirmationTokens,
+  Passwords,
+  RandomIds,
+  RandomNumbers,
+  Timestamp,
+} from '../kernel';
+import { foldCase } from '../kernel';
+import type { FileTokens, Gravatars, LinkifierValidator, UnicodeEmoji } from '../messages';
+import { nextNumber } from './next-id';
+
+/** 14 November 2023, a little after ten in the evening. */
+export const someTime: Timestamp = 1_700_000_000;
+
+export type SettableClock = Clock & { readonly set: (now: Timestamp) => void };
+
+/** A clock that stands still until a test sets it. */
+export const fakeClock = (): SettableClock => {
+  const time = { now: someTime };
+  return {
+    now: () => time.now,
+    set: (now) => {
+      time.now = now;
+    },
+  };
+};
+
+/** Well-formed UUIDs that count. */
+export const fakeIds: RandomIds = {
+  uuid: () => `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
+  token: () => String(nextNumber()).padStart(24, 't'),
+};
+
+/** A few emoji, one of them under two names. */
+export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
+  ['cat', '1f408'],
+  ['dog', '1f415'],
+  ['octopus', '1f419'],
+  ['+1', '1f44d'],
+  ['thumbs_up', '1f44d'],
+]);
+
+/** Finds a flaw in the pattern `(` alone. */
+export const fakeLinkifierValidator: LinkifierValidator = {
+  validate: (proposed) =>
+    proposed.pattern === '('
+      ? E.left([{ _tag: 'PatternInvalid', detail: 'missing ): (' }])
+      : E.right(proposed),
+};
+
+/** Knows one domain that hands out addresses. */
+export const fakeDisposableDomains: DisposableDomains = {
+  isDisposable: (domain) => domain === 'throwaway.example',
+};
+
+/** Always throws the lowest number. */
+export const fakeRandom: RandomNumbers = { below: () => () => 0 };
+
+const keyOf: ApiKeys['keyOf'] = (userId, { generation, salt }) =>
+  `${userId}g${generation}${salt ?? ''}`.padStart(32, 'K');
+
+/** Keys that show whose they are. */
+export const fakeApiKeys: ApiKeys = {
+  keyOf,
+  isKeyOf: (key, userId, seed) => key === keyOf(userId, seed),
+};
+
+const shortestPassword = 6;
+
+/** Hashes that show the password. */
+export const fakePasswords: Passwords = {
+  hash: (password) => TE.right(`hash of ${password}`),
+  verify: (password, hash) => TE.right(hash === `hash of ${password}`),
+  isWeak: (password) => password.length < shortestPassword,
+};
+
+/** Tokens that show their number. */
+export const fakeChannelEmailTokens: ChannelEmailTokens = {
+  tokenOf: (number) => String(number).padStart(32, '0'),
+  numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
+};
+
+/** Tokens that show what they open. */
+export const fakeConfirmationTokens: ConfirmationTokens = {
+  tokenOf: ({ id, tokenSalt }) => `${String(id).padStart(32, '0')}${tokenSalt ?? ''}`,
+  claimedId: (token) => (/^\d{32}/.test(token) ? Number(token.slice(0, 32)) : undefined),
+  isTokenOf: (token, opened) => token === fakeConfirmationTokens.tokenOf(opened),
+};
+
+/** Keys that show the address. */
+export const fakeGravatars: Gravatars = {
+  keyOf: (email) => `gravatar-of-${foldCase(email.trim())}`,
+};
+
+/** Tokens that show what they open. */
+export const fakeFileTokens: FileTokens = {
+  issue: (path, expiresAt) => `${expiresAt}@${path}`,
+  read: (token) => {
+    const [, time = '', path = ''] = /^(\d+)@(.+)$/.exec(token) ?? [];
+    return path === '' ? undefined : { path, expiresAt: Number(time) };
+  },
+};

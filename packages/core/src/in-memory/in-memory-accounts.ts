@@ -1,0 +1,52 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Account, AccountReader, Realm } from '../access';
+import type { Clock } from '../kernel';
+import { firstSeed, sameText } from '../kernel';
+import type { Cell } from './cell';
+import { reading } from './cell';
+import { subdomainOf } from './in-memory-realms';
+import { groupsOfUser, usersOf } from './in-memory-users';
+import type { State } from './state';
+
+const realmAt = ({ realms }: State, host: string): Realm | undefined =>
+  realms.find(({ subdomain }) => subdomain === subdomainOf(host));
+
+export const inMemoryAccounts = (cell: Cell, clock: Clock): AccountReader => {
+  const accountAt = (state: State, host: string, email: string): Account | undefined => {
+    const realm = realmAt(state, host);
+    if (realm === undefined) {
+      return undefined;
+    }
+    const user = usersOf(state, realm.id).find((each) => sameText(each.deliveryEmail, email));
+    if (user === undefined) {
+      return undefined;
+    }
+    const credentials = state.credentials.find(({ userId }) => userId === user.id);
+    return {
+      realm,
+      user,
+      passwordHash: credentials?.passwordHash,
+      apiKeySeed: credentials?.apiKeySeed ?? firstSeed,
+      groups: groupsOfUser(realm, user, clock.now(), state),
+    };
+  };
+  return {
+    realmAt: (host) => reading(cell, (state) => O.fromNullable(realmAt(state, host))),
+    identityAt: (host, email) =>
+      pipe(
+        reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+        TE.map(O.map(({ groups: _, ...identity }) => identity)),
+      ),
+    accountAt: (host, email) =>
+      reading(cell, (state) => O.fromNullable(accountAt(state, host, email))),
+    isElsewhere: (host, email) =>
+      reading(cell, (state) =>
+        state.users.some(
+          ({ realmId, bot, deliveryEmail }) =>
+            bot === null && realmId !== realmAt(state, host)?.id && sameText(deliveryEmail, email),
+        ),
+      ),
+  };
+};

@@ -1,0 +1,166 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { Flag, MessageId, RealmId, Unexpected, UserId } from '../kernel';
+import { sameText } from '../kernel';
+import type { MessageEditRepository } from '../messages';
+import type { Cell, Change } from './cell';
+import { changing, reading, writing } from './cell';
+import { changeMessages } from './change-messages';
+import {
+  channelOf,
+  firstMessageOf,
+  flagsOn,
+  hasReceived,
+  isInHistory,
+  messagesOf,
+  recipientOf,
+} from './in-memory-history';
+import { move } from './in-memory-moves';
+import { isSubscribed } from './in-memory-subscriptions';
+import { nextNumber } from './next-id';
+import type { State, StoredMessage } from './state';
+
+const remove =
+  (ids: readonly MessageId[]): Change =>
+  (state) => {
+    const isKept = ({ messageId }: { readonly messageId: MessageId }) => !ids.includes(messageId);
+    return {
+      ...state,
+      messages: state.messages.filter(({ id }) => !ids.includes(id)),
+      flags: state.flags.filter(isKept),
+      reads: state.reads.filter(isKept),
+      reactions: state.reactions.filter(isKept),
+      submessages: state.submessages.filter(isKept),
+      claims: state.claims.filter(
+        ({ messageId }) => messageId === undefined || !ids.includes(messageId),
+      ),
+    };
+  };
+
+const holding = (state: State, message: StoredMessage, flag: Flag): readonly UserId[] => {
+  const channel = channelOf(state, message);
+  const recipient = recipientOf(state, message);
+  const there =
+    channel === undefined
+      ? recipient?._tag === 'DirectRecipient'
+        ? recipient.userIds
+        : []
+      : state.users
+          .map(({ id }) => id)
+          .filter((id) => isSubscribed(state, id, channel.id) || hasReceived(state, id, message));
+  const rows = state.flags.filter(({ messageId }) => messageId === message.id);
+  const people = new Set([...there, ...rows.map(({ userId }) => userId)]);
+  return Array.from(people)
+    .filter((userId) => isInHistory(state, userId, message) || flag === 'read')
+    .filter((userId) => flagsOn(state, userId, message).has(flag))
+    .sort((a, b) => a - b);
+};
+
+const idsAmong =
+  (cell: Cell) =>
+  (realmId: RealmId, ids: readonly MessageId[]): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+    reading(cell, (state) =>
+      messagesOf(state, realmId)
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id)),
+    );
+
+/** One transaction runs after another here: there is nothing to lock. */
+export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
+  lock: idsAmong(cell),
+  hold: idsAmong(cell),
+  tryLock: (realmId, id) =>
+    reading(cell, (state) => messagesOf(state, realmId).some((message) => message.id === id)),
+  lockWithTopic: (realmId, id, scope) =>
+    reading(cell, (state) => {
+      const anchor = messagesOf(state, realmId).find((each) => each.id === id);
+      return messagesOf(state, realmId)
+        .filter(
+          (each) =>
+            each.id === id ||
+            (anchor !== undefined &&
+              channelOf(state, anchor) !== undefined &&
+              each.recipientId === anchor.recipientId &&
+              sameText(each.topic, anchor.topic) &&
+              (scope === 'all' || each.id >= id)),
+        )
+        .map((each) => each.id);
+    }),
+  idsInTopic: (realmId, recipientId, topic, from) =>
+    reading(cell, (state) =>
+      messagesOf(state, realmId)
+        .filter(
+          (message) =>
+            message.recipientId === recipientId &&
+            sameText(message.topic, topic) &&
+            (from === undefined || message.id >= from),
+        )
+        .map(({ id }) => id),
+    ),
+  changeContent: (_realmId, id, { content, rendering, editedAt, record }) =>
+    changing(
+      cell,
+      changeMessages([id], (message) => ({
+        ...message,
+        content,
+        rendering,
+        lastEditedAt: editedAt,
+        editHistory: [record, ...message.editHistory],
+      })),
+    ),
+  move: (_realmId, ids, command) => changing(cell, move(ids, command)),
+  joinRecords: (_realmId, id) =>
+    changing(
+      cell,
+      changeMessages([id], (message) => {
+        const [newest, next, ...rest] = message.editHistory;
+        return newest === undefined || next === undefined
+          ? message
+          : { ...message, editHistory: [{ ...next, ...newest }, ...rest] };
+      }),
+    ),
+  remove: (_realmId, ids) => changing(cell, remove(ids)),
+  firstMessagesOf: (realmId, channelIds) =>
+    reading(cell, (state) =>
+      state.channels
+        .filter(({ id }) => channelIds.includes(id))
+        .map(({ id, name, recipientId }) => ({
+          channelId: id,
+          name,
+          firstMessageId: firstMessageOf(state, realmId, recipientId),
+        })),
+    ),
+  holders: (realmId, ids) =>
+    reading(cell, (state) => {
+      const asked = messagesOf(state, realmId).filter(({ id }) => ids.includes(id));
+      return state.users
+        .map(({ id }) => id)
+        .filter((id) => asked.some((message) => isInHistory(state, id, message)));
+    }),
+  flagHolders: (realmId, id) =>
+    reading(cell, (state) => {
+      const message = messagesOf(state, realmId).find((each) => each.id === id);
+      return message === undefined
+        ? {}
+        : {
+            read: holding(state, message, 'read'),
+            mentioned: holding(state, message, 'mentioned'),
+            topic_wildcard_mentioned: holding(state, message, 'topic_wildcard_mentioned'),
+            has_alert_word: holding(state, message, 'has_alert_word'),
+            starred: holding(state, message, 'starred'),
+            collapsed: holding(state, message, 'collapsed'),
+            historical: holding(state, message, 'historical'),
+            stream_wildcard_mentioned: message.rendering.mentions.everyoneInChannel
+              ? 'everyone'
+              : holding(state, message, 'stream_wildcard_mentioned'),
+          };
+    }),
+  addSubmessage: (_realmId, messageId, submessage) =>
+    writing(
+      cell,
+      () => nextNumber(),
+      (id) => (state) => ({
+        ...state,
+        submessages: [...state.submessages, { ...submessage, id, messageId }],
+      }),
+    ),
+});

@@ -1,0 +1,78 @@
+import type { Realm, User } from '../access';
+import type { MessagePlace, MessageView } from '../messages';
+import { viewPerson, viewSender } from '../messages';
+import { channelOf, recipientOf } from './in-memory-history';
+import { reactionsTo } from './in-memory-reactions';
+import type { State, StoredMessage } from './state';
+
+const placeOf = (
+  state: State,
+  realm: Realm,
+  people: ReadonlyMap<number, User>,
+  message: StoredMessage,
+): MessagePlace | undefined => {
+  const channel = channelOf(state, message);
+  if (channel !== undefined) {
+    return {
+      _tag: 'InChannel',
+      recipientId: message.recipientId,
+      channelId: channel.id,
+      channelName: channel.name,
+    };
+  }
+  const recipient = recipientOf(state, message);
+  return recipient?._tag === 'DirectRecipient'
+    ? {
+        _tag: 'InConversation',
+        recipientId: message.recipientId,
+        people: recipient.userIds
+          .map((id) => people.get(id))
+          .filter((user) => user !== undefined)
+          .map((user) => viewPerson(user, realm)),
+      }
+    : undefined;
+};
+
+/** The message as it is shown; undefined if what it hangs on is not there. */
+export const viewMessage = (
+  state: State,
+  realm: Realm,
+  message: StoredMessage,
+): MessageView | undefined => {
+  const people = new Map<number, User>(state.users.map((user) => [user.id, user]));
+  const sender = people.get(message.senderId);
+  const place = placeOf(state, realm, people, message);
+  return sender === undefined || place === undefined
+    ? undefined
+    : {
+        id: message.id,
+        sender: viewSender(sender, realm),
+        realmSubdomain: realm.subdomain,
+        place,
+        topic: message.topic,
+        topicLinks: [],
+        content: message.content,
+        renderedContent: message.rendering.html,
+        sentAt: message.sentAt,
+        client: message.client,
+        lastEditedAt: message.lastEditedAt,
+        lastMovedAt: message.lastMovedAt,
+        editHistory: message.editHistory,
+        submessages: state.submessages
+          .filter(({ messageId }) => messageId === message.id)
+          .map(({ id, senderId, msgType, content }) => ({ id, senderId, msgType, content })),
+        reactions: reactionsTo(state, message.id).flatMap(({ userId, emoji }) => {
+          const user = people.get(userId);
+          return user === undefined
+            ? []
+            : [
+                {
+                  emojiName: emoji.name,
+                  emojiCode: emoji.code,
+                  reactionType: emoji.type,
+                  user: viewPerson(user, realm),
+                },
+              ];
+        }),
+      };
+};

@@ -1,0 +1,147 @@
+import * as O from 'fp-ts/Option';
+import type { MessageForViewer } from '../channels';
+import type { RealmId, UserId } from '../kernel';
+import { MessageId, sameText } from '../kernel';
+import type { MessageRepository } from '../messages';
+import type { Cell } from './cell';
+import { reading, writing } from './cell';
+import { channelFor } from './in-memory-channels';
+import {
+  channelOf,
+  flagsOn,
+  isInHistory,
+  isInOwnHistory,
+  isUnread,
+  messagesOf,
+} from './in-memory-history';
+import { companyOf, holdersAmong, recentConversationsOf } from './in-memory-message-company';
+import { highlightsOf, idsInRange, isFound } from './in-memory-message-search';
+import { viewMessage } from './in-memory-message-views';
+import { nextId } from './next-id';
+import type { State, StoredMessage } from './state';
+
+export const messageForViewer = (
+  state: State,
+  userId: UserId | undefined,
+  message: StoredMessage,
+): MessageForViewer => {
+  const channel = channelOf(state, message);
+  return {
+    id: message.id,
+    recipientId: message.recipientId,
+    senderId: message.senderId,
+    topic: message.topic,
+    sentAt: message.sentAt,
+    channel: channel && channelFor(state, userId, channel),
+    isInHistory: userId !== undefined && isInHistory(state, userId, message),
+  };
+};
+
+export const inMemoryMessages = (cell: Cell): MessageRepository => {
+  const first = <A>(
+    realmId: RealmId,
+    order: (messages: readonly StoredMessage[]) => readonly StoredMessage[],
+    isWanted: (state: State, message: StoredMessage) => boolean,
+    answer: (state: State, message: StoredMessage) => A,
+  ) =>
+    reading(cell, (state) => {
+      const found = order(messagesOf(state, realmId)).find((each) => isWanted(state, each));
+      return found === undefined ? O.none : O.some(answer(state, found));
+    });
+  const oldestFirst = (messages: readonly StoredMessage[]) => messages;
+  const newestFirst = (messages: readonly StoredMessage[]) => messages.toReversed();
+  return {
+    create: (message) =>
+      writing(
+        cell,
+        () => nextId(MessageId),
+        (id) => (state) => ({
+          ...state,
+          messages: [
+            ...state.messages,
+            { ...message, id, lastEditedAt: null, lastMovedAt: null, editHistory: [] },
+          ],
+        }),
+      ),
+    findFor: (realmId, userId, id) =>
+      first(
+        realmId,
+        oldestFirst,
+        (_, message) => message.id === id,
+        (state, message) => messageForViewer(state, userId, message),
+      ),
+    findManyFor: (realmId, userId, ids) =>
+      reading(cell, (state) =>
+        messagesOf(state, realmId)
+          .filter(({ id }) => ids.includes(id))
+          .map((message) => messageForViewer(state, userId, message)),
+      ),
+    idsInRange: (realmId, range) => reading(cell, (state) => idsInRange(state, realmId, range)),
+    firstUnread: (realmId, reader, narrow) =>
+      first(
+        realmId,
+        oldestFirst,
+        (state, message) =>
+          isUnread(state, reader.user.id, message) &&
+          isFound(state, { narrow, history: { _tag: 'Personal', reader } }, message),
+        (_, { id }) => id,
+      ),
+    highlights: (realmId, ids, { words }) =>
+      reading(cell, (state) => highlightsOf(state, realmId, ids, words)),
+    firstSentBy: (realmId, search, time) =>
+      first(
+        realmId,
+        (messages) => [...messages].sort((a, b) => a.sentAt - b.sentAt),
+        (state, message) => message.sentAt >= time && isFound(state, search, message),
+        (_, { id }) => id,
+      ),
+    views: (realm, ids) =>
+      reading(cell, (state) =>
+        messagesOf(state, realm.id)
+          .filter(({ id }) => ids.includes(id))
+          .map((message) => viewMessage(state, realm, message))
+          .filter((view) => view !== undefined),
+      ),
+    flagsOf: (realmId, userId, ids) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            messagesOf(state, realmId)
+              .filter(({ id }) => ids.includes(id))
+              .map((message) => [message.id, flagsOn(state, userId, message)]),
+          ),
+      ),
+    holdersAmong: (realmId, id, userIds) =>
+      reading(cell, (state) => holdersAmong(state, realmId, id, userIds)),
+    companyOf: (realmId, ids) => reading(cell, (state) => companyOf(state, realmId, ids)),
+    newestFor: (realmId, reader) =>
+      first(
+        realmId,
+        newestFirst,
+        (state, message) => isInOwnHistory(state, reader, message),
+        (_, { id }) => id,
+      ),
+    hasAny: (realmId, recipientId, topic, inHistoryOf) =>
+      reading(cell, (state) =>
+        messagesOf(state, realmId).some(
+          (message) =>
+            message.recipientId === recipientId &&
+            (topic === undefined || sameText(message.topic, topic)) &&
+            (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
+        ),
+      ),
+    oldestIn: (realmId, recipientId, topic, inHistoryOf) =>
+      first(
+        realmId,
+        oldestFirst,
+        (state, message) =>
+          message.recipientId === recipientId &&
+          sameText(message.topic, topic) &&
+          (inHistoryOf === undefined || isInHistory(state, inHistoryOf, message)),
+        (_, { id }) => id,
+      ),
+    recentConversationsOf: (realmId, userId) =>
+      reading(cell, (state) => recentConversationsOf(state, realmId, userId)),
+  };
+};

@@ -1,0 +1,97 @@
+import * as TE from 'fp-ts/TaskEither';
+import * as O from 'fp-ts/Option';
+import type { NewRealm, Realm, RealmRepository, SystemGroupIds } from '../access';
+import { realmSettings, userDefaults } from '../access';
+import type { Timestamp } from '../kernel';
+import { RealmId, UserGroupId } from '../kernel';
+import type { Cell } from './cell';
+import { changing, reading, writing } from './cell';
+import { nextId } from './next-id';
+import type { State } from './state';
+
+const publicHost = 'chat.example.org';
+
+const freshSystemGroups = (): SystemGroupIds => ({
+  'role:nobody': nextId(UserGroupId),
+  'role:owners': nextId(UserGroupId),
+  'role:administrators': nextId(UserGroupId),
+  'role:moderators': nextId(UserGroupId),
+  'role:fullmembers': nextId(UserGroupId),
+  'role:members': nextId(UserGroupId),
+  'role:everyone': nextId(UserGroupId),
+  'role:internet': nextId(UserGroupId),
+});
+
+export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
+  const host = subdomain === '' ? publicHost : `${subdomain}.${publicHost}`;
+  const systemGroups = freshSystemGroups();
+  return {
+    id: nextId(RealmId),
+    subdomain,
+    host,
+    url: `https://${host}`,
+    name,
+    description: '',
+    renderedDescription: '',
+    createdAt,
+    isActive: true,
+    systemGroups,
+    settings: realmSettings({}, systemGroups),
+    uploadQuotaMib: null,
+    userDefaults: userDefaults({}),
+  };
+};
+
+/** The subdomain that a host stands for; whatever is no subdomain of ours is the first realm's. */
+export const subdomainOf = (host: string): string =>
+  host.endsWith(`.${publicHost}`) ? host.slice(0, -publicHost.length - 1) : '';
+
+const toldUntil = ({ realms, fullMembersToldUntil }: State, id: RealmId): Timestamp =>
+  fullMembersToldUntil.get(id) ?? realms.find((realm) => realm.id === id)?.createdAt ?? 0;
+
+export const inMemoryRealms = (cell: Cell): RealmRepository => ({
+  // Transactions in memory run one after another as it is.
+  claim: () => TE.right(undefined),
+  create: (realm) =>
+    writing(
+      cell,
+      () => newRealm(realm),
+      (made) => (state) => ({ ...state, realms: [...state.realms, made] }),
+    ),
+  update: (id, { settings, userDefaults: defaults, ...changes }) =>
+    changing(cell, (state) => ({
+      ...state,
+      realms: state.realms.map((realm) =>
+        realm.id === id
+          ? {
+              ...realm,
+              ...changes,
+              settings: { ...realm.settings, ...settings },
+              userDefaults: { ...realm.userDefaults, ...defaults },
+            }
+          : realm,
+      ),
+    })),
+  activeIds: () =>
+    reading(cell, ({ realms }) =>
+      realms
+        .filter(({ isActive }) => isActive)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b),
+    ),
+  tellFullMembersUntil: (id, until) =>
+    writing(
+      cell,
+      (state) => toldUntil(state, id),
+      (before) => (state) => ({
+        ...state,
+        fullMembersToldUntil: new Map(state.fullMembersToldUntil).set(id, Math.max(before, until)),
+      }),
+    ),
+  find: (id) =>
+    reading(cell, ({ realms }) => O.fromNullable(realms.find((realm) => realm.id === id))),
+  findBySubdomain: (subdomain) =>
+    reading(cell, ({ realms }) =>
+      O.fromNullable(realms.find((realm) => realm.subdomain === subdomain)),
+    ),
+});

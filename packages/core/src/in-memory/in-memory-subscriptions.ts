@@ -1,0 +1,164 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { isBot, isGuest } from '../access';
+import type { Subscription, SubscriptionRepository } from '../channels';
+import { holdsMessage } from '../channels';
+import type { ChannelId, RealmId, Timestamp, UserId } from '../kernel';
+import { MessageId, asId, foldCase } from '../kernel';
+import type { Cell, Change } from './cell';
+import { changing, reading, writing } from './cell';
+import { nextNumber } from './next-id';
+import type { State, StoredPeriod } from './state';
+
+const activeRows = ({ subscriptions }: State, channelId: ChannelId): readonly Subscription[] =>
+  subscriptions.filter((row) => row.channelId === channelId && row.isActive);
+
+export const isSubscribed = (state: State, userId: UserId, channelId: ChannelId): boolean =>
+  activeRows(state, channelId).some((row) => row.userId === userId);
+
+/** Active users who are subscribed, ascending. */
+export const subscribersOf = (state: State, channelId: ChannelId): readonly UserId[] => {
+  const active = new Set(state.users.filter(({ isActive }) => isActive).map(({ id }) => id));
+  return activeRows(state, channelId)
+    .map(({ userId }) => userId)
+    .filter((id) => active.has(id))
+    .sort((a, b) => a - b);
+};
+
+/** Whether the user was a member of the channel when the message was sent to it. */
+export const wasMember = (
+  { periods }: State,
+  userId: UserId,
+  channelId: ChannelId,
+  messageId: MessageId,
+): boolean =>
+  periods.some(
+    (period) =>
+      period.userId === userId && period.channelId === channelId && holdsMessage(period, messageId),
+  );
+
+export const newestIn = ({ messages }: State, realmId: RealmId): MessageId =>
+  asId(MessageId)(
+    Math.max(0, ...messages.filter((each) => each.realmId === realmId).map(({ id }) => id)),
+  );
+
+/** An id above that of every message there is, which no message takes. */
+export const takeMessageId = (state: State, realmId: RealmId): MessageId =>
+  asId(MessageId)(Math.max(newestIn(state, realmId) + 1, nextNumber()));
+
+const subscribe =
+  (realmId: RealmId, rows: readonly Subscription[]): Change =>
+  (state) => {
+    const isReplaced = (old: Subscription) =>
+      rows.some((row) => row.userId === old.userId && row.channelId === old.channelId);
+    const opened = rows.map(({ userId, channelId }): StoredPeriod => ({
+      userId,
+      channelId,
+      after: newestIn(state, realmId),
+      until: null,
+    }));
+    return {
+      ...state,
+      subscriptions: [
+        ...state.subscriptions.filter((old) => !isReplaced(old)),
+        ...rows.map((row) => ({ ...row, isActive: true })),
+      ],
+      periods: [...state.periods, ...opened],
+    };
+  };
+
+type Pair = Pick<Subscription, 'userId' | 'channelId'>;
+
+const unsubscribe =
+  (pairs: readonly Pair[], until: MessageId): Change =>
+  (state) => {
+    const isEnded = (row: Pair) =>
+      pairs.some((pair) => pair.userId === row.userId && pair.channelId === row.channelId);
+    return {
+      ...state,
+      subscriptions: state.subscriptions.map((row) =>
+        isEnded(row) ? { ...row, isActive: false } : row,
+      ),
+      periods: state.periods.map((period) =>
+        period.until === null && isEnded(period) ? { ...period, until } : period,
+      ),
+    };
+  };
+
+/** Bots, and whoever did something after that time. */
+const lively = ({ users, messages, queues }: State, since: Timestamp): ReadonlySet<UserId> =>
+  new Set([
+    ...users.filter((user) => isBot(user) || user.joinedAt > since).map(({ id }) => id),
+    ...messages.filter(({ sentAt }) => sentAt > since).map(({ senderId }) => senderId),
+    ...queues.filter(({ lastPolledAt }) => lastPolledAt > since).map(({ userId }) => userId),
+  ]);
+
+export const inMemorySubscriptions = (cell: Cell): SubscriptionRepository => ({
+  ofUsers: (_realmId, userIds) =>
+    reading(cell, ({ subscriptions }) =>
+      subscriptions.filter(({ userId }) => userIds.includes(userId)),
+    ),
+  channelsOf: (realmId, userId) =>
+    reading(cell, ({ channels, subscriptions }) =>
+      channels
+        .filter((channel) => channel.realmId === realmId)
+        .flatMap((channel) =>
+          subscriptions
+            .filter((row) => row.isActive && row.userId === userId && row.channelId === channel.id)
+            .map((row) => [channel, row] as const),
+        )
+        .sort(([a], [b]) => (foldCase(a.name) < foldCase(b.name) ? -1 : 1)),
+    ),
+  subscribe: (realmId, rows) => changing(cell, subscribe(realmId, rows)),
+  activeIn: (_realmId, channelId) =>
+    reading(cell, (state) => {
+      const active = new Set(subscribersOf(state, channelId));
+      return activeRows(state, channelId)
+        .filter(({ userId }) => active.has(userId))
+        .sort((a, b) => a.userId - b.userId);
+    }),
+  subscribersOf: (_realmId, channelIds) =>
+    reading(cell, (state) => new Map(channelIds.map((id) => [id, subscribersOf(state, id)]))),
+  countSubscribers: (_realmId, channelId, upTo) =>
+    reading(cell, (state) => Math.min(subscribersOf(state, channelId).length, upTo)),
+  livelySubscribersOf: (_realmId, channelIds, since) =>
+    reading(cell, (state) => {
+      const isLively = (id: UserId) => lively(state, since).has(id);
+      return new Map(channelIds.map((id) => [id, subscribersOf(state, id).filter(isLively)]));
+    }),
+  guestSubscribersOf: (_realmId, channelIds) =>
+    reading(cell, (state) => {
+      const guests = new Set(state.users.filter(isGuest).map(({ id }) => id));
+      return new Map(
+        channelIds
+          .map((id) => [id, subscribersOf(state, id).filter((user) => guests.has(user))] as const)
+          .filter(([, users]) => users.length > 0),
+      );
+    }),
+  unsubscribe: (realmId, pairs) =>
+    pairs.length === 0
+      ? changing(cell, (state) => state)
+      : pipe(
+          writing(
+            cell,
+            (state) => takeMessageId(state, realmId),
+            (until) => unsubscribe(pairs, until),
+          ),
+          TE.map(() => undefined),
+        ),
+  changePersonal: (_realmId, userId, changes) =>
+    changing(cell, (state) => ({
+      ...state,
+      subscriptions: state.subscriptions.map((row) =>
+        row.userId === userId ? { ...row, ...changes.get(row.channelId) } : row,
+      ),
+    })),
+  subscribedAmong: (_realmId, channelId, userIds) =>
+    reading(cell, (state) => subscribersOf(state, channelId).filter((id) => userIds.includes(id))),
+  periodsOf: (_realmId, channelId) =>
+    reading(cell, ({ periods }) =>
+      periods
+        .filter((period) => period.channelId === channelId)
+        .map(({ userId, after, until }) => ({ userId, after, until })),
+    ),
+});

@@ -1,0 +1,38 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { unexpected } from '../kernel';
+import type { Bytes, UploadStore } from '../messages';
+
+const collected = async (content: Bytes): Promise<Uint8Array> => {
+  const bytes: number[] = [];
+  for await (const piece of content) {
+    bytes.push(...piece);
+  }
+  return new Uint8Array(bytes);
+};
+
+const piece = async function* (bytes: Uint8Array): Bytes {
+  yield await Promise.resolve(bytes);
+};
+
+/** Files that last as long as the value. */
+export const inMemoryUploads = (): UploadStore => {
+  const files = new Map<string, Uint8Array>();
+  return {
+    write: (key, content) =>
+      TE.tryCatch(async () => {
+        files.set(key, await collected(content));
+      }, unexpected),
+    read: (key, range) =>
+      TE.fromIO(() => {
+        const file = files.get(key);
+        return file === undefined
+          ? O.none
+          : O.some(piece(range === undefined ? file : file.slice(range.start, range.end + 1)));
+      }),
+    remove: (key) =>
+      TE.fromIO(() => {
+        files.delete(key);
+      }),
+  };
+};

@@ -1,0 +1,215 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import type { NewUser, Realm, User, UserChanges, UserRepository } from '../access';
+import { isGuest, isSystemBot, systemGroupsOf } from '../access';
+import type { ApiKeySeed, Clock, RealmId, Timestamp, UserGroupId } from '../kernel';
+import { UserId, asId, firstSeed, foldCase, role, unexpected } from '../kernel';
+import type { Cell } from './cell';
+import { changing, reading, writing } from './cell';
+import { fakeGravatars } from './fakes';
+import { nextId } from './next-id';
+import { nextSalt } from './next-salt';
+import type { State } from './state';
+import { pipe } from 'fp-ts/function';
+
+const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
+  ...user,
+  id: nextId(UserId),
+  avatarKey: fakeGravatars.keyOf(user.deliveryEmail),
+  avatarVersion: 1,
+});
+
+/** The user with what was changed; a new address or another picture counts the version up. */
+const changed = (user: User, changes: UserChanges): User => {
+  const { botOwnerId, passwordHash: _, ...plain } = changes;
+  const after = { ...user, ...plain };
+  const isOtherPicture =
+    changes.avatarSource !== undefined ||
+    (after.avatarSource === 'G' && after.deliveryEmail !== user.deliveryEmail);
+  return {
+    ...after,
+    bot:
+      user.bot === null || botOwnerId === undefined
+        ? user.bot
+        : { ...user.bot, ownerId: botOwnerId },
+    avatarVersion: user.avatarVersion + (isOtherPicture ? 1 : 0),
+    ...(isOtherPicture && after.avatarSource === 'G'
+      ? { avatarKey: fakeGravatars.keyOf(after.deliveryEmail) }
+      : {}),
+  };
+};
+
+const withChanges =
+  (id: UserId, changes: UserChanges) =>
+  (state: State): State => ({
+    ...state,
+    users: state.users.map((user) => (user.id === id ? changed(user, changes) : user)),
+    credentials: state.credentials.map((each) =>
+      each.userId === id && changes.passwordHash !== undefined
+        ? { ...each, passwordHash: changes.passwordHash }
+        : each,
+    ),
+  });
+
+const seedOf = ({ credentials }: State, id: UserId): ApiKeySeed =>
+  credentials.find(({ userId }) => userId === id)?.apiKeySeed ?? firstSeed;
+
+const newSeed = (generation: number): ApiKeySeed => ({ generation, salt: nextSalt() });
+
+export const usersOf = ({ users }: State, realmId: RealmId): readonly User[] =>
+  users.filter((user) => user.realmId === realmId).sort((a, b) => a.id - b.id);
+
+/** The groups that hold the user: those of their role, those they are in, and all above. */
+export const groupsOfUser = (
+  realm: Pick<Realm, 'systemGroups' | 'settings'>,
+  user: User,
+  now: Timestamp,
+  { userGroups }: Pick<State, 'userGroups'> = { userGroups: [] },
+): ReadonlySet<UserGroupId> => {
+  const held = new Set([
+    ...systemGroupsOf(user, realm.settings.waiting_period_threshold, now).map(
+      (name) => realm.systemGroups[name],
+    ),
+    ...userGroups.filter(({ members }) => members.includes(user.id)).map(({ id }) => id),
+  ]);
+  // A set that grows while it is walked visits what was added.
+  for (const id of held) {
+    userGroups
+      .filter(({ subgroups }) => subgroups.includes(id))
+      .forEach((above) => held.add(above.id));
+  }
+  return held;
+};
+
+const create = (cell: Cell, user: NewUser) =>
+  writing(
+    cell,
+    () => newUser(user),
+    (made) => (state) => ({
+      ...state,
+      users: [...state.users, made],
+      credentials: [
+        ...state.credentials,
+        { userId: made.id, passwordHash: user.passwordHash, apiKeySeed: newSeed(1) },
+      ],
+    }),
+  );
+
+export const inMemoryUsers = (cell: Cell, clock: Clock): UserRepository => {
+  const among = (realmId: RealmId, isWanted: (user: User) => boolean) =>
+    reading(cell, (state) => usersOf(state, realmId).filter(isWanted));
+  const first = (realmId: RealmId, isWanted: (user: User) => boolean) =>
+    reading(cell, (state) => O.fromNullable(usersOf(state, realmId).find(isWanted)));
+  return {
+    create: (user) => create(cell, user),
+    ensureSystemBot: (kind, bot) =>
+      pipe(
+        first(bot.realmId, ({ id }) => cell.read().systemBots.get(id) === kind),
+        TE.flatMap(
+          O.match(
+            () =>
+              pipe(
+                create(cell, bot),
+                TE.tap(({ id }) =>
+                  changing(cell, (state) => ({
+                    ...state,
+                    systemBots: new Map([...state.systemBots, [id, kind]]),
+                  })),
+                ),
+              ),
+            TE.right,
+          ),
+        ),
+      ),
+    find: (realmId, id) => first(realmId, (user) => user.id === id),
+    findByEmail: (realmId, email) =>
+      first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+    findByEmails: (realmId, emails) => {
+      const wanted = new Set(emails.map(foldCase));
+      return among(realmId, (user) => wanted.has(foldCase(user.deliveryEmail)));
+    },
+    findMany: (realmId, ids) => among(realmId, (user) => ids.includes(user.id)),
+    groupsOf: (realm, users) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(users.map((user) => [user.id, groupsOfUser(realm, user, clock.now(), state)])),
+      ),
+    activeIn: (realm, groupIds) =>
+      reading(cell, (state) =>
+        usersOf(state, realm.id)
+          .filter((user) => {
+            const held = groupsOfUser(realm, user, clock.now(), state);
+            return user.isActive && groupIds.some((id) => held.has(id));
+          })
+          .map((user) => user.id),
+      ),
+    nonGuestsIn: (realm, groupIds) =>
+      reading(cell, (state) => {
+        const members = usersOf(state, realm.id).filter((user) => user.isActive && !isGuest(user));
+        const holds = (id: UserGroupId) => (user: User) =>
+          groupsOfUser(realm, user, clock.now(), state).has(id);
+        return new Map(
+          groupIds.map((id) => [id, members.filter(holds(id)).map((user) => user.id)]),
+        );
+      }),
+    list: (realmId) => among(realmId, () => true),
+    listAfter: (realmId, after = asId(UserId)(0), limit) =>
+      pipe(
+        among(realmId, ({ id }) => id > after),
+        TE.map((found) => found.slice(0, limit)),
+      ),
+    joinedWithin: (realmId, { after, until }) =>
+      among(realmId, ({ joinedAt }) => joinedAt > after && joinedAt <= until),
+    update: (realmId, id, changes) =>
+      pipe(
+        first(realmId, (user) => user.id === id),
+        TE.flatMap(TE.fromOption(() => unexpected(new Error('no such user')))),
+        TE.tap(() => changing(cell, withChanges(id, changes))),
+        TE.map((user) => changed(user, changes)),
+      ),
+    claimEmail: (realmId, email) =>
+      first(realmId, (user) => foldCase(user.deliveryEmail) === foldCase(email)),
+    hasMoreActiveThan: (realmId, limit) =>
+      pipe(
+        among(realmId, (user) => user.isActive && !isSystemBot(user)),
+        TE.map(({ length }) => length > limit),
+      ),
+    lockOwners: (realmId) =>
+      pipe(
+        among(realmId, (user) => user.isActive && user.bot === null && user.role === role.owner),
+        TE.map((owners) => owners.map(({ id }) => id)),
+      ),
+    botsOf: (realmId, ownerId) => among(realmId, ({ bot }) => bot?.ownerId === ownerId),
+    secretsOf: (_realmId, ids) =>
+      reading(
+        cell,
+        (state) =>
+          new Map(
+            ids.map((id) => [
+              id,
+              {
+                passwordHash: state.credentials.find(({ userId }) => userId === id)?.passwordHash,
+                apiKeySeed: seedOf(state, id),
+              },
+            ]),
+          ),
+      ),
+    renewApiKey: (_realmId, id) =>
+      writing(
+        cell,
+        (state) => newSeed(seedOf(state, id).generation + 1),
+        (apiKeySeed) => (state) => ({
+          ...state,
+          credentials: [
+            ...state.credentials.filter(({ userId }) => userId !== id),
+            {
+              userId: id,
+              passwordHash: state.credentials.find(({ userId }) => userId === id)?.passwordHash,
+              apiKeySeed,
+            },
+          ],
+        }),
+      ),
+  };
+};

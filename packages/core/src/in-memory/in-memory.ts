@@ -1,0 +1,225 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { emailPasswordBackend } from '../accounts';
+import type { Transaction, UnitOfWork } from '../events';
+import { defaultEventLimits, unexpected } from '../kernel';
+import type { Ports } from '../use-cases';
+import type { Cell, Change } from './cell';
+import { completed } from './completed-state';
+import { fakeRenderer } from './fake-renderer';
+import type { SettableClock } from './fakes';
+import {
+  fakeApiKeys,
+  fakeChannelEmailTokens,
+  fakeClock,
+  fakeConfirmationTokens,
+  fakeDisposableDomains,
+  fakeFileTokens,
+  fakeGravatars,
+  fakeIds,
+  fakeLinkifierValidator,
+  fakePasswords,
+  fakeRandom,
+  fakeUnicodeEmoji,
+} from './fakes';
+import { inMemoryAccounts } from './in-memory-accounts';
+import { inMemoryAcquaintances } from './in-memory-acquaintances';
+import { inMemoryAlertWords } from './in-memory-alert-words';
+import { inMemoryAttachments } from './in-memory-attachments';
+import { inMemoryAttempts } from './in-memory-attempts';
+import { inMemoryBots } from './in-memory-bots';
+import { inMemoryChannelEmails } from './in-memory-channel-emails';
+import { inMemoryChannelFolders } from './in-memory-channel-folders';
+import { inMemoryChannels } from './in-memory-channels';
+import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
+import { inMemoryDrafts } from './in-memory-drafts';
+import { inMemoryEdits } from './in-memory-edits';
+import { inMemoryEmailChanges } from './in-memory-email-changes';
+import { inMemoryEmoji } from './in-memory-emoji';
+import type { Bell } from './in-memory-event-stream';
+import { inMemoryEventStream, newBell } from './in-memory-event-stream';
+import type { Emitted, WaitingPolls } from './in-memory-events';
+import {
+  append,
+  endLostWaits,
+  inMemoryNewQueues,
+  inMemoryOutbox,
+  inMemoryQueues,
+  withChangedMemberships,
+} from './in-memory-events';
+import { fakePictures, inMemoryFiles } from './in-memory-files';
+import { inMemoryFlags } from './in-memory-flags';
+import { inMemoryInvitations } from './in-memory-invitations';
+import { inMemoryJobRunner, inMemoryJobs } from './in-memory-jobs';
+import { inMemoryLinkifiers } from './in-memory-linkifiers';
+import type { InMemoryMailer } from './in-memory-mailer';
+import { inMemoryMailer } from './in-memory-mailer';
+import { inMemoryMessages } from './in-memory-messages';
+import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
+import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
+import { inMemoryPresences } from './in-memory-presences';
+import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
+import { inMemoryReactions } from './in-memory-reactions';
+import { inMemoryPlaygrounds, inMemoryRealmDomains } from './in-memory-realm-lists';
+import { inMemoryRealms } from './in-memory-realms';
+import { inMemoryRecipients } from './in-memory-recipients';
+import { inMemoryReminders } from './in-memory-reminders';
+import { inMemoryRenderingDirectory } from './in-memory-rendering-directory';
+import { inMemoryScheduledMessages } from './in-memory-scheduled-messages';
+import { inMemoryStatuses } from './in-memory-statuses';
+import { inMemorySubscriptions } from './in-memory-subscriptions';
+import { inMemoryTopics } from './in-memory-topics';
+import { inMemoryUploads } from './in-memory-uploads';
+import { inMemoryUserGroups } from './in-memory-user-groups';
+import { inMemoryUserSettings } from './in-memory-user-settings';
+import { inMemoryUsers } from './in-memory-users';
+import type { InMemoryWebhooks } from './in-memory-webhooks';
+import { inMemoryWebhooks } from './in-memory-webhooks';
+import type { State } from './state';
+
+export type InMemory = Ports & {
+  readonly mailer: InMemoryMailer;
+  readonly clock: SettableClock;
+  readonly webhooks: InMemoryWebhooks;
+  /** All that is kept, as it is now. */
+  readonly state: () => State;
+};
+
+const transactionOn = (
+  cell: Cell,
+  clock: SettableClock,
+  emit: (emitted: Emitted) => void,
+): Transaction => ({
+  channelEmails: inMemoryChannelEmails(cell),
+  channelFolders: inMemoryChannelFolders(cell),
+  defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
+  acquaintances: inMemoryAcquaintances(cell),
+  attachments: inMemoryAttachments(cell),
+  bots: inMemoryBots(cell),
+  channels: inMemoryChannels(cell),
+  customEmoji: inMemoryEmoji(cell),
+  drafts: inMemoryDrafts(cell),
+  edits: inMemoryEdits(cell),
+  events: inMemoryOutbox(cell, emit),
+  flags: inMemoryFlags(cell),
+  invitations: inMemoryInvitations(cell),
+  jobs: inMemoryJobs(cell, clock),
+  linkifiers: inMemoryLinkifiers(cell),
+  messages: inMemoryMessages(cell),
+  mutedUsers: inMemoryMutedUsers(cell),
+  navigationViews: inMemoryNavigationViews(cell),
+  profileFields: inMemoryProfileFields(cell),
+  queues: inMemoryNewQueues(cell),
+  presences: inMemoryPresences(cell),
+  playgrounds: inMemoryPlaygrounds(cell),
+  realmDomains: inMemoryRealmDomains(cell),
+  reactions: inMemoryReactions(cell),
+  readerWishes: inMemoryReaderWishes(cell),
+  realms: inMemoryRealms(cell),
+  recipients: inMemoryRecipients(cell),
+  emailChanges: inMemoryEmailChanges(cell),
+  reminders: inMemoryReminders(cell),
+  alertWords: inMemoryAlertWords(cell),
+  scheduledMessages: inMemoryScheduledMessages(cell),
+  savedSnippets: inMemorySavedSnippets(cell),
+  subscriptions: inMemorySubscriptions(cell),
+  topics: inMemoryTopics(cell),
+  statuses: inMemoryStatuses(cell),
+  userSettings: inMemoryUserSettings(cell),
+  userGroups: inMemoryUserGroups(cell),
+  users: inMemoryUsers(cell, clock),
+});
+
+/**
+ * Works on a draft of what is there when it begins; what it wrote is done again to what is there
+ * at the commit, and its events take their ids then.
+ */
+const onDraft =
+  (shared: Cell, clock: SettableClock, bell: Bell, waiting: WaitingPolls): UnitOfWork =>
+  <Failure, A>(work: (tx: Transaction) => TE.TaskEither<Failure, A>) =>
+  async () => {
+    const draft = { state: shared.read() };
+    const changes: Change[] = [];
+    const emitted: Emitted[] = [];
+    const cell: Cell = {
+      read: () => draft.state,
+      write: (change) => {
+        changes.push(change);
+        draft.state = change(draft.state);
+      },
+    };
+    const transaction = transactionOn(cell, clock, (event) => emitted.push(event));
+    const result = await TE.tryCatch(work(transaction), unexpected)();
+    if (E.isLeft(result)) {
+      return result;
+    }
+    if (E.isRight(result.right)) {
+      const before = shared.read();
+      changes.forEach(shared.write);
+      withChangedMemberships(emitted, before, shared.read()).map(append).forEach(shared.write);
+      endLostWaits(shared.read(), waiting);
+      bell.ring();
+    }
+    return result.right;
+  };
+
+/** Lets one transaction in at a time. */
+const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
+  const last = { done: Promise.resolve<unknown>(undefined) };
+  return (work) => () => {
+    const result = last.done.then(unitOfWork(work));
+    last.done = result;
+    return result;
+  };
+};
+
+/** Every port, kept in one value that a failed transaction leaves as it was. */
+export const inMemory = (given: Partial<State> = {}): InMemory => {
+  const kept = { state: completed(given) };
+  const shared: Cell = {
+    read: () => kept.state,
+    write: (change) => {
+      kept.state = change(kept.state);
+    },
+  };
+  const clock = fakeClock();
+  const bell = newBell();
+  const waiting: WaitingPolls = new Map();
+  const onSnapshot = onDraft(shared, clock, bell, waiting);
+  return {
+    accounts: inMemoryAccounts(shared, clock),
+    apiKeys: fakeApiKeys,
+    attempts: inMemoryAttempts(clock),
+    channelEmailTokens: fakeChannelEmailTokens,
+    confirmationTokens: fakeConfirmationTokens,
+    clock,
+    directory: inMemoryRenderingDirectory(shared),
+    disposableDomains: fakeDisposableDomains,
+    eventLimits: defaultEventLimits,
+    files: inMemoryFiles(),
+    fileTokens: fakeFileTokens,
+    gravatars: fakeGravatars,
+    ids: fakeIds,
+    invitationLimits: { validityMinutes: 14_400, mailsPerDay: 100 },
+    invitationTokens: fakeConfirmationTokens,
+    jobs: inMemoryJobRunner(shared, clock),
+    linkifierValidator: fakeLinkifierValidator,
+    mailer: inMemoryMailer(),
+    messages: inMemoryMessages(shared),
+    passwordBackends: [emailPasswordBackend(fakePasswords)],
+    passwords: fakePasswords,
+    pictures: fakePictures,
+    profiles: inMemoryProfiles(shared),
+    queues: inMemoryQueues(shared, waiting),
+    random: fakeRandom,
+    renderer: fakeRenderer,
+    snapshot: onSnapshot,
+    lastingSnapshot: onSnapshot,
+    state: () => kept.state,
+    stream: inMemoryEventStream(shared, bell),
+    transact: oneByOne(onSnapshot),
+    unicodeEmoji: fakeUnicodeEmoji,
+    uploads: inMemoryUploads(),
+    webhooks: inMemoryWebhooks(),
+  };
+};

@@ -1,0 +1,48 @@
+/** Every port in memory, for tests of whatever is built on the core. Needs no test framework. */
+export { fakeRenderer, unrenderable } from './fake-renderer';
+export type { SettableClock } from './fakes';
+export {
+  fakeApiKeys,
+  fakeChannelEmailTokens,
+  fakeClock,
+  fakeConfirmationTokens,
+  fakeDisposableDomains,
+  fakeFileTokens,
+  fakeGravatars,
+  fakeIds,
+  fakeLinkifierValidator,
+  fakePasswords,
+  fakeRandom,
+  fakeUnicodeEmoji,
+  someTime,
+} from './fakes';
+export { newRealm } from './in-memory-realms';
+export { groupsOfUser } from './in-memory-users';
+export type { InMemory } from './in-memory';
+export { inMemory } from './in-memory';
+export { nextId, nextNumber, skipTo } from './next-id';
+export type {
+  Owned,
+  RowFlag,
+  State,
+  StoredAttachment,
+  StoredChannelEmail,
+  StoredClaim,
+  StoredCredentials,
+  StoredFlags,
+  StoredInvitationMails,
+  StoredJob,
+  StoredLinkifier,
+  StoredMessage,
+  StoredPeriod,
+  StoredPlayground,
+  StoredPresenceRow,
+  StoredProfileField,
+  StoredProfileValue,
+  StoredReaction,
+  StoredRead,
+  StoredRealmDomain,
+  StoredRecipient,
+  StoredSubmessage,
+} from './state';
+export { emptyState } from './state';

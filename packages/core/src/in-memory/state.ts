@@ -1,0 +1,240 @@
+import type {
+  BotConfiguration,
+  MutedUser,
+  Playground,
+  Realm,
+  RealmDomain,
+  User,
+  UserGroup,
+  UserSettings,
+} from '../access';
+import type {
+  EmailChange,
+  Invitation,
+  Presence,
+  ProfileField,
+  ProfileValue,
+  UserStatus,
+} from '../accounts';
+import type {
+  Channel,
+  ChannelEmail,
+  ChannelFolder,
+  DefaultChannelGroup,
+  MembershipPeriod,
+  Subscription,
+  TopicPreference,
+} from '../channels';
+import type { LogEntry } from '../events';
+import type {
+  ApiKeySeed,
+  AttachmentId,
+  ChannelId,
+  EventId,
+  EventQueue,
+  Job,
+  MessageId,
+  RealmId,
+  Recipient,
+  ScheduledMessageId,
+  StoredFlag,
+  SystemBotKind,
+  Timestamp,
+  UserId,
+} from '../kernel';
+import type {
+  CustomEmoji,
+  EditRecord,
+  NewAttachment,
+  NewMessage,
+  Reaction,
+  RealmLinkifier,
+  Submessage,
+} from '../messages';
+import type { Draft, NavigationView, Reminder, SavedSnippet, ScheduledMessage } from '../personal';
+
+export type StoredCredentials = {
+  readonly userId: UserId;
+  readonly passwordHash: string | undefined;
+  readonly apiKeySeed: ApiKeySeed;
+};
+
+export type StoredRealmDomain = RealmDomain & { readonly realmId: RealmId };
+
+export type StoredPlayground = Playground & { readonly realmId: RealmId };
+
+export type StoredRecipient = Recipient & { readonly realmId: RealmId };
+
+export type StoredPeriod = MembershipPeriod & { readonly channelId: ChannelId };
+
+export type StoredMessage = NewMessage & {
+  readonly id: MessageId;
+  readonly lastEditedAt: number | null;
+  readonly lastMovedAt: number | null;
+  readonly editHistory: readonly EditRecord[];
+};
+
+/**
+ * Besides flags: that a message came to its reader with a move, and that one which was not received
+ * is unread all the same.
+ */
+export type RowFlag = StoredFlag | 'carried' | 'unread';
+
+/** The flags that one user has on one message; no row where there are none. */
+export type StoredFlags = {
+  readonly userId: UserId;
+  readonly messageId: MessageId;
+  readonly flags: readonly RowFlag[];
+};
+
+export type StoredSubmessage = Submessage & { readonly messageId: MessageId };
+
+export type StoredRead = { readonly userId: UserId; readonly messageId: MessageId };
+
+export type StoredChannelEmail = ChannelEmail & {
+  readonly realmId: RealmId;
+  readonly number: number;
+};
+
+export type StoredProfileField = ProfileField & { readonly realmId: RealmId };
+
+export type StoredProfileValue = ProfileValue & { readonly userId: UserId };
+export type StoredReaction = Reaction & { readonly messageId: MessageId };
+
+export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
+
+export type StoredPresenceRow = Presence & { readonly updateId: number };
+
+/** Something that one user keeps for themselves. */
+export type Owned<A> = { readonly userId: UserId; readonly record: A };
+
+export type StoredAttachment = NewAttachment & {
+  readonly id: AttachmentId;
+  readonly realmId: RealmId;
+};
+
+/** A message, sent or not, that links a file. */
+export type StoredClaim = {
+  readonly attachmentId: AttachmentId;
+  readonly messageId: MessageId | undefined;
+  readonly scheduledMessageId: ScheduledMessageId | undefined;
+};
+
+/** Mails about invitations that a realm sent at one time. */
+export type StoredInvitationMails = {
+  readonly realmId: RealmId;
+  readonly at: Timestamp;
+  readonly mails: number;
+};
+
+/** A job that waits. */
+export type StoredJob = {
+  readonly number: number;
+  readonly job: Job;
+  readonly runAt: Timestamp;
+  readonly key: string | undefined;
+};
+
+/** All that the in-memory ports keep, as one value that is never changed but replaced. */
+export type State = {
+  readonly attachments: readonly StoredAttachment[];
+  readonly claims: readonly StoredClaim[];
+  readonly realms: readonly Realm[];
+  /** Until when it was told who became a full member; the realm's creation if left out. */
+  readonly fullMembersToldUntil: ReadonlyMap<RealmId, Timestamp>;
+  readonly realmDomains: readonly StoredRealmDomain[];
+  readonly playgrounds: readonly StoredPlayground[];
+  readonly users: readonly User[];
+  readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
+  /** Those that are no system groups, which follow from the realm. */
+  readonly userGroups: readonly UserGroup[];
+  readonly credentials: readonly StoredCredentials[];
+  readonly channelEmails: readonly StoredChannelEmail[];
+  readonly channelFolders: readonly ChannelFolder[];
+  readonly channels: readonly Channel[];
+  readonly defaultChannelGroups: readonly DefaultChannelGroup[];
+  readonly recipients: readonly StoredRecipient[];
+  readonly subscriptions: readonly Subscription[];
+  readonly periods: readonly StoredPeriod[];
+  readonly topicPreferences: readonly TopicPreference[];
+  readonly messages: readonly StoredMessage[];
+  readonly flags: readonly StoredFlags[];
+  readonly reads: readonly StoredRead[];
+  readonly submessages: readonly StoredSubmessage[];
+  readonly events: readonly LogEntry[];
+  /** The id of the last event of each realm that has any. */
+  readonly heads: ReadonlyMap<RealmId, EventId>;
+  readonly queues: readonly EventQueue[];
+  readonly bots: ReadonlyMap<UserId, BotConfiguration>;
+  readonly profileFields: readonly StoredProfileField[];
+  readonly profileValues: readonly StoredProfileValue[];
+  /** What each user set; of the rest the initial values hold. */
+  readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
+  readonly statuses: ReadonlyMap<UserId, UserStatus>;
+  readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;
+  /** The last id that a write took in each realm. */
+  readonly presenceHeads: ReadonlyMap<RealmId, number>;
+  readonly emailChanges: readonly EmailChange[];
+  readonly invitations: readonly Invitation[];
+  readonly invitationMails: readonly StoredInvitationMails[];
+  readonly jobs: readonly StoredJob[];
+  readonly customEmoji: readonly CustomEmoji[];
+  readonly reactions: readonly StoredReaction[];
+  readonly linkifiers: readonly StoredLinkifier[];
+  readonly reminders: readonly (Reminder & { readonly realmId: RealmId })[];
+  readonly alertWords: readonly Owned<string>[];
+  readonly mutedUsers: readonly Owned<MutedUser>[];
+  readonly drafts: readonly Owned<Draft>[];
+  readonly scheduledMessages: readonly (ScheduledMessage & { readonly realmId: RealmId })[];
+  readonly savedSnippets: readonly Owned<SavedSnippet>[];
+  readonly navigationViews: readonly Owned<NavigationView>[];
+};
+
+export const emptyState: State = {
+  attachments: [],
+  claims: [],
+  realms: [],
+  fullMembersToldUntil: new Map(),
+  realmDomains: [],
+  playgrounds: [],
+  users: [],
+  systemBots: new Map(),
+  userGroups: [],
+  credentials: [],
+  channelEmails: [],
+  channelFolders: [],
+  channels: [],
+  defaultChannelGroups: [],
+  recipients: [],
+  subscriptions: [],
+  periods: [],
+  topicPreferences: [],
+  messages: [],
+  flags: [],
+  reads: [],
+  submessages: [],
+  events: [],
+  heads: new Map(),
+  queues: [],
+  bots: new Map(),
+  profileFields: [],
+  profileValues: [],
+  settings: new Map(),
+  statuses: new Map(),
+  presences: new Map(),
+  presenceHeads: new Map(),
+  emailChanges: [],
+  invitations: [],
+  invitationMails: [],
+  jobs: [],
+  customEmoji: [],
+  reactions: [],
+  linkifiers: [],
+  reminders: [],
+  alertWords: [],
+  mutedUsers: [],
+  drafts: [],
+  scheduledMessages: [],
+  savedSnippets: [],
+  navigationViews: [],
+};

@@ -1,0 +1,68 @@
+import { nextId } from '../../in-memory';
+import { ChannelId, MessageId, UserId } from '../shared/id';
+import type { Role } from '../shared/role';
+import { role } from '../shared/role';
+import type { Audience, Listener } from './audience';
+import { everyone, includes, onlyTo } from './audience';
+
+const listener = (given: Role, allPublicStreams = false): Listener => ({
+  userId: nextId(UserId),
+  role: given,
+  allPublicStreams,
+});
+
+const nobody = () => false;
+const receivers = { channelId: nextId(ChannelId), messageId: nextId(MessageId) };
+
+describe('includes', () => {
+  it.each([
+    ['everyone', role.guest, true],
+    ['guests', role.guest, true],
+    ['guests', role.member, false],
+    ['nonGuests', role.guest, false],
+    ['nonGuests', role.member, true],
+    ['administrators', role.moderator, false],
+    ['administrators', role.administrator, true],
+    ['administrators', role.owner, true],
+  ] as const)('%s: role %d %s', (standing, given, isIncluded) => {
+    expect(includes({ users: [], standing }, listener(given), nobody)).toBe(isIncluded);
+  });
+
+  it('takes everyone, or only those who are named', () => {
+    const [one, other] = [listener(role.member), listener(role.owner)];
+    expect(includes(everyone, one, nobody)).toBe(true);
+    expect(includes(onlyTo(one.userId), one, nobody)).toBe(true);
+    expect(includes(onlyTo(one.userId), other, nobody)).toBe(false);
+  });
+
+  it('takes whoever received the message that it names, and only then', () => {
+    const one = listener(role.member);
+    const received = (userId: UserId) => userId === one.userId;
+    expect(includes({ users: [], receivers }, one, received)).toBe(true);
+    expect(includes({ users: [], receivers }, one, nobody)).toBe(false);
+    expect(includes({ users: [] }, one, received)).toBe(false);
+  });
+
+  it.each([
+    ['who asked for public channels', true, true, role.member, true],
+    ['who did not', true, false, role.member, false],
+    ['in a private channel', false, true, role.owner, false],
+    ['who is a guest', true, true, role.guest, false],
+  ])('takes a queue %s', (_, publicChannel, asked, given, isIncluded) => {
+    const audience: Audience = { users: [], receivers, publicChannel };
+    expect(includes(audience, listener(given, asked), nobody)).toBe(isIncluded);
+  });
+
+  it('leaves out the exceptions, whatever else is said', () => {
+    const one = listener(role.owner, true);
+    const audience: Audience = {
+      users: [one.userId],
+      standing: 'everyone',
+      receivers,
+      publicChannel: true,
+      except: [one.userId],
+    };
+    expect(includes(audience, one, () => true)).toBe(false);
+    expect(includes(audience, listener(role.owner), nobody)).toBe(true);
+  });
+});

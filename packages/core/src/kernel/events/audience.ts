@@ -1,0 +1,128 @@
+import * as t from 'io-ts';
+import { closed } from '../shared/closed';
+import { ChannelId, MessageId, UserId } from '../shared/id';
+import type { Role } from '../shared/role';
+import { isAtLeast, role } from '../shared/role';
+
+const Standing = t.union([
+  t.literal('everyone'),
+  t.literal('guests'),
+  t.literal('nonGuests'),
+  t.literal('administrators'),
+]);
+type Standing = t.TypeOf<typeof Standing>;
+
+const OpenReceivers = t.readonly(
+  t.intersection([
+    t.type({ channelId: ChannelId, messageId: MessageId }),
+    t.partial({
+      /** Further messages: who received one of them counts as a receiver. */
+      others: t.readonlyArray(MessageId),
+      /** A message that is not sent yet: who is to receive it is subscribed now. */
+      next: MessageId,
+      /** Left out, receivers are those of the message, or of the next one if that is given. */
+      rule: t.union([t.literal('andSubscribed'), t.literal('orSubscribed')]),
+    }),
+  ]),
+);
+/**
+ * Those of a channel's people who received a message and are subscribed, or who did the one or
+ * are the other, as the rule says; decided by membership periods.
+ */
+export type Receivers = t.TypeOf<typeof OpenReceivers>;
+
+const Receivers = closed(OpenReceivers, {
+  channelId: true,
+  messageId: true,
+  others: true,
+  next: true,
+  rule: true,
+});
+
+const OpenAudience = t.readonly(
+  t.intersection([
+    t.type({ users: t.readonlyArray(UserId) }),
+    t.partial({
+      /** Everyone in the realm of that standing. */
+      standing: Standing,
+      receivers: Receivers,
+      except: t.readonlyArray(UserId),
+      /** Also queues that asked for all public channels. */
+      publicChannel: t.boolean,
+    }),
+  ]),
+);
+/** Who hears of an event. Its size does not depend on how many that is. */
+export type Audience = t.TypeOf<typeof OpenAudience>;
+
+/** Reads no audience with a field that it does not know: it may say who is to be left out. */
+export const Audience = closed(OpenAudience, {
+  users: true,
+  standing: true,
+  receivers: true,
+  except: true,
+  publicChannel: true,
+});
+
+export const onlyTo = (...users: readonly UserId[]): Audience => ({ users });
+
+export const everyone: Audience = { users: [], standing: 'everyone' };
+
+export type Listener = {
+  readonly userId: UserId;
+  readonly role: Role;
+  readonly allPublicStreams: boolean;
+};
+
+const isOfStanding = (given: Role, standing: Standing): boolean => {
+  switch (standing) {
+    case 'everyone':
+      return true;
+    case 'guests':
+      return given === role.guest;
+    case 'nonGuests':
+      return isAtLeast(given, role.member);
+    case 'administrators':
+      return isAtLeast(given, role.administrator);
+  }
+};
+
+/** Whether the user was a member of the channel in question when that message was sent. */
+export type HasReceived = (userId: UserId, messageId: MessageId) => boolean;
+
+const isReceiver = (
+  { messageId, others = [], next, rule }: Receivers,
+  { userId, role: standing }: Listener,
+  received: HasReceived,
+): boolean => {
+  const hasOne = () => [messageId, ...others].some((id) => received(userId, id));
+  if (next === undefined) {
+    return hasOne();
+  }
+  const isSubscribed = received(userId, next);
+  if (rule === 'andSubscribed') {
+    return isSubscribed && hasOne();
+  }
+  return isSubscribed || (rule === 'orSubscribed' && standing !== role.guest && hasOne());
+};
+
+/**
+ * Whether the listener is in the audience.
+ *
+ * @param received whether somebody received a message of the channel that the audience names
+ */
+export const includes = (
+  audience: Audience,
+  listener: Listener,
+  received: HasReceived,
+): boolean => {
+  if (audience.except?.includes(listener.userId) === true) {
+    return false;
+  }
+  return (
+    audience.users.includes(listener.userId) ||
+    (audience.standing !== undefined && isOfStanding(listener.role, audience.standing)) ||
+    (audience.receivers !== undefined && isReceiver(audience.receivers, listener, received)) ||
+    (audience.publicChannel === true && listener.allPublicStreams && listener.role !== role.guest)
+  );
+};

@@ -1,0 +1,57 @@
+import * as E from 'fp-ts/Either';
+import type { DomainEvent } from '../../events/domain-events';
+import { decodeDomainEvent } from '../../events/domain-events';
+import { nextId } from '../../in-memory';
+import { aChannelView, aMessageView, aSubscription, anEvent } from '../../testing';
+import { ChannelId, UserId } from '../shared/id';
+import { FlagHolders, flagsOf } from './log-entry';
+
+describe('flagsOf', () => {
+  const [one, other] = [nextId(UserId), nextId(UserId)];
+  const holders: FlagHolders = {
+    read: [one],
+    mentioned: [one, other],
+    stream_wildcard_mentioned: 'everyone',
+  };
+
+  it('are those of which the user is a holder', () => {
+    expect(flagsOf(holders, one)).toEqual(
+      new Set(['read', 'mentioned', 'stream_wildcard_mentioned']),
+    );
+    expect(flagsOf(holders, other)).toEqual(new Set(['mentioned', 'stream_wildcard_mentioned']));
+    expect(flagsOf({}, one)).toEqual(new Set());
+  });
+
+  it('survive being kept as JSON', () => {
+    expect(FlagHolders.decode(JSON.parse(JSON.stringify(holders)))).toEqual(E.right(holders));
+  });
+});
+
+describe('decodeDomainEvent', () => {
+  const events: readonly DomainEvent[] = [
+    anEvent().event,
+    { _tag: 'ChannelCreated', channels: [aChannelView()] },
+    { _tag: 'MessageSent', message: aMessageView() },
+    { _tag: 'MessageSent', message: aMessageView(), echo: { queueId: 'q', localId: '1' } },
+    {
+      _tag: 'SubscriptionsAdded',
+      channels: [{ channel: aChannelView(), subscriberIds: [nextId(UserId)] }],
+      subscriptions: [aSubscription()],
+    },
+    { _tag: 'PeersSubscribed', channelIds: [nextId(ChannelId)], userIds: [nextId(UserId)] },
+  ];
+
+  it.each(events.map((event) => [event._tag, event] as const))(
+    'reads %s out of what was kept as JSON',
+    (_, event) => {
+      expect(decodeDomainEvent(JSON.parse(JSON.stringify(event)))).toEqual(E.right(event));
+    },
+  );
+
+  it.each([[null], [{}], [{ _tag: 'NoSuchEvent' }], [{ _tag: 'PeersSubscribed' }]])(
+    'reads nothing out of %j',
+    (json) => {
+      expect(E.isLeft(decodeDomainEvent(json))).toBe(true);
+    },
+  );
+});

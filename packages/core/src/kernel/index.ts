@@ -1,0 +1,110 @@
+/** Values without a domain: ids, time, text, feature levels, failures, events, jobs. */
+export type { HasReceived } from './events/audience';
+export { Audience, everyone, includes, onlyTo } from './events/audience';
+export type { Capability, ClientCapabilities } from './events/client-capabilities';
+export { capabilityNames } from './events/client-capabilities';
+export type { EventOf } from './events/event-codecs';
+export type {
+  AtMostOne,
+  EventTable,
+  EventViewer,
+  Presentation,
+  WireEvent,
+} from './events/event-presentation';
+export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
+export {
+  defaultEventLimits,
+  defaultIdleTimeoutSeconds,
+  idleTimeoutSeconds,
+  isExpired,
+} from './events/event-queue';
+export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
+export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
+export type { FailurePresentation, FailureTable, Tagged } from './failures/failure-presentation';
+export { badRequest, unauthorized, withCode } from './failures/failure-presentation';
+export type { FailureOf } from './failures/present-failure';
+export { presentFailureOf } from './failures/present-failure';
+export type { Change } from './feature-levels/changes';
+export { introducedAt } from './feature-levels/changes';
+export type { FeatureLevel } from './feature-levels/feature-level';
+export { currentLevel, has, pinnedLevel } from './feature-levels/feature-level';
+export { AccountMessages } from './jobs/account-messages';
+export type { Job, JobTag } from './jobs/job';
+export {
+  CallOutgoingWebhook,
+  DeleteAccountMessages,
+  PostNotices,
+  SendMail,
+  decodeJob,
+  isPrompt,
+  jobTags,
+  serialQueueOf,
+} from './jobs/job';
+export { MailNotice } from './jobs/mail-notice';
+export type { ChannelNotice, PersonalNotice } from './jobs/notice';
+export { Notice, channelNotice, personalNotice } from './jobs/notice';
+export { recurringJobs } from './jobs/recurring-job';
+export { WebhookTrigger } from './jobs/webhook-trigger';
+export type { Clock } from './ports/clock';
+export type { EventOutboxOf } from './ports/event-outbox';
+export type { InPieces, Take } from './ports/in-pieces';
+export { inOnePiece } from './ports/in-pieces';
+export type { JobHandlers, JobQueue, JobRunner } from './ports/job-queue';
+export { runJob } from './ports/job-queue';
+export type { RandomNumbers } from './ports/random-numbers';
+export type { ApiKeys, ConfirmationTokens, Passwords, RandomIds, Tokened } from './ports/secrets';
+export type { Unexpected } from './ports/unexpected';
+export { diskFull, isUnexpected, unavailable, unexpected } from './ports/unexpected';
+export type { UnitOfWorkOn } from './ports/unit-of-work';
+export type { ApiKeyOf, ApiKeySeed } from './shared/api-key-seed';
+export { firstSeed } from './shared/api-key-seed';
+export { ascending } from './shared/ascending';
+export type { JsonFlaw } from './shared/bounded-json';
+export { jsonLimits, parseBoundedJson } from './shared/bounded-json';
+export { isCalendarDay, parseMoment } from './shared/calendar';
+export type { EditableFlag, Flag, StoredFlag } from './shared/flag';
+export {
+  isEditableFlag,
+  isFlagName,
+  maxStarredMessages,
+  presentFlags,
+  storedFlags,
+} from './shared/flag';
+export { groupBy } from './shared/group-by';
+export { guarded } from './shared/guarded';
+export { escapeHtml } from './shared/html';
+export type { Id } from './shared/id';
+export {
+  AttachmentId,
+  ChannelFolderId,
+  ChannelId,
+  CustomEmojiId,
+  DefaultChannelGroupId,
+  DraftId,
+  EmailChangeId,
+  EventId,
+  InvitationId,
+  LinkifierId,
+  MessageId,
+  PlaygroundId,
+  ProfileFieldId,
+  RealmId,
+  RecipientId,
+  ReminderId,
+  SavedSnippetId,
+  ScheduledMessageId,
+  UserGroupId,
+  UserId,
+  asId,
+  isWholeNumber,
+} from './shared/id';
+export type { Recipient } from './shared/recipient';
+export { participants, participantsKey } from './shared/recipient';
+export { Role, isAtLeast, role, roles } from './shared/role';
+export type { SystemBotKind } from './shared/system-bots';
+export { systemBotKinds, systemBots } from './shared/system-bots';
+export { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './shared/text';
+export type { Timestamp } from './shared/timestamp';
+export { secondsPerDay, toIsoDate, toIsoMinute, toReadableTime } from './shared/timestamp';
+export { isWebUrl } from './shared/url';
+export { without } from './shared/without';

@@ -1,0 +1,130 @@
+import * as E from 'fp-ts/Either';
+import * as t from 'io-ts';
+import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
+import { AccountMessages } from './account-messages';
+import { MailNotice } from './mail-notice';
+import { Notice } from './notice';
+import { WebhookTrigger } from './webhook-trigger';
+
+/** The waiting period of members ended, somewhere. */
+export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
+
+/** Somebody spoke to a bot that a program stands behind. */
+export const CallOutgoingWebhook = t.readonly(
+  t.type({
+    _tag: t.literal('CallOutgoingWebhook'),
+    realmId: RealmId,
+    botId: UserId,
+    messageId: MessageId,
+    trigger: WebhookTrigger,
+  }),
+);
+
+export type CallOutgoingWebhook = t.TypeOf<typeof CallOutgoingWebhook>;
+
+export const DeliverReminder = t.readonly(
+  t.type({ _tag: t.literal('DeliverReminder'), realmId: RealmId, reminderId: ReminderId }),
+);
+
+export const DeliverScheduledMessage = t.readonly(
+  t.type({
+    _tag: t.literal('DeliverScheduledMessage'),
+    realmId: RealmId,
+    scheduledMessageId: ScheduledMessageId,
+    /** A job for another time than the message's is out of date. */
+    deliverAt: t.number,
+  }),
+);
+
+export const DeleteAccountMessages = t.readonly(
+  t.type({
+    _tag: t.literal('DeleteAccountMessages'),
+    realmId: RealmId,
+    /** In the order of their turns, each with its newest message, as later ones are to stay. */
+    accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
+    kinds: t.readonlyArray(AccountMessages),
+  }),
+);
+
+export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
+
+/** Bytes of files that nothing knows of any more. */
+export const DiscardFiles = t.readonly(
+  t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
+);
+
+export const DeleteUnclaimedUploads = t.readonly(
+  t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
+);
+
+/** What was recently active is so no longer, somewhere. */
+export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
+
+/** Something was done that the service reports in its own name. */
+export const PostNotices = t.readonly(
+  t.type({
+    _tag: t.literal('PostNotices'),
+    realmId: RealmId,
+    /** The job's own key, by which it completes itself. */
+    key: t.string,
+    notices: t.readonlyArray(Notice),
+  }),
+);
+
+export type PostNotices = t.TypeOf<typeof PostNotices>;
+
+export const SendMail = t.readonly(
+  t.type({ _tag: t.literal('SendMail'), realmId: RealmId, notice: MailNotice }),
+);
+
+export type SendMail = t.TypeOf<typeof SendMail>;
+
+/** One row for each kind of job. */
+const codecs = {
+  AnnounceFullMembers,
+  CallOutgoingWebhook,
+  DeleteAccountMessages,
+  DeleteUnclaimedUploads,
+  DeliverReminder,
+  DeliverScheduledMessage,
+  DiscardFiles,
+  NoteQuietChannels,
+  PostNotices,
+  SendMail,
+};
+
+type Codecs = typeof codecs;
+
+export type JobTag = keyof Codecs;
+
+/**
+ * Work that is done after the transaction that asked for it: soon, or at a set time. It says what
+ * to do with ids alone and looks up the rest when it runs, as much may have changed by then.
+ */
+export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
+
+/**
+ * The name of the queue whose jobs run one after another, in the order in which they were
+ * enqueued; undefined for jobs that run side by side. Notices of a realm appear in the order of
+ * what they report.
+ */
+export const serialQueueOf = (job: Job): string | undefined =>
+  job._tag === 'PostNotices' ? `${job._tag}:${job.realmId}` : undefined;
+
+/**
+ * Whether clients look for the effect right after the response to the request that enqueued the
+ * job, which therefore waits for it. Its handler has to complete the job in its own transaction.
+ */
+export const isPrompt = (job: Job): boolean => job._tag === 'PostNotices';
+
+const isJobTag = (name: string): name is JobTag => name in codecs;
+
+export const jobTags: readonly JobTag[] = Object.keys(codecs).filter(isJobTag);
+
+const TaggedJob = t.type({ _tag: t.keyof(codecs) });
+
+/** Reads a job that was kept as JSON. */
+export const decodeJob = (json: unknown): E.Either<t.Errors, Job> => {
+  const tagged = TaggedJob.decode(json);
+  return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);
+};

@@ -1,0 +1,14 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { AddressedEventOf } from '../events/log-entry';
+import type { EventId, RealmId } from '../shared/id';
+import type { Unexpected } from './unexpected';
+
+export interface EventOutboxOf<Event> {
+  /** Keeps the event with the transaction; it enters the log at the commit, or never. */
+  readonly emit: (
+    realmId: RealmId,
+    events: readonly AddressedEventOf<Event>[],
+  ) => TE.TaskEither<Unexpected, void>;
+  /** The id of the last event that this transaction sees. */
+  readonly head: (realmId: RealmId) => TE.TaskEither<Unexpected, EventId>;
+}

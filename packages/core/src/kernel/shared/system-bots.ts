@@ -1,0 +1,14 @@
+/**
+ * The accounts in whose names the service itself speaks; each realm has one of each kind.
+ *
+ * Source: reference, `cross_realm_bots`.
+ */
+export const systemBots = {
+  emailGateway: { localPart: 'emailgateway', fullName: 'Email Gateway' },
+  notification: { localPart: 'notification-bot', fullName: 'Notification Bot' },
+  welcome: { localPart: 'welcome-bot', fullName: 'Welcome Bot' },
+} as const;
+
+export type SystemBotKind = keyof typeof systemBots;
+
+export const systemBotKinds: readonly SystemBotKind[] = ['emailGateway', 'notification', 'welcome'];

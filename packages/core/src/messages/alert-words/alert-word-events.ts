@@ -1,0 +1,14 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+
+const AlertWordsChanged = t.readonly(
+  t.type({ _tag: t.literal('AlertWordsChanged'), words: t.readonlyArray(t.string) }),
+);
+/** Somebody named words or took some back; these are all of them now. */
+export type AlertWordsChanged = t.TypeOf<typeof AlertWordsChanged>;
+
+export const alertWordCodecs = { AlertWordsChanged };
+
+export const alertWordEvents: EventTable<AlertWordsChanged> = {
+  AlertWordsChanged: ({ words }) => [{ type: 'alert_words', alert_words: words }],
+};

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { nextId } from '../../in-memory';
+import { UserId } from '../../kernel';
+import { alertedBy, tidyAlertWords } from './alert-word';
+
+const userId = nextId(UserId);
+const isAlerted = (content: string, word = 'Fire') =>
+  alertedBy(content, [{ userId, word }]).length > 0;
+
+describe('Alert words', () => {
+  it.each([
+    'fire',
+    'a FIRE!',
+    'say "fire, please',
+    '`fire`',
+    'firefly, then fire',
+    '```quote\nfire\n```',
+    '```js\nx\n```\nfire',
+    '````spoiler it\n~~~py\nx\n~~~\nfire\n````',
+  ])('stand in %j', (content) => {
+    expect(isAlerted(content)).toBe(true);
+  });
+
+  it.each([
+    'firefly',
+    'misfire',
+    'fire"',
+    'a/fire',
+    '```\nfire\n```',
+    '~~~ js\nfire',
+    '````\n```\nfire',
+  ])('do not stand in %j', (content) => {
+    expect(isAlerted(content)).toBe(false);
+  });
+
+  it('may hold anything that a pattern would take for itself', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 1 }).filter((word) => !/[\n~`]/.test(word) && word.trim() !== ''),
+        (word) => isAlerted(`so ${word.trim()} it is`, word.trim()),
+      ),
+    );
+  });
+
+  it('are kept stripped, each once, in the last spelling', () => {
+    expect(tidyAlertWords([' tea ', '', 'TEA', 'cake', ' '])).toEqual(['TEA', 'cake']);
+  });
+
+  it('name each user once', () => {
+    const words = ['tea', 'cake'].map((word) => ({ userId, word }));
+    expect(alertedBy('tea, cake', words)).toEqual([userId]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { UserId } from '../../kernel';
+import { foldCase } from '../../kernel';
+
+/** A word that somebody wants to be told of. */
+export type WatchedWord = { readonly userId: UserId; readonly word: string };
+
+/** In Unicode code points. */
+export const maxAlertWordLength = 100;
+
+/**
+ * The words as they are kept: stripped, without empty ones, each once whatever its case, in its
+ * last spelling.
+ *
+ * Source: reference, «Alert words: /users/me/alert_words».
+ */
+export const tidyAlertWords = (words: readonly string[]): readonly string[] =>
+  Array.from(
+    new Map(
+      words
+        .map((word) => word.trim())
+        .filter((word) => word !== '')
+        .map((word) => [foldCase(word), word] as const),
+    ).values(),
+  );
+
+const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*\{?[ \t.]*([^\s}]*)/;
+
+/** Fenced blocks whose content is written by people for people. */
+const readable = new Set(['quote', 'quoted', 'spoiler']);
+
+type Fence = { readonly marks: string; readonly isReadable: boolean };
+
+/** What alert words are looked for in: everything but fenced code. */
+const watchedText = (content: string): string => {
+  const kept: string[] = [];
+  // The fences around the line, the innermost last.
+  const open: Fence[] = [];
+  for (const line of content.split('\n')) {
+    const innermost = open.at(-1);
+    if (line.trim() === innermost?.marks) {
+      open.pop();
+      continue;
+    }
+    if (innermost?.isReadable === false) {
+      continue;
+    }
+    const [, marks, language = ''] = fence.exec(line) ?? [];
+    if (marks === undefined) {
+      kept.push(line);
+    } else {
+      open.push({ marks, isReadable: readable.has(language.toLowerCase()) });
+    }
+  }
+  return foldCase(kept.join('\n'));
+};
+
+const mayPrecede = new Set(' \n`(".,\';[*>');
+const mayFollow = new Set(" \n`)?:.,';]!*");
+
+const occursAt = (text: string, word: string, index: number): boolean => {
+  const end = index + word.length;
+  return (
+    (index === 0 || mayPrecede.has(text.charAt(index - 1))) &&
+    (end === text.length || mayFollow.has(text.charAt(end)))
+  );
+};
+
+const occurs = (text: string, word: string): boolean => {
+  for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + 1)) {
+    if (occursAt(text, word, index)) {
+      return true;
+    }
+  }
+  return false;
+};
+
+/**
+ * Whose words stand in the content, each user once.
+ *
+ * Source: reference, «Alert words».
+ */
+export const alertedBy = (content: string, words: readonly WatchedWord[]): readonly UserId[] => {
+  if (words.length === 0) {
+    return [];
+  }
+  const text = watchedText(content);
+  return Array.from(
+    new Set(words.filter(({ word }) => occurs(text, foldCase(word))).map(({ userId }) => userId)),
+  );
+};

@@ -1,0 +1,20 @@
+import type { Viewer } from '../../access';
+import { isCaller } from '../../access';
+import type { MessageForViewer } from '../../channels';
+import { canReadMessage } from '../../channels';
+import type { Attachment } from './attachment';
+
+export const ownsAttachment = (viewer: Viewer, { ownerId }: Pick<Attachment, 'ownerId'>): boolean =>
+  isCaller(viewer) && viewer.user.id === ownerId;
+
+/**
+ * Whether the viewer may read a file: their own, and whatever a message shows them.
+ *
+ * Source: reference, «Access to a file».
+ */
+export const canReadAttachment = (
+  viewer: Viewer,
+  attachment: Pick<Attachment, 'ownerId'>,
+  messages: readonly MessageForViewer[],
+): boolean =>
+  ownsAttachment(viewer, attachment) || messages.some((message) => canReadMessage(viewer, message));

@@ -1,0 +1,55 @@
+import * as t from 'io-ts';
+import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
+import { AttachmentId } from '../../kernel';
+import { AttachmentView, presentAttachment } from './attachment';
+
+/** Bytes that the uploads of the whole organization take. */
+const uploadSpaceUsed = t.number;
+
+export const AttachmentAdded = t.readonly(
+  t.type({ _tag: t.literal('AttachmentAdded'), attachment: AttachmentView, uploadSpaceUsed }),
+);
+export type AttachmentAdded = t.TypeOf<typeof AttachmentAdded>;
+
+/** A message claims the file, or does so no more. */
+export const AttachmentUpdated = t.readonly(
+  t.type({ _tag: t.literal('AttachmentUpdated'), attachment: AttachmentView, uploadSpaceUsed }),
+);
+export type AttachmentUpdated = t.TypeOf<typeof AttachmentUpdated>;
+
+export const AttachmentRemoved = t.readonly(
+  t.type({ _tag: t.literal('AttachmentRemoved'), attachmentId: AttachmentId, uploadSpaceUsed }),
+);
+export type AttachmentRemoved = t.TypeOf<typeof AttachmentRemoved>;
+
+export type AttachmentEvent = AttachmentAdded | AttachmentUpdated | AttachmentRemoved;
+
+export const attachmentCodecs = { AttachmentAdded, AttachmentUpdated, AttachmentRemoved };
+
+const presentWith =
+  (op: 'add' | 'update') =>
+  (
+    { attachment, ...event }: AttachmentAdded | AttachmentUpdated,
+    { level }: EventViewer,
+  ): AtMostOne => [
+    {
+      type: 'attachment',
+      op,
+      attachment: presentAttachment(attachment, level),
+      upload_space_used: event.uploadSpaceUsed,
+    },
+  ];
+
+/** Source: reference, «attachment». */
+export const attachmentEvents: EventTable<AttachmentEvent> = {
+  AttachmentAdded: presentWith('add'),
+  AttachmentUpdated: presentWith('update'),
+  AttachmentRemoved: ({ attachmentId, ...event }) => [
+    {
+      type: 'attachment',
+      op: 'remove',
+      attachment: { id: attachmentId },
+      upload_space_used: event.uploadSpaceUsed,
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import * as t from 'io-ts';
+import type { FeatureLevel, UserId } from '../../kernel';
+import { AttachmentId, MessageId, has } from '../../kernel';
+
+const LinkingMessage = t.readonly(t.type({ id: MessageId, sentAt: t.number }));
+
+export const AttachmentView = t.readonly(
+  t.type({
+    id: AttachmentId,
+    /** As the uploader's file was called. */
+    name: t.string,
+    /** As `{realm}/{hex}/{random}/{name}`. */
+    path: t.string,
+    /** Bytes. */
+    size: t.number,
+    createdAt: t.number,
+    /** Those that claim the file, ascending. */
+    messages: t.readonlyArray(LinkingMessage),
+  }),
+);
+/** An uploaded file as its owner is told of it. Source: reference, «Attachment object and listing». */
+export type AttachmentView = t.TypeOf<typeof AttachmentView>;
+
+/** What is known of a file that is a picture. */
+export type PictureFacts = {
+  /** In pixels, as it is looked at. */
+  readonly width: number;
+  readonly height: number;
+  readonly isAnimated: boolean;
+};
+
+/** An uploaded file, without its bytes. */
+export type Attachment = AttachmentView & {
+  readonly ownerId: UserId;
+  readonly contentType: string;
+  /** Null for what is no picture. */
+  readonly picture: PictureFacts | null;
+};
+
+export type NewAttachment = Omit<Attachment, 'id' | 'messages'>;
+
+export const viewAttachment = ({
+  id,
+  name,
+  path,
+  size,
+  createdAt,
+  messages,
+}: Attachment): AttachmentView => ({ id, name, path, size, createdAt, messages });
+
+/** Source: reference, «Attachment object and listing». */
+export const presentAttachment = (
+  { id, name, path, size, createdAt, messages }: AttachmentView,
+  level: FeatureLevel,
+) => {
+  const time = (seconds: number): number =>
+    has(level, 'attachmentTimesInSeconds') ? seconds : seconds * 1000;
+  return {
+    id,
+    name,
+    path_id: path,
+    size,
+    create_time: time(createdAt),
+    ...(has(level, 'attachmentMessageIds')
+      ? { message_ids: messages.map((message) => message.id) }
+      : {
+          messages: messages.map((message) => ({
+            id: message.id,
+            date_sent: time(message.sentAt),
+          })),
+        }),
+  };
+};

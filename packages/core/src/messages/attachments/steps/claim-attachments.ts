@@ -1,0 +1,130 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Rendering } from '../../../access';
+import type { AttachmentId, MessageId, ScheduledMessageId, Unexpected } from '../../../kernel';
+import { onlyTo, without } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
+import type { Transaction } from '../../transaction';
+import type { Attachment } from '../attachment';
+import { viewAttachment } from '../attachment';
+import type { FileAccessNeeds } from './access-attachment';
+import { isReadable } from './access-attachment';
+
+type Tx = Pick<Transaction, FileAccessNeeds>;
+
+/** Of what the text links, that which the sender may show to others; held until the end. */
+export const claimable = (
+  tx: Tx,
+  caller: Caller,
+  { attachmentPaths }: Pick<Rendering, 'attachmentPaths'>,
+): TE.TaskEither<Unexpected, readonly Attachment[]> =>
+  attachmentPaths.length === 0
+    ? TE.right([])
+    : pipe(
+        tx.attachments.holdByPath(caller.realm.id, attachmentPaths),
+        TE.flatMap(
+          TE.traverseSeqArray((attachment) =>
+            pipe(
+              isReadable(tx, caller, attachment),
+              TE.map((isAllowed) => (isAllowed ? [attachment] : [])),
+            ),
+          ),
+        ),
+        TE.map((found) => found.flat()),
+      );
+
+/** The text as one that links nothing but what it claims: what else it links is a mere address. */
+export const claiming = (rendering: Rendering, claims: readonly Attachment[]): Rendering => ({
+  ...rendering,
+  attachmentPaths: claims.map(({ path }) => path),
+});
+
+const idsOf = (attachments: readonly Attachment[]): readonly AttachmentId[] =>
+  attachments.map(({ id }) => id);
+
+const updates = (
+  tx: Tx,
+  { realm, user }: Caller,
+  ids: readonly AttachmentId[],
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  ids.length === 0
+    ? TE.right([])
+    : pipe(
+        TE.Do,
+        TE.bind('attachments', () => tx.attachments.findMany(realm.id, ids)),
+        TE.bind('uploadSpaceUsed', () => tx.attachments.spaceUsed(realm.id)),
+        TE.map(({ attachments, uploadSpaceUsed }) =>
+          attachments.map((attachment) => ({
+            event: {
+              _tag: 'AttachmentUpdated' as const,
+              attachment: viewAttachment(attachment),
+              uploadSpaceUsed,
+            },
+            audience: onlyTo(user.id),
+          })),
+        ),
+      );
+
+/** Claims files for a new message; answers what the sender is told of it. */
+export const claimForNew = (
+  tx: Tx,
+  caller: Caller,
+  messageId: MessageId,
+  claims: readonly Attachment[],
+): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
+  claims.length === 0
+    ? TE.right([])
+    : pipe(
+        tx.attachments.claim(caller.realm.id, messageId, idsOf(claims)),
+        TE.flatMap(() => updates(tx, caller, idsOf(claims))),
+      );
+
+export type Reclaimed = {
+  /** What the editor is told of it. */
+  readonly events: readonly AddressedEvent[];
+  /** Files of the editor's own that the edit has left without any message. */
+  readonly detached: readonly Attachment[];
+};
+
+/** Claims for an edited message what it links now, and lets go of what it does so no more. */
+export const claimAnew = (
+  tx: Tx,
+  caller: Caller,
+  messageId: MessageId,
+  claims: readonly Attachment[],
+): TE.TaskEither<Unexpected, Reclaimed> => {
+  const { realm, user } = caller;
+  return pipe(
+    tx.attachments.claimedBy(realm.id, [messageId]),
+    TE.flatMap((before) => {
+      const after = idsOf(claims);
+      const gone = without(before, after);
+      const fresh = without(after, before);
+      return gone.length + fresh.length === 0
+        ? TE.right({ events: [], detached: [] })
+        : pipe(
+            tx.attachments.claim(realm.id, messageId, after),
+            TE.bindTo('claimed'),
+            TE.bind('events', () => updates(tx, caller, [...gone, ...fresh])),
+            TE.bind('unclaimed', () => tx.attachments.unclaimedAmong(realm.id, gone)),
+            TE.bind('detached', ({ unclaimed }) => tx.attachments.findMany(realm.id, unclaimed)),
+            TE.map(({ events, detached }) => ({
+              events,
+              detached: detached.filter(({ ownerId }) => ownerId === user.id),
+            })),
+          );
+    }),
+  );
+};
+
+/** Keeps what a message links that is to be sent later; nobody is told. */
+export const claimForLater = (
+  tx: Tx,
+  caller: Caller,
+  id: ScheduledMessageId,
+  rendering: Rendering,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    claimable(tx, caller, rendering),
+    TE.flatMap((claims) => tx.attachments.claimForLater(caller.realm.id, id, idsOf(claims))),
+  );

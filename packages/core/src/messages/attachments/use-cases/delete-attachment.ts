@@ -1,0 +1,64 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { AttachmentId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UploadStore } from '../../ports/upload-store';
+import type { UnitOfWork } from '../../transaction';
+import type { Attachment } from '../attachment';
+import { ownsAttachment } from '../attachment-access';
+import type { AttachmentNotDeleted, InvalidAttachment } from '../attachment-failures';
+import { attachmentNotDeleted, invalidAttachment } from '../attachment-failures';
+import { discardFiles } from './discard-files';
+
+export type DeleteAttachmentFailure = InvalidAttachment | AttachmentNotDeleted | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'attachments' | 'events'>;
+  readonly uploads: UploadStore;
+};
+
+const ownOne =
+  (caller: Caller) =>
+  ([attachment]: readonly Attachment[]): TE.TaskEither<InvalidAttachment, Attachment> =>
+    attachment !== undefined && ownsAttachment(caller, attachment)
+      ? TE.right(attachment)
+      : TE.left(invalidAttachment);
+
+/**
+ * Deletes one of the caller's own files, whatever messages link it: the links lead nowhere then.
+ * The bytes go within the transaction, so that a failure leaves the file in the list, to be tried
+ * again.
+ *
+ * Source: API document, «DELETE /attachments/{attachment_id}».
+ */
+export const deleteAttachment =
+  ({ transact, uploads }: Dependencies) =>
+  (
+    caller: Caller,
+    { id }: { readonly id: AttachmentId },
+  ): TE.TaskEither<DeleteAttachmentFailure, void> =>
+    transact((tx) =>
+      pipe(
+        TE.Do,
+        TE.tap(() => tx.attachments.lock(caller.realm.id, [id])),
+        TE.bindW('found', () => tx.attachments.findMany(caller.realm.id, [id])),
+        TE.bindW('attachment', ({ found }) => ownOne(caller)(found)),
+        TE.tap(() => tx.attachments.remove(caller.realm.id, [id])),
+        TE.bindW('uploadSpaceUsed', () => tx.attachments.spaceUsed(caller.realm.id)),
+        TE.tap(({ attachment }) =>
+          pipe(
+            discardFiles(uploads, [attachment.path]),
+            TE.mapError(() => attachmentNotDeleted),
+          ),
+        ),
+        TE.flatMap(({ uploadSpaceUsed }) =>
+          tx.events.emit(caller.realm.id, [
+            {
+              event: { _tag: 'AttachmentRemoved', attachmentId: id, uploadSpaceUsed },
+              audience: onlyTo(caller.user.id),
+            },
+          ]),
+        ),
+      ),
+    );

@@ -1,0 +1,40 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Clock, Unexpected } from '../../../kernel';
+import { groupBy, secondsPerDay } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { RemovalNeeds } from '../steps/remove-unclaimed';
+import { removeUnclaimed } from '../steps/remove-unclaimed';
+
+/** Five weeks. Source: API document, «Limits», retention of unreferenced uploads. */
+const keptSeconds = 35 * secondsPerDay;
+
+const batchSize = 100;
+
+type Dependencies = { readonly transact: UnitOfWork<RemovalNeeds>; readonly clock: Clock };
+
+/** Deletes what was uploaded weeks ago and that no message links. */
+export const deleteUnclaimedUploads =
+  (dependencies: Dependencies) => (): TE.TaskEither<Unexpected, void> =>
+    pipe(
+      dependencies.transact((tx) =>
+        pipe(
+          tx.attachments.unclaimedBefore(dependencies.clock.now() - keptSeconds, batchSize),
+          TE.tap((found) =>
+            pipe(
+              Array.from(groupBy(found, ({ realmId }) => realmId)),
+              TE.traverseSeqArray(([realmId, files]) =>
+                removeUnclaimed(
+                  tx,
+                  realmId,
+                  files.map(({ id }) => id),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+      TE.flatMap((found) =>
+        found.length < batchSize ? TE.right(undefined) : deleteUnclaimedUploads(dependencies)(),
+      ),
+    );

@@ -1,0 +1,70 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { AttemptLimiter, Viewer } from '../../../access';
+import { isCaller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { secondsPerDay } from '../../../kernel';
+import type { ByteRange, Bytes, UploadStore } from '../../ports/upload-store';
+import type { UnitOfWork } from '../../transaction';
+import type { Attachment } from '../attachment';
+import type { FileNotFound, TooManyFileVisits } from '../attachment-failures';
+import { fileNotFound, tooManyFileVisits } from '../attachment-failures';
+import type { ThumbnailName } from '../attachment-path';
+import { storageKey, thumbnailKey } from '../attachment-path';
+import type { FileAccessFailure, FileAccessNeeds } from '../steps/access-attachment';
+import { accessAttachment } from '../steps/access-attachment';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<FileAccessNeeds>;
+  readonly attempts: AttemptLimiter;
+};
+
+/** Visits of one file by people without accounts. Source: reference, «Rate limits». */
+const visitLimit = {
+  name: 'spectator_attachment_access_by_file',
+  attempts: 1000,
+  seconds: secondsPerDay,
+};
+
+const countVisit = (
+  attempts: AttemptLimiter,
+  path: string,
+): TE.TaskEither<TooManyFileVisits | Unexpected, void> =>
+  pipe(
+    attempts.count(visitLimit, path),
+    TE.flatMap(
+      O.match(
+        (): TE.TaskEither<TooManyFileVisits, void> => TE.right(undefined),
+        (seconds) => TE.left(tooManyFileVisits(seconds)),
+      ),
+    ),
+  );
+
+/** The file at a path, for whoever may read it. Source: reference, «Access to a file». */
+export const findUpload =
+  ({ snapshot, attempts }: Dependencies) =>
+  (
+    viewer: Viewer,
+    path: string,
+  ): TE.TaskEither<FileAccessFailure | TooManyFileVisits, Attachment> =>
+    pipe(
+      snapshot((tx) => accessAttachment(tx, viewer, path)),
+      TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),
+    );
+
+/** The bytes of a file that was found, or of a thumbnail of it. */
+export const openUpload =
+  ({ uploads }: { readonly uploads: UploadStore }) =>
+  (
+    { path }: Attachment,
+    thumbnail: ThumbnailName | undefined,
+    range?: ByteRange,
+  ): TE.TaskEither<FileNotFound | Unexpected, Bytes> =>
+    pipe(
+      uploads.read(
+        thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail),
+        range,
+      ),
+      TE.flatMap(TE.fromOption((): FileNotFound | Unexpected => fileNotFound)),
+    );

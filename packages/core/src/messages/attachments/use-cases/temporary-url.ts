@@ -1,0 +1,57 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../../access';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { FileTokens } from '../../ports/upload-store';
+import type { UnitOfWork } from '../../transaction';
+import type { Attachment } from '../attachment';
+import type { FileNotFound, InvalidFileName, InvalidFileToken } from '../attachment-failures';
+import { fileNotFound, invalidFileName, invalidFileToken } from '../attachment-failures';
+import type { FileAccessFailure, FileAccessNeeds } from '../steps/access-attachment';
+import { accessAttachment } from '../steps/access-attachment';
+
+/** Source: reference, «Access to a file». */
+const validSeconds = 60;
+
+const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<FileAccessNeeds>;
+  readonly fileTokens: FileTokens;
+  readonly clock: Clock;
+};
+
+/** An address that needs no credentials, for a minute. Source: reference, «Access to a file». */
+export const issueTemporaryUrl =
+  ({ snapshot, fileTokens, clock }: Dependencies) =>
+  (viewer: Viewer, path: string): TE.TaskEither<FileAccessFailure, string> =>
+    pipe(
+      snapshot((tx) => accessAttachment(tx, viewer, path)),
+      TE.map((attachment) => {
+        const token = fileTokens.issue(attachment.path, clock.now() + validSeconds);
+        return `/user_uploads/temporary/${token}/${fileNameOf(attachment.path)}`;
+      }),
+    );
+
+export type FollowTemporaryUrl = { readonly token: string; readonly fileName: string };
+
+/** The file that such an address leads to. */
+export const followTemporaryUrl =
+  ({ snapshot, fileTokens, clock }: Dependencies) =>
+  (
+    { realm }: Viewer,
+    { token, fileName }: FollowTemporaryUrl,
+  ): TE.TaskEither<InvalidFileToken | InvalidFileName | FileNotFound | Unexpected, Attachment> => {
+    const opened = fileTokens.read(token);
+    if (opened === undefined || opened.expiresAt <= clock.now()) {
+      return TE.left(invalidFileToken);
+    }
+    return fileNameOf(opened.path) === fileName
+      ? snapshot((tx) =>
+          pipe(
+            tx.attachments.findByPath(realm.id, opened.path),
+            TE.flatMap(TE.fromOption(() => fileNotFound)),
+          ),
+        )
+      : TE.left(invalidFileName);
+  };

@@ -1,0 +1,132 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { inMemory } from '../../../in-memory';
+import { onlyTo, unexpected } from '../../../kernel';
+import { aCaller, aRealm, aUser } from '../../../testing';
+import type { Bytes } from '../../ports/upload-store';
+import { viewAttachment } from '../attachment';
+import { storageKey, storedKeys } from '../attachment-path';
+import { deleteAttachment } from './delete-attachment';
+import { uploadFile } from './upload-file';
+import * as failures from '../attachment-failures';
+
+const bytes: Bytes = {
+  [Symbol.asyncIterator]: async function* () {
+    yield await Promise.resolve(new Uint8Array([1, 2, 3]));
+  },
+};
+
+const mib = 1024 * 1024;
+const file = { name: 'me.png', contentType: 'image/png', size: 3, content: bytes };
+const user = aUser();
+const caller = aCaller({ user });
+
+describe('uploadFile', () => {
+  it('keeps the file and its thumbnail, and tells the owner', async () => {
+    const { state, ...ports } = inMemory({ users: [user] });
+    const uploaded = await uploadFile(ports)(caller, [file])();
+    if (E.isLeft(uploaded)) {
+      throw new Error('not uploaded');
+    }
+    expect(uploaded.right).toMatchObject({
+      ownerId: user.id,
+      contentType: 'image/png',
+      picture: { width: 20, height: 10, isAnimated: false },
+    });
+    expect(await ports.uploads.read(storageKey(uploaded.right.path))()).toMatchObject(
+      E.right({ _tag: 'Some' }),
+    );
+    expect(state().events).toMatchObject([
+      {
+        event: {
+          _tag: 'AttachmentAdded',
+          attachment: viewAttachment(uploaded.right),
+          uploadSpaceUsed: 3,
+        },
+        audience: onlyTo(user.id),
+      },
+    ]);
+  });
+
+  it('reads no picture out of what may hold a program', async () => {
+    const ports = inMemory({ users: [user] });
+    const svg = { ...file, name: 'me.svg', contentType: 'image/svg+xml' };
+    expect(await uploadFile(ports)(caller, [svg])()).toMatchObject(E.right({ picture: null }));
+  });
+
+  const poor = aCaller({ user, realm: aRealm({ uploadQuotaMib: 1 }) });
+
+  it.each([
+    ['there is no file', caller, [], failures.noFileToUpload],
+    ['there are two', caller, [file, file], failures.severalFilesToUpload],
+    ['it is too large', caller, [{ ...file, size: 100 * mib + 1 }], failures.uploadTooLarge(100)],
+    ['there is no room', poor, [{ ...file, size: mib + 1 }], failures.uploadQuotaExceeded],
+  ])('fails and keeps nothing if %s', async (_, who, files, failure) => {
+    const { state, ...ports } = inMemory({ users: [user] });
+    const before = state();
+    expect(await uploadFile(ports)(who, files)()).toEqual(E.left(failure));
+    expect(state()).toEqual(before);
+  });
+
+  it('leaves no bytes behind if it cannot be kept', async () => {
+    const { transact: _, ...ports } = inMemory({ users: [user] });
+    const written: string[] = [];
+    const uploads = {
+      ...ports.uploads,
+      write: (key: string, content: Bytes) => {
+        written.push(key);
+        return ports.uploads.write(key, content);
+      },
+    };
+    const transact = () => TE.left(unexpected(new Error('the database is away')));
+    expect(await uploadFile({ ...ports, uploads, transact })(caller, [file])()).toMatchObject(
+      E.left({ _tag: 'Unexpected' }),
+    );
+    expect(written).toHaveLength(2);
+    for (const key of written) {
+      expect(await uploads.read(key)()).toEqual(E.right(O.none));
+    }
+  });
+});
+
+describe('deleteAttachment', () => {
+  const setUp = async () => {
+    const { state, ...ports } = inMemory({ users: [user] });
+    const uploaded = await uploadFile(ports)(caller, [file])();
+    if (E.isLeft(uploaded)) {
+      throw new Error('not uploaded');
+    }
+    return { state, ports, uploaded: uploaded.right };
+  };
+
+  it('removes everything of the file', async () => {
+    const { state, ports, uploaded } = await setUp();
+    expect(await deleteAttachment(ports)(caller, { id: uploaded.id })()).toEqual(
+      E.right(undefined),
+    );
+    expect(state().attachments).toEqual([]);
+    for (const key of storedKeys(uploaded.path)) {
+      expect(await ports.uploads.read(key)()).toEqual(E.right(O.none));
+    }
+  });
+
+  it('changes nothing if the bytes cannot be removed', async () => {
+    const { state, ports, uploaded } = await setUp();
+    const before = state();
+    const uploads = { ...ports.uploads, remove: () => TE.left(unexpected(new Error('no disk'))) };
+    expect(await deleteAttachment({ ...ports, uploads })(caller, { id: uploaded.id })()).toEqual(
+      E.left(failures.attachmentNotDeleted),
+    );
+    expect(state()).toEqual(before);
+  });
+
+  it('is refused to everybody else', async () => {
+    const { state, ports, uploaded } = await setUp();
+    const before = state();
+    expect(await deleteAttachment(ports)(aCaller(), { id: uploaded.id })()).toEqual(
+      E.left(failures.invalidAttachment),
+    );
+    expect(state()).toEqual(before);
+  });
+});

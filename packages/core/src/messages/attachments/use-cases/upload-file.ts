@@ -1,0 +1,196 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { Pictures, Thumbnails } from '../../ports/files';
+import type { Bytes, UploadStore } from '../../ports/upload-store';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Attachment, NewAttachment } from '../attachment';
+import { viewAttachment } from '../attachment';
+import type {
+  NoFileToUpload,
+  SeveralFilesToUpload,
+  UploadQuotaExceeded,
+  UploadTooLarge,
+} from '../attachment-failures';
+import {
+  noFileToUpload,
+  severalFilesToUpload,
+  uploadQuotaExceeded,
+  uploadTooLarge,
+} from '../attachment-failures';
+import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../attachment-path';
+import { contentTypeOf } from '../content-type';
+import { originalFileName, sanitizedFileName } from '../file-name';
+import { maxFileUploadSizeMib } from '../upload-limit';
+import { discardFiles } from './discard-files';
+
+/** A file as it was sent. */
+export type FileToUpload = {
+  readonly name: string;
+  readonly contentType: string;
+  /** Bytes; the content may lack what is beyond the greatest size. */
+  readonly size: number;
+  readonly content: Bytes;
+};
+
+export type UploadFileFailure =
+  NoFileToUpload | SeveralFilesToUpload | UploadTooLarge | UploadQuotaExceeded | Unexpected;
+
+type Needs = 'attachments' | 'events';
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<'attachments'>;
+  readonly uploads: UploadStore;
+  readonly pictures: Pictures;
+  readonly ids: RandomIds;
+  readonly random: RandomNumbers;
+  readonly clock: Clock;
+};
+
+const bytesPerMib = 1024 * 1024;
+
+/** Larger pictures are kept as files like any other. */
+const largestPicture = 50 * bytesPerMib;
+
+const check = (
+  files: readonly FileToUpload[],
+): E.Either<NoFileToUpload | SeveralFilesToUpload | UploadTooLarge, FileToUpload> => {
+  const [file, ...others] = files;
+  if (file === undefined) {
+    return E.left(noFileToUpload);
+  }
+  if (others.length > 0) {
+    return E.left(severalFilesToUpload);
+  }
+  const limitMib = maxFileUploadSizeMib;
+  return file.size > limitMib * bytesPerMib ? E.left(uploadTooLarge(limitMib)) : E.right(file);
+};
+
+const fits = (
+  { attachments }: Pick<Transaction, 'attachments'>,
+  { realm }: Caller,
+  moreBytes: number,
+): TE.TaskEither<UploadQuotaExceeded | Unexpected, number> =>
+  pipe(
+    attachments.spaceUsed(realm.id),
+    TE.filterOrElseW(
+      (used) =>
+        realm.uploadQuotaMib === null || used + moreBytes <= realm.uploadQuotaMib * bytesPerMib,
+      () => uploadQuotaExceeded,
+    ),
+  );
+
+const piece = async function* (bytes: Uint8Array): Bytes {
+  yield await Promise.resolve(bytes);
+};
+
+const writeThumbnails = (
+  uploads: UploadStore,
+  path: string,
+  { still, animated }: Thumbnails,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    uploads.write(thumbnailKey(path, thumbnailNames.still), piece(still)),
+    TE.flatMap(() =>
+      animated === undefined
+        ? TE.right(undefined)
+        : uploads.write(thumbnailKey(path, thumbnailNames.animated), piece(animated)),
+    ),
+  );
+
+const thumbnailsOf = (
+  pictures: Pictures,
+  contentType: string,
+  { size, content }: FileToUpload,
+): TE.TaskEither<Unexpected, O.Option<Thumbnails>> =>
+  contentType.startsWith('image/') && contentType !== 'image/svg+xml' && size <= largestPicture
+    ? pictures.toThumbnails(content)
+    : TE.right(O.none);
+
+const write = (
+  { uploads, pictures }: Pick<Dependencies, 'uploads' | 'pictures'>,
+  file: FileToUpload,
+  path: string,
+  contentType: string,
+): TE.TaskEither<Unexpected, NewAttachment['picture']> =>
+  pipe(
+    uploads.write(storageKey(path), file.content),
+    TE.flatMap(() => thumbnailsOf(pictures, contentType, file)),
+    TE.flatMap(
+      O.match(
+        (): TE.TaskEither<Unexpected, NewAttachment['picture']> => TE.right(null),
+        (made) =>
+          pipe(
+            writeThumbnails(uploads, path, made),
+            TE.map(() => made.picture),
+          ),
+      ),
+    ),
+  );
+
+const keep = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  attachment: NewAttachment,
+): TE.TaskEither<UploadQuotaExceeded | Unexpected, Attachment> =>
+  pipe(
+    tx.attachments.create(caller.realm.id, attachment),
+    TE.bindTo('made'),
+    TE.bindW('uploadSpaceUsed', () => fits(tx, caller, 0)),
+    TE.tap(({ made, uploadSpaceUsed }) =>
+      tx.events.emit(caller.realm.id, [
+        {
+          event: { _tag: 'AttachmentAdded', attachment: viewAttachment(made), uploadSpaceUsed },
+          audience: onlyTo(caller.user.id),
+        },
+      ]),
+    ),
+    TE.map(({ made }) => made),
+  );
+
+/**
+ * Keeps a file for messages to link. The bytes are written first: what a crash leaves behind is
+ * in nobody's way.
+ *
+ * Source: reference, «POST /user_uploads».
+ */
+export const uploadFile =
+  ({ transact, snapshot, clock, ids, random, ...stores }: Dependencies) =>
+  (caller: Caller, files: readonly FileToUpload[]): TE.TaskEither<UploadFileFailure, Attachment> =>
+    pipe(
+      TE.Do,
+      TE.bindW('file', () => TE.fromEither(check(files))),
+      TE.tap(({ file }) => snapshot((tx) => fits(tx, caller, file.size))),
+      TE.bindW('token', () => TE.fromIO(ids.token)),
+      TE.bindW('folder', () => TE.fromIO(random.below(256))),
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.let('name', ({ file }) => originalFileName(file.name)),
+      TE.let('contentType', ({ file, name }) => contentTypeOf(file.contentType, name)),
+      TE.let('path', ({ folder, token, name }) =>
+        attachmentPath({ realmId: caller.realm.id, folder, token }, sanitizedFileName(name)),
+      ),
+      TE.flatMap(({ file, name, path, contentType, now }) =>
+        pipe(
+          write(stores, file, path, contentType),
+          TE.flatMap((picture) =>
+            transact((tx) =>
+              keep(tx, caller, {
+                ownerId: caller.user.id,
+                name,
+                path,
+                contentType,
+                size: file.size,
+                createdAt: now,
+                picture,
+              }),
+            ),
+          ),
+          TE.tapError(() => discardFiles(stores.uploads, [path])),
+        ),
+      ),
+    );

@@ -1,0 +1,39 @@
+import * as t from 'io-ts';
+import { CustomEmojiId, UserId } from '../../kernel';
+import type { CustomEmoji } from './emoji';
+
+export const CustomEmojiView = t.readonly(
+  t.type({
+    id: CustomEmojiId,
+    name: t.string,
+    sourceUrl: t.string,
+    stillUrl: t.union([t.string, t.null]),
+    isActive: t.boolean,
+    authorId: t.union([UserId, t.null]),
+  }),
+);
+/** A custom emoji as clients get to know it. */
+export type CustomEmojiView = t.TypeOf<typeof CustomEmojiView>;
+
+export const viewCustomEmoji = (emoji: CustomEmoji): CustomEmojiView => ({
+  id: emoji.id,
+  name: emoji.name,
+  sourceUrl: `/${emoji.picturePath}`,
+  stillUrl: emoji.stillPath === null ? null : `/${emoji.stillPath}`,
+  isActive: emoji.isActive,
+  authorId: emoji.authorId,
+});
+
+/** Source: reference, «Custom emoji», object. */
+export const presentCustomEmoji = (emoji: CustomEmojiView) => ({
+  id: String(emoji.id),
+  name: emoji.name,
+  source_url: emoji.sourceUrl,
+  still_url: emoji.stillUrl,
+  deactivated: !emoji.isActive,
+  author_id: emoji.authorId,
+});
+
+/** All of a realm, by their ids as texts. */
+export const presentCustomEmojiMap = (all: readonly CustomEmojiView[]) =>
+  Object.fromEntries(all.map((emoji) => [String(emoji.id), presentCustomEmoji(emoji)]));

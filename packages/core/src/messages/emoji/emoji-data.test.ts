@@ -1,0 +1,15 @@
+import { fakeUnicodeEmoji } from '../../in-memory';
+import { emojiData } from './emoji-data';
+
+describe('emojiData', () => {
+  it('gathers the names of each emoji, the usual one first', () => {
+    expect(emojiData(fakeUnicodeEmoji)).toEqual({
+      code_to_names: {
+        '1f408': ['cat'],
+        '1f415': ['dog'],
+        '1f419': ['octopus'],
+        '1f44d': ['+1', 'thumbs_up'],
+      },
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import * as t from 'io-ts';
+import type { AtMostOne, EventTable, EventViewer, WireEvent } from '../../kernel';
+import { CustomEmojiId } from '../../kernel';
+import { CustomEmojiView, presentCustomEmoji, presentCustomEmojiMap } from './custom-emoji-view';
+
+const everyEmoji = t.readonlyArray(CustomEmojiView);
+
+export const CustomEmojiAdded = t.readonly(
+  t.type({
+    _tag: t.literal('CustomEmojiAdded'),
+    emoji: CustomEmojiView,
+    /** All of the realm as they are now, for clients that know no other way. */
+    all: everyEmoji,
+  }),
+);
+export type CustomEmojiAdded = t.TypeOf<typeof CustomEmojiAdded>;
+
+export const CustomEmojiRemoved = t.readonly(
+  t.type({
+    _tag: t.literal('CustomEmojiRemoved'),
+    emojiId: CustomEmojiId,
+    all: everyEmoji,
+  }),
+);
+export type CustomEmojiRemoved = t.TypeOf<typeof CustomEmojiRemoved>;
+
+export type EmojiEvent = CustomEmojiAdded | CustomEmojiRemoved;
+
+/** Source: API document, «POST /register», `individual_emoji_changes`. */
+const change = (
+  { all }: { readonly all: readonly CustomEmojiView[] },
+  { capabilities }: EventViewer,
+  individual: Omit<WireEvent, 'type'>,
+): AtMostOne => [
+  capabilities.has('individual_emoji_changes')
+    ? { type: 'realm_emoji', ...individual }
+    : { type: 'realm_emoji', op: 'update', realm_emoji: presentCustomEmojiMap(all) },
+];
+
+export const emojiEvents: EventTable<EmojiEvent> = {
+  CustomEmojiAdded: (event, viewer) =>
+    change(event, viewer, { op: 'add', emoji: presentCustomEmoji(event.emoji) }),
+  CustomEmojiRemoved: (event, viewer) =>
+    change(event, viewer, {
+      op: 'edit',
+      emoji_id: String(event.emojiId),
+      data: { deactivated: true },
+    }),
+};

@@ -1,0 +1,157 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, InsufficientPermission } from '../../../access';
+import { allows, insufficientPermission, isAdministrator } from '../../../access';
+import type { RandomIds, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { parseCustomEmojiName } from '../custom-emoji-name';
+import { viewCustomEmoji } from '../custom-emoji-view';
+import type { CustomEmoji, UnicodeEmoji } from '../emoji';
+import { extraEmojiName } from '../emoji';
+import type {
+  CustomEmojiExists,
+  CustomEmojiNameFlaw,
+  FileTooLarge,
+  NotExactlyOneFile,
+  OverridesDefaultEmoji,
+  PictureFlaw,
+} from '../emoji-failures';
+import {
+  customEmojiExists,
+  fileTooLarge,
+  notExactlyOneFile,
+  overridesDefaultEmoji,
+} from '../emoji-failures';
+
+export type UploadedFile = { readonly contentType: string; readonly bytes: Uint8Array };
+
+export type UploadEmoji = {
+  readonly name: string;
+  readonly files: readonly UploadedFile[];
+};
+
+export type UploadEmojiFailure =
+  | CustomEmojiNameFlaw
+  | InsufficientPermission
+  | CustomEmojiExists
+  | NotExactlyOneFile
+  | OverridesDefaultEmoji
+  | FileTooLarge
+  | PictureFlaw
+  | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'customEmoji' | 'events'>;
+  readonly snapshot: UnitOfWork<'customEmoji'>;
+  readonly files: PublicFiles;
+  readonly pictures: Pictures;
+  readonly ids: RandomIds;
+  readonly unicodeEmoji: UnicodeEmoji;
+};
+
+const maxMib = 5;
+
+export const maxEmojiBytes = maxMib * 1024 * 1024;
+
+const isFreeAmong =
+  (name: string) =>
+  (all: readonly CustomEmoji[]): E.Either<CustomEmojiExists, void> =>
+    all.some((emoji) => emoji.isActive && emoji.name === name)
+      ? E.left(customEmojiExists)
+      : E.right(undefined);
+
+const onlyFile = (
+  files: readonly UploadedFile[],
+): TE.TaskEither<NotExactlyOneFile, UploadedFile> =>
+  files.length === 1 && files[0] !== undefined ? TE.right(files[0]) : TE.left(notExactlyOneFile);
+
+type Paths = { readonly picturePath: string; readonly stillPath: string | null };
+
+const writePictures = (
+  files: PublicFiles,
+  { realm }: Caller,
+  key: string,
+  { extension, picture, still }: EmojiPicture,
+): TE.TaskEither<Unexpected, Paths> => {
+  const folder = `user_avatars/${realm.id}/emoji/images`;
+  const picturePath = `${folder}/${key}.${extension}`;
+  const stillPath = still === undefined ? null : `${folder}/still/${key}.png`;
+  return pipe(
+    files.write(picturePath, picture),
+    TE.flatMap(() =>
+      still === undefined || stillPath === null
+        ? TE.right(undefined)
+        : files.write(stillPath, still),
+    ),
+    TE.map(() => ({ picturePath, stillPath })),
+  );
+};
+
+const keep = (
+  { transact }: Pick<Dependencies, 'transact'>,
+  caller: Caller,
+  name: string,
+  paths: Paths,
+): TE.TaskEither<CustomEmojiExists | Unexpected, void> =>
+  transact((tx: Pick<Transaction, 'customEmoji' | 'events'>) =>
+    pipe(
+      TE.Do,
+      TE.tap(() => pipe(tx.customEmoji.lock(caller.realm.id), TE.flatMapEither(isFreeAmong(name)))),
+      TE.bindW('emoji', () =>
+        tx.customEmoji.create({
+          realmId: caller.realm.id,
+          name,
+          authorId: caller.user.id,
+          ...paths,
+        }),
+      ),
+      TE.bindW('all', () => tx.customEmoji.list(caller.realm.id)),
+      TE.flatMap(({ emoji, all }) =>
+        tx.events.emit(caller.realm.id, [
+          {
+            event: {
+              _tag: 'CustomEmojiAdded',
+              emoji: viewCustomEmoji(emoji),
+              all: all.map(viewCustomEmoji),
+            },
+            audience: everyone,
+          },
+        ]),
+      ),
+    ),
+  );
+
+/** Adds an emoji of the organization's own. Source: reference, «POST /realm/emoji/{name}». */
+export const uploadEmoji =
+  ({ transact, snapshot, files, pictures, ids, unicodeEmoji }: Dependencies) =>
+  (caller: Caller, command: UploadEmoji): TE.TaskEither<UploadEmojiFailure, void> =>
+    pipe(
+      TE.Do,
+      TE.bindW('name', () => TE.fromEither(parseCustomEmojiName(command.name))),
+      TE.filterOrElseW(
+        () => allows(caller.realm.settings.can_add_custom_emoji_group, caller),
+        () => insufficientPermission,
+      ),
+      TE.tap(({ name }) =>
+        snapshot((tx) =>
+          pipe(tx.customEmoji.list(caller.realm.id), TE.flatMapEither(isFreeAmong(name))),
+        ),
+      ),
+      TE.bindW('file', () => onlyFile(command.files)),
+      TE.filterOrElseW(
+        ({ name }) =>
+          isAdministrator(caller.user) || !(unicodeEmoji.has(name) || name === extraEmojiName),
+        () => overridesDefaultEmoji,
+      ),
+      TE.filterOrElseW(
+        ({ file }) => file.bytes.length <= maxEmojiBytes,
+        () => fileTooLarge(maxMib),
+      ),
+      TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),
+      TE.bindW('key', () => TE.fromIO(ids.uuid)),
+      TE.bindW('paths', ({ key, picture }) => writePictures(files, caller, key, picture)),
+      TE.flatMap(({ name, paths }) => keep({ transact }, caller, name, paths)),
+    );

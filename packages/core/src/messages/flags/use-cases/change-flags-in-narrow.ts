@@ -1,0 +1,58 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageId } from '../../../kernel';
+import type { FoundRange } from '../../messages/anchor';
+import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
+import type { InvalidMessage } from '../../messages/message-failures';
+import { findRange } from '../../messages/steps/find-range';
+import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
+import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ChangedFlags, FlagChangeFailure, FlagNeeds } from './change-flags';
+import { applyFlagChange, parseFlagChange } from './change-flags';
+
+export type ChangeFlagsInNarrow = Omit<ListMessages, 'anchorDate' | 'useFirstUnreadAnchor'> & {
+  readonly operation: string;
+  readonly flag: string;
+};
+
+export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
+  readonly processed: readonly MessageId[];
+  readonly changed: ChangedFlags;
+};
+
+type Needs = FlagNeeds | NarrowNeeds;
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+/** Changes a flag of all that a narrow holds around an anchor. Source: reference, «POST /messages/flags/narrow». */
+export const changeFlagsInNarrow =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    command: ChangeFlagsInNarrow,
+  ): TE.TaskEither<ListMessagesFailure | FlagChangeFailure | InvalidMessage, FlaggedRange> => {
+    const range = { ...command, ...clampRange(command) };
+    return pipe(
+      TE.Do,
+      TE.bindW('anchor', () => TE.fromEither(parseAnchor(command.anchor, false))),
+      TE.tap(() => TE.fromEither(checkRange(range))),
+      TE.bindW('change', () => TE.fromEither(parseFlagChange(command.operation, command.flag))),
+      TE.flatMap(({ anchor, change }) =>
+        transact((tx: Pick<Transaction, Needs>) =>
+          pipe(
+            TE.Do,
+            TE.bindW('found', () => findRange(tx, caller, range, anchor)),
+            TE.bindW('changed', ({ found }) => applyFlagChange(tx, caller, change, found.ids)),
+            TE.map(({ found, changed }) => ({
+              processed: found.ids,
+              changed,
+              foundOldest: found.foundOldest,
+              foundNewest: found.foundNewest,
+            })),
+          ),
+        ),
+      ),
+    );
+  };

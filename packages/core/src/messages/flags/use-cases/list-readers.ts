@@ -1,0 +1,62 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import { has } from '../../../kernel';
+import type { InvalidMessage } from '../../messages/message-failures';
+import { accessMessage } from '../../messages/steps/access-message';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ReadReceiptsDisabled } from '../flag-failures';
+import { readReceiptsDisabled } from '../flag-failures';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<'flags' | 'messages' | 'mutedUsers' | 'userSettings'>;
+};
+
+/** Those whom the caller learns nothing of. */
+const hiddenFrom = (
+  { mutedUsers }: Pick<Transaction, 'mutedUsers'>,
+  { realm, user, level }: Caller,
+): TE.TaskEither<Unexpected, ReadonlySet<UserId>> =>
+  pipe(
+    has(level, 'readReceiptsWithoutTheMuted')
+      ? mutedUsers.eitherWay(realm.id, user.id)
+      : TE.right(new Set<UserId>()),
+    TE.map((muted) =>
+      has(level, 'readReceiptsNameTheReader') ? muted : new Set([...muted, user.id]),
+    ),
+  );
+
+/**
+ * Who has read the message, but for its sender, for those who do not let others know, and for
+ * those whom the caller mutes or who mute the caller.
+ *
+ * Source: reference, «GET /messages/{message_id}/read_receipts».
+ */
+export const listReaders =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageId }: { readonly messageId: MessageId },
+  ): TE.TaskEither<InvalidMessage | ReadReceiptsDisabled | Unexpected, readonly UserId[]> =>
+    snapshot(({ flags, messages, mutedUsers, userSettings }) =>
+      pipe(
+        accessMessage({ messages }, caller, messageId),
+        TE.filterOrElseW(
+          () => caller.realm.settings.enable_read_receipts,
+          () => readReceiptsDisabled,
+        ),
+        TE.bindTo('message'),
+        TE.bindW('readers', ({ message }) => flags.readersOf(caller.realm.id, message)),
+        TE.bindW('settings', ({ readers }) => userSettings.of(caller.realm.id, readers)),
+        TE.bindW('hidden', () => hiddenFrom({ mutedUsers }, caller)),
+        TE.map(({ message, readers, settings, hidden }) =>
+          readers.filter(
+            (id) =>
+              id !== message.senderId &&
+              !hidden.has(id) &&
+              settings.get(id)?.send_read_receipts !== false,
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,59 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { InvalidChannelId } from '../../../channels';
+import { accessContent, canonicalTopic, markUnreadOf, tellReadState } from '../../../channels';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { NoSuchTopic } from '../flag-failures';
+import { noSuchTopic } from '../flag-failures';
+
+type Needs = 'channels' | 'events' | 'flags' | 'messages';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+/** Marks everything as read. Source: reference, «Deprecated bulk endpoints». */
+export const markAllAsRead =
+  ({ transact }: Dependencies) =>
+  (caller: Caller): TE.TaskEither<Unexpected, void> =>
+    transact((tx: Tx) =>
+      pipe(
+        markUnreadOf(tx, caller),
+        TE.flatMap(() => tellReadState(tx, caller, [], true)),
+      ),
+    );
+
+/** Marks a channel as read, or one topic of it. Source: reference, «Deprecated bulk endpoints». */
+export const markChannelAsRead =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { channelId, topic: named }: { readonly channelId: ChannelId; readonly topic?: string },
+  ): TE.TaskEither<InvalidChannelId | NoSuchTopic | Unexpected, void> => {
+    const topic = named === undefined ? undefined : canonicalTopic(named);
+    return transact((tx: Tx) =>
+      pipe(
+        TE.Do,
+        TE.bindW('target', () => accessContent(tx, caller, channelId)),
+        TE.let('recipientId', ({ target }) => target.channel.recipientId),
+        TE.tap(({ recipientId }) =>
+          topic === undefined
+            ? TE.right(true)
+            : pipe(
+                tx.messages.hasAny(caller.realm.id, recipientId, topic, caller.user.id),
+                TE.filterOrElseW(
+                  (exists) => exists,
+                  () => noSuchTopic(topic),
+                ),
+              ),
+        ),
+        TE.bindW('ids', ({ recipientId }) =>
+          markUnreadOf(tx, caller, topic === undefined ? { recipientId } : { recipientId, topic }),
+        ),
+        TE.flatMap(({ ids }) =>
+          ids.length === 0 ? TE.right(undefined) : tellReadState(tx, caller, ids, false),
+        ),
+      ),
+    );
+  };

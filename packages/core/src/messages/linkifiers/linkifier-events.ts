@@ -1,0 +1,27 @@
+import * as t from 'io-ts';
+import type { EventTable } from '../../kernel';
+import { RealmLinkifier, presentLinkifier } from './linkifier';
+
+export const LinkifiersChanged = t.readonly(
+  t.type({
+    _tag: t.literal('LinkifiersChanged'),
+    /** All of them, in the order in which they are tried. */
+    linkifiers: t.readonlyArray(RealmLinkifier),
+  }),
+);
+export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
+
+export type LinkifierEvent = LinkifiersChanged;
+
+/** Source: API document, «POST /register», `linkifier_url_template`. */
+export const linkifierEvents: EventTable<LinkifierEvent> = {
+  LinkifiersChanged: ({ linkifiers }, { capabilities, level }) =>
+    capabilities.has('linkifier_url_template')
+      ? [
+          {
+            type: 'realm_linkifiers',
+            realm_linkifiers: linkifiers.map((linkifier) => presentLinkifier(linkifier, level)),
+          },
+        ]
+      : [],
+};

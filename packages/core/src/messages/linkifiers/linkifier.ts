@@ -1,0 +1,54 @@
+import * as t from 'io-ts';
+import type { FeatureLevel } from '../../kernel';
+import { LinkifierId, has } from '../../kernel';
+
+export const RealmLinkifier = t.readonly(
+  t.type({
+    id: LinkifierId,
+    /** A regular expression in RE2 syntax. */
+    pattern: t.string,
+    /** RFC 6570, over the named groups of the pattern. */
+    urlTemplate: t.string,
+    exampleInput: t.union([t.string, t.null]),
+    reverseTemplate: t.union([t.string, t.null]),
+    alternativeUrlTemplates: t.readonlyArray(t.string),
+  }),
+);
+/** A rule of the organization that makes links of texts. Source: API document, «Linkifier». */
+export type RealmLinkifier = t.TypeOf<typeof RealmLinkifier>;
+
+/** Undefined where the caller left a text out, null where it is to be none. */
+export type LinkifierFields = {
+  readonly pattern: string;
+  readonly urlTemplate: string;
+  readonly exampleInput: string | null | undefined;
+  readonly reverseTemplate: string | null | undefined;
+  readonly alternativeUrlTemplates: readonly string[] | undefined;
+};
+
+/** The template that older clients write as `%(name)s` for `{name}`. */
+export const fromUrlFormat = (format: string): string =>
+  format.replace(/%\((\w+)\)s|%%|[{}]/g, (found, name: string | undefined) => {
+    if (name !== undefined) {
+      return `{${name}}`;
+    }
+    return found === '%%' ? '%' : encodeURIComponent(found);
+  });
+
+const toUrlFormat = (template: string): string =>
+  template.replace(/%/g, '%%').replace(/\{(\w+)\}/g, '%($1)s');
+
+/** The linkifier record. Source: reference, «Linkifiers». */
+export const presentLinkifier = (linkifier: RealmLinkifier, level: FeatureLevel) => ({
+  id: linkifier.id,
+  pattern: linkifier.pattern,
+  ...(has(level, 'linkifierUrlTemplate')
+    ? { url_template: linkifier.urlTemplate }
+    : { url_format: toUrlFormat(linkifier.urlTemplate) }),
+  ...(has(level, 'linkifierReverseTemplate')
+    ? { example_input: linkifier.exampleInput, reverse_template: linkifier.reverseTemplate }
+    : {}),
+  ...(has(level, 'linkifierAlternatives')
+    ? { alternative_url_templates: linkifier.alternativeUrlTemplates }
+    : {}),
+});

@@ -1,0 +1,112 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { LinkifierId } from '../../../kernel';
+import type {
+  LinkifierFlaw,
+  LinkifierValidator,
+  ProposedLinkifier,
+} from '../../ports/linkifier-validator';
+import type { LinkifierFields, RealmLinkifier } from '../linkifier';
+import type { LinkifierInvalid, LinkifierProblem } from '../linkifier-failures';
+import { linkifierInvalid } from '../linkifier-failures';
+
+const between = (message: string): LinkifierProblem => ({ field: '__all__', message });
+
+const problemOf = (flaw: LinkifierFlaw): LinkifierProblem => {
+  switch (flaw._tag) {
+    case 'PatternInvalid':
+      return { field: 'pattern', message: `Bad regular expression: ${flaw.detail}` };
+    case 'UrlTemplateInvalid':
+      return { field: 'url_template', message: 'Invalid URL template.' };
+    case 'AlternativeUrlTemplateInvalid':
+      return { field: 'alternative_url_templates', message: 'Invalid URL template.' };
+    case 'TemplateGroupUnknown':
+      return between(`Group '${flaw.group}' in URL template is not present in linkifier pattern.`);
+    case 'PatternGroupUnused':
+      return between(`Group '${flaw.group}' in linkifier pattern is not present in URL template.`);
+    case 'ExampleInputMissing':
+      return between('Example text is required by the auto-conversion field.');
+    case 'ExampleInputNotMatched':
+      return between('Example input does not match the linkifier pattern.');
+    case 'ReverseTemplateUnclosed':
+      return between("Invalid auto-conversion field: missing '}' character.");
+    case 'ReverseTemplateFieldEmpty':
+      return between('Invalid auto-conversion field: empty field name.');
+    case 'ReverseTemplateGroupUnknown':
+      return between(
+        `Group '${flaw.group}' in auto-conversion field is not present in linkifier pattern.`,
+      );
+    case 'ReverseTemplateNotExample':
+      return between('Example text does not match auto-conversion field.');
+  }
+};
+
+const blankOnes = ({ pattern, urlTemplate }: ProposedLinkifier): readonly LinkifierProblem[] =>
+  Object.entries({ pattern, url_template: urlTemplate })
+    .filter(([, text]) => text === '')
+    .map(([field]) => ({ field, message: 'This field cannot be blank.' }));
+
+/** All that is wrong with it, the first to be told first. */
+const problemsOf = (
+  validator: LinkifierValidator,
+  proposed: ProposedLinkifier,
+): readonly LinkifierProblem[] => [
+  ...blankOnes(proposed),
+  ...pipe(
+    validator.validate(proposed),
+    E.match(
+      (flaws) => flaws.map(problemOf),
+      () => [],
+    ),
+  ),
+];
+
+const sound = (
+  validator: LinkifierValidator,
+  proposed: ProposedLinkifier,
+): E.Either<LinkifierInvalid, ProposedLinkifier> => {
+  const [first, ...rest] = problemsOf(validator, proposed);
+  return first === undefined ? E.right(proposed) : E.left(linkifierInvalid(first, ...rest));
+};
+
+const orNone = (text: string | null | undefined): string | null =>
+  text === undefined || text === null || text.trim() === '' ? null : text;
+
+/** What the caller says, over what was there before. */
+const merged = (
+  fields: LinkifierFields,
+  before: RealmLinkifier | undefined,
+): ProposedLinkifier => ({
+  pattern: fields.pattern.trim(),
+  urlTemplate: fields.urlTemplate.trim(),
+  exampleInput:
+    fields.exampleInput === undefined
+      ? (before?.exampleInput ?? null)
+      : orNone(fields.exampleInput),
+  reverseTemplate:
+    fields.reverseTemplate === undefined
+      ? (before?.reverseTemplate ?? null)
+      : orNone(fields.reverseTemplate),
+  alternativeUrlTemplates: fields.alternativeUrlTemplates ?? before?.alternativeUrlTemplates ?? [],
+});
+
+const isTaken = (
+  all: readonly RealmLinkifier[],
+  pattern: string,
+  own: LinkifierId | undefined,
+): boolean => all.some((other) => other.pattern === pattern && other.id !== own);
+
+/** The linkifier as it is to be kept, if it can do its work. */
+export const checkLinkifier = (
+  validator: LinkifierValidator,
+  all: readonly RealmLinkifier[],
+  fields: LinkifierFields,
+  before?: RealmLinkifier,
+): E.Either<LinkifierInvalid, ProposedLinkifier> =>
+  pipe(
+    sound(validator, merged(fields, before)),
+    E.filterOrElse(
+      ({ pattern }) => !isTaken(all, pattern, before?.id),
+      () => linkifierInvalid(between('Realm filter with this Realm and Pattern already exists.')),
+    ),
+  );

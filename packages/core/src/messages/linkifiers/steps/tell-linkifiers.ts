@@ -1,0 +1,19 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RealmId, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+/** Tells everyone what linkifiers there are now. */
+export const tellLinkifiers = (
+  { linkifiers, events }: Pick<Transaction, 'linkifiers' | 'events'>,
+  realmId: RealmId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    linkifiers.list(realmId),
+    TE.flatMap((all) =>
+      events.emit(realmId, [
+        { event: { _tag: 'LinkifiersChanged', linkifiers: all }, audience: everyone },
+      ]),
+    ),
+  );

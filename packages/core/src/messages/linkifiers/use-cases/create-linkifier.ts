@@ -1,0 +1,33 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { LinkifierId, Unexpected } from '../../../kernel';
+import type { LinkifierValidator } from '../../ports/linkifier-validator';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { LinkifierFields } from '../linkifier';
+import type { LinkifierInvalid } from '../linkifier-failures';
+import { checkLinkifier } from '../steps/check-linkifier';
+import { tellLinkifiers } from '../steps/tell-linkifiers';
+
+type Needs = 'linkifiers' | 'events';
+
+type Dependencies = {
+  readonly transact: UnitOfWork<Needs>;
+  readonly linkifierValidator: LinkifierValidator;
+};
+
+/** Adds a linkifier, which is tried last. Source: API document, «POST /realm/filters». */
+export const createLinkifier =
+  ({ transact, linkifierValidator }: Dependencies) =>
+  (
+    { realm }: Caller,
+    command: LinkifierFields,
+  ): TE.TaskEither<LinkifierInvalid | Unexpected, LinkifierId> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        tx.linkifiers.list(realm.id),
+        TE.flatMapEither((all) => checkLinkifier(linkifierValidator, all, command)),
+        TE.flatMap((proposed) => tx.linkifiers.create(realm.id, proposed)),
+        TE.tap(() => tellLinkifiers(tx, realm.id)),
+      ),
+    );

@@ -1,0 +1,31 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { LinkifierId, Unexpected } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { LinkifierNotFound } from '../linkifier-failures';
+import { linkifierNotFound } from '../linkifier-failures';
+import { tellLinkifiers } from '../steps/tell-linkifiers';
+
+type Needs = 'linkifiers' | 'events';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+/** Removes a linkifier; what was rendered stays as it is. */
+export const deleteLinkifier =
+  ({ transact }: Dependencies) =>
+  (
+    { realm }: Caller,
+    command: { readonly id: LinkifierId },
+  ): TE.TaskEither<LinkifierNotFound | Unexpected, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        tx.linkifiers.list(realm.id),
+        TE.filterOrElseW(
+          (all) => all.some(({ id }) => id === command.id),
+          () => linkifierNotFound,
+        ),
+        TE.flatMap(() => tx.linkifiers.remove(realm.id, command.id)),
+        TE.tap(() => tellLinkifiers(tx, realm.id)),
+      ),
+    );

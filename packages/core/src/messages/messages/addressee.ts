@@ -1,0 +1,42 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Principals } from '../../access';
+import { isNobody } from '../../access';
+import type { InvalidCharacterInTopic, MissingTopic, TopicIsEmpty } from '../../channels';
+import { parseTopic, topicIsEmpty } from '../../channels';
+import type { ChannelId, FeatureLevel } from '../../kernel';
+import { has } from '../../kernel';
+import type { MissingRecipients } from './direct-message-failures';
+import { missingRecipients } from './direct-message-failures';
+
+/** Where a message is meant to go, as the sender says it. */
+export type Addressee =
+  | {
+      readonly _tag: 'ToChannel';
+      readonly channel: ChannelId | string;
+      /** Undefined if the sender named none. */
+      readonly topic: string | undefined;
+    }
+  | { readonly _tag: 'ToPeople'; readonly people: Principals };
+
+export type AddresseeFailure =
+  MissingTopic | TopicIsEmpty | InvalidCharacterInTopic | MissingRecipients;
+
+/** What is wrong with an addressee as such, whoever and wherever they are. */
+export const checkAddressee = (
+  addressee: Addressee,
+  level: FeatureLevel,
+): E.Either<AddresseeFailure, unknown> => {
+  switch (addressee._tag) {
+    case 'ToChannel':
+      return pipe(
+        parseTopic(addressee.topic),
+        E.filterOrElseW(
+          (topic) => topic !== '' || has(level, 'emptyTopicName') || addressee.topic?.trim() !== '',
+          () => topicIsEmpty,
+        ),
+      );
+    case 'ToPeople':
+      return isNobody(addressee.people) ? E.left(missingRecipients) : E.right(undefined);
+  }
+};

@@ -1,0 +1,106 @@
+import * as E from 'fp-ts/Either';
+import type { Timestamp } from '../../kernel';
+import { parseMoment } from '../../kernel';
+import type {
+  AnchorExcludedInside,
+  InvalidAnchor,
+  MissingAnchor,
+  TooManyMessagesRequested,
+} from './range-failures';
+import {
+  anchorExcludedInside,
+  invalidAnchor,
+  maxMessagesPerRequest,
+  missingAnchor,
+  tooManyMessagesRequested,
+} from './range-failures';
+
+/** Stands for «after everything»; clients compare it for equality. */
+export const endOfHistory = 10_000_000_000_000_000;
+
+/** A message id, or the first message that the user has not read. */
+export type Anchor = number | 'firstUnread' | { readonly sentBy: Timestamp };
+
+const words: Readonly<Record<string, Anchor>> = {
+  newest: endOfHistory,
+  oldest: 0,
+  first_unread: 'firstUnread',
+};
+
+/** Reads the anchor; what lies outside of history is pulled to its ends. */
+export const parseAnchor = (
+  text: string | undefined,
+  useFirstUnread: boolean,
+  date?: string,
+): E.Either<MissingAnchor | InvalidAnchor, Anchor> => {
+  if (useFirstUnread) {
+    return E.right('firstUnread');
+  }
+  if (text === undefined) {
+    return E.left(missingAnchor);
+  }
+  if (text === 'date') {
+    const time = parseMoment(date ?? '');
+    return time === undefined ? E.left(invalidAnchor) : E.right({ sentBy: time });
+  }
+  const word = Object.hasOwn(words, text) ? words[text] : undefined;
+  if (word !== undefined) {
+    return E.right(word);
+  }
+  return /^-?\d+$/.test(text)
+    ? E.right(Math.min(Math.max(Number(text), 0), endOfHistory))
+    : E.left(invalidAnchor);
+};
+
+export type RequestedRange = {
+  readonly before: number;
+  readonly after: number;
+  readonly includeAnchor: boolean;
+};
+
+/** What cannot be served in one go is cut rather than refused. Source: reference, «POST /messages/flags/narrow». */
+export const clampRange = ({
+  before,
+  after,
+}: RequestedRange): Pick<RequestedRange, 'before' | 'after'> => ({
+  before: Math.min(before, Math.max(maxMessagesPerRequest - after, maxMessagesPerRequest / 2)),
+  after: Math.min(
+    after,
+    maxMessagesPerRequest -
+      Math.min(before, Math.max(maxMessagesPerRequest - after, maxMessagesPerRequest / 2)),
+  ),
+});
+
+export const checkRange = ({
+  before,
+  after,
+  includeAnchor,
+}: RequestedRange): E.Either<TooManyMessagesRequested | AnchorExcludedInside, void> => {
+  if (before + after > maxMessagesPerRequest) {
+    return E.left(tooManyMessagesRequested);
+  }
+  return before > 0 && after > 0 && !includeAnchor
+    ? E.left(anchorExcludedInside)
+    : E.right(undefined);
+};
+
+export type FoundRange = {
+  readonly foundAnchor: boolean;
+  readonly foundOldest: boolean;
+  readonly foundNewest: boolean;
+};
+
+/**
+ * What a page says of itself: whether it holds the anchor, and whether it reaches the ends.
+ *
+ * Source: reference, «Selection algorithm».
+ */
+export const describeRange = (
+  ids: readonly number[],
+  anchor: number,
+  { before, after }: RequestedRange,
+): FoundRange => ({
+  foundAnchor: ids.includes(anchor),
+  foundOldest: anchor === 0 || ids.filter((id) => id < anchor).length < before,
+  foundNewest: anchor === endOfHistory || ids.filter((id) => id > anchor).length < after,
+});

@@ -1,0 +1,23 @@
+import { ChannelId, asId } from '../../kernel';
+import { emptyChannelNotice, missingChannelNotice } from './bot-owner-notices';
+
+describe('what the owner of a bot is told', () => {
+  const bot = { deliveryEmail: 'porter-bot@example.org' };
+
+  it.each([
+    [
+      missingChannelNotice(bot, asId(ChannelId)(7)),
+      'Your bot `porter-bot@example.org` tried to send a message to channel ID 7: there is no channel with that ID.',
+    ],
+    [
+      missingChannelNotice(bot, 'Elsinore'),
+      'Your bot `porter-bot@example.org` tried to send a message to #**Elsinore**, which does not exist. It [can be created](#channels/new).',
+    ],
+    [
+      emptyChannelNotice(bot, 'Elsinore'),
+      'Your bot `porter-bot@example.org` tried to send a message to #**Elsinore**, which exists, but has no subscribers.',
+    ],
+  ])('%s', (notice, text) => {
+    expect(notice).toBe(text);
+  });
+});

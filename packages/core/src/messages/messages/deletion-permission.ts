@@ -1,0 +1,46 @@
+import * as E from 'fp-ts/Either';
+import type { Caller } from '../../access';
+import { allows, allowsExceptGuests, isAdministrator } from '../../access';
+import type { MessageForViewer } from '../../channels';
+import type { Timestamp, UserId } from '../../kernel';
+import { has } from '../../kernel';
+import type { DeletionTooLate, MayNotDelete } from './message-failures';
+import { deletionTooLate, mayNotDelete } from './message-failures';
+
+/**
+ * Whether the caller may delete a message that they can read.
+ *
+ * @param botOwnerId who owns the bot that sent it, if one did
+ *
+ * Source: API document, «DELETE /messages/{message_id}»; reference, the same.
+ */
+export const mayDelete = (
+  caller: Caller,
+  message: MessageForViewer,
+  botOwnerId: UserId | null,
+  now: Timestamp,
+): E.Either<MayNotDelete | DeletionTooLate, void> => {
+  const { settings } = caller.realm;
+  if (!has(caller.level, 'deletionByOthersThanAdministrators')) {
+    return isAdministrator(caller.user) ? E.right(undefined) : E.left(mayNotDelete);
+  }
+  const permissions = message.channel?.channel.permissions;
+  if (
+    allowsExceptGuests(settings.can_delete_any_message_group, caller) ||
+    (permissions !== undefined &&
+      allowsExceptGuests(permissions.can_delete_any_message_group, caller))
+  ) {
+    return E.right(undefined);
+  }
+  const isOwn = message.senderId === caller.user.id || botOwnerId === caller.user.id;
+  const mayDeleteOwn =
+    allows(settings.can_delete_own_message_group, caller) ||
+    (permissions !== undefined && allows(permissions.can_delete_own_message_group, caller));
+  if (!isOwn || !mayDeleteOwn) {
+    return E.left(mayNotDelete);
+  }
+  const limit = settings.message_content_delete_limit_seconds;
+  return limit !== null && now - message.sentAt > limit
+    ? E.left(deletionTooLate)
+    : E.right(undefined);
+};

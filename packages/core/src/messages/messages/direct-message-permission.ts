@@ -1,0 +1,50 @@
+import * as E from 'fp-ts/Either';
+import type { Caller, Member, User } from '../../access';
+import { allows, displayEmail, isBot } from '../../access';
+import type {
+  DirectMessagesDisabled,
+  MayNotInitiate,
+  NobodyMayAuthorize,
+  RecipientDeactivated,
+} from './direct-message-failures';
+import {
+  directMessagesDisabled,
+  mayNotInitiate,
+  nobodyMayAuthorize,
+  recipientDeactivated,
+} from './direct-message-failures';
+
+export type Correspondent = Member & { readonly user: User };
+
+/**
+ * Whether the caller may write to these people, the caller included.
+ *
+ * Source: reference, «POST /messages», direct messages.
+ */
+export const maySendDirectly = (
+  caller: Caller,
+  people: readonly Correspondent[],
+  hasHistory: boolean,
+): E.Either<
+  RecipientDeactivated | DirectMessagesDisabled | NobodyMayAuthorize | MayNotInitiate,
+  void
+> => {
+  const gone = people.find(({ user }) => !user.isActive);
+  if (gone !== undefined) {
+    return E.left(recipientDeactivated(displayEmail(gone.user, caller.realm.host)));
+  }
+  const others = people.filter(({ user }) => user.id !== caller.user.id);
+  if (isBot(caller.user) || others.every(({ user }) => isBot(user))) {
+    return E.right(undefined);
+  }
+  const { settings, systemGroups } = caller.realm;
+  const authorizers = settings.direct_message_permission_group;
+  if (![caller, ...others].some((member) => allows(authorizers, member))) {
+    return E.left(
+      authorizers === systemGroups['role:nobody'] ? directMessagesDisabled : nobodyMayAuthorize,
+    );
+  }
+  return hasHistory || allows(settings.direct_message_initiator_group, caller)
+    ? E.right(undefined)
+    : E.left(mayNotInitiate);
+};

@@ -1,0 +1,116 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import { emptyTopicDisplayName } from '../../access';
+import type { InvalidCharacterInTopic, MessageForViewer, MissingTopic } from '../../channels';
+import { isResolved, parseTopic } from '../../channels';
+import type { ChannelId } from '../../kernel';
+import type {
+  ContentAndChannelAtOnce,
+  DirectMessageHasNoChannel,
+  DirectMessageHasNoTopic,
+  EmptyTopicNotResolvable,
+  NothingToChange,
+  PreviousContentDiffers,
+  PropagateModeWithoutMove,
+  WidgetNotEditable,
+} from './edit-failures';
+import type { MessageView } from './message-view';
+import * as failures from './edit-failures';
+
+export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
+
+export type EditRequest = {
+  readonly content: string | undefined;
+  readonly topic: string | undefined;
+  readonly channelId: ChannelId | undefined;
+  readonly propagateMode: PropagateMode;
+  /** Whether the content is the one that the editor began with. */
+  readonly isExpected: (content: string) => boolean;
+};
+
+/** What is left to change; what already is as asked for is left out. */
+export type EditPlan = {
+  readonly content: string | undefined;
+  readonly topic: string | undefined;
+  readonly channelId: ChannelId | undefined;
+};
+
+export type EditPlanFailure =
+  | NothingToChange
+  | DirectMessageHasNoChannel
+  | DirectMessageHasNoTopic
+  | PropagateModeWithoutMove
+  | EmptyTopicNotResolvable
+  | ContentAndChannelAtOnce
+  | WidgetNotEditable
+  | PreviousContentDiffers
+  | MissingTopic
+  | InvalidCharacterInTopic;
+
+const asNamed = (topic: string): string => {
+  const stripped = topic.trim();
+  return stripped === emptyTopicDisplayName ? '' : stripped;
+};
+
+const isResolvedEmpty = (topic: string): boolean =>
+  topic === '✔' || (isResolved(topic) && asNamed(topic.slice(2)) === '');
+
+type Topic = E.Either<MissingTopic | InvalidCharacterInTopic, string>;
+
+/** What is asked for, with the topic as it would be kept, if that can be one. */
+type Asked = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
+
+const checkShape = (
+  { topic, channelId, content }: Asked,
+  { channel }: MessageForViewer,
+  { submessages, content: present }: MessageView,
+  request: EditRequest,
+): E.Either<EditPlanFailure, void> => {
+  if (topic === undefined && channelId === undefined && content === undefined) {
+    return E.left(failures.nothingToChange);
+  }
+  if (channel === undefined && channelId !== undefined) {
+    return E.left(failures.directMessageHasNoChannel);
+  }
+  if (channel === undefined && topic !== undefined) {
+    return E.left(failures.directMessageHasNoTopic);
+  }
+  if (request.propagateMode !== 'change_one' && topic === undefined && channelId === undefined) {
+    return E.left(failures.propagateModeWithoutMove);
+  }
+  if (topic !== undefined && E.isRight(topic) && isResolvedEmpty(topic.right)) {
+    return E.left(failures.emptyTopicNotResolvable);
+  }
+  if (topic !== undefined && E.isLeft(topic)) {
+    return topic;
+  }
+  if (content !== undefined && channelId !== undefined) {
+    return E.left(failures.contentAndChannelAtOnce);
+  }
+  if (content !== undefined && submessages.length > 0) {
+    return E.left(failures.widgetNotEditable);
+  }
+  return request.isExpected(present) ? E.right(undefined) : E.left(failures.previousContentDiffers);
+};
+
+const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>
+  channel !== undefined && E.isRight(topic) && topic.right === present;
+
+/** What an edit comes to. Source: reference, «PATCH /messages/{message_id}», order of checks. */
+export const planEdit = (
+  request: EditRequest,
+  message: MessageForViewer,
+  view: MessageView,
+): E.Either<EditPlanFailure, EditPlan> => {
+  const topic = request.topic === undefined ? undefined : parseTopic(asNamed(request.topic));
+  const asked: Asked = {
+    content: request.content,
+    topic: topic === undefined || isThere(topic, message) ? undefined : topic,
+    channelId: request.channelId === message.channel?.channel.id ? undefined : request.channelId,
+  };
+  return pipe(
+    checkShape(asked, message, view, request),
+    E.flatMap((): Topic | E.Either<never, undefined> => asked.topic ?? E.right(undefined)),
+    E.map((parsed) => ({ ...asked, topic: parsed })),
+  );
+};

@@ -1,0 +1,30 @@
+import * as t from 'io-ts';
+import { ChannelId, UserId } from '../../kernel';
+
+/** One edit or move of a message, with what it was before; what did not change is left out. */
+export const EditRecord = t.readonly(
+  t.intersection([
+    t.type({ userId: t.union([UserId, t.null]), timestamp: t.number }),
+    t.partial({
+      prevContent: t.string,
+      prevRenderedContent: t.string,
+      prevTopic: t.string,
+      topic: t.string,
+      prevChannelId: ChannelId,
+      channelId: ChannelId,
+    }),
+  ]),
+);
+export type EditRecord = t.TypeOf<typeof EditRecord>;
+
+/** What a widget says of a message. */
+export const Submessage = t.readonly(
+  t.type({
+    id: t.number,
+    senderId: UserId,
+    msgType: t.string,
+    /** JSON, as it was sent. */
+    content: t.string,
+  }),
+);
+export type Submessage = t.TypeOf<typeof Submessage>;

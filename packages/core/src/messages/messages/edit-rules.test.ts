@@ -1,0 +1,190 @@
+import * as E from 'fp-ts/Either';
+import type { ChannelPermissions, RealmSettings } from '../../access';
+import { someTime } from '../../in-memory';
+import type { Role } from '../../kernel';
+import { role } from '../../kernel';
+import { aCaller, aChannel, aMessageForViewer, aRealm, someRealm } from '../../testing';
+import {
+  isFreeOfMoveLimits,
+  mayChangeTopic,
+  mayEditContent,
+  mayLeaveChannel,
+  mayMoveOfAge,
+  mayStillLeaveChannel,
+} from './edit-rules';
+import * as failures from './edit-failures';
+
+const nobody = someRealm.systemGroups['role:nobody'];
+const everyone = someRealm.systemGroups['role:everyone'];
+const allowed = E.right(undefined);
+
+const callerWith = (settings: Partial<RealmSettings>, wanted: Role = role.member) =>
+  aCaller({ realm: aRealm({ settings }), role: wanted });
+
+describe('mayEditContent', () => {
+  it.each<[string, Partial<RealmSettings>, number, boolean, unknown]>([
+    ['a message of now', {}, 0, true, allowed],
+    [
+      'with editing turned off',
+      { allow_message_editing: false },
+      0,
+      true,
+      E.left(failures.editingTurnedOff),
+    ],
+    ['of somebody else', {}, 0, false, E.left(failures.mayNotEdit)],
+    ['at the end of the grace', {}, 620, true, allowed],
+    ['after the grace', {}, 621, true, E.left(failures.contentEditTooLate)],
+    ['without a limit', { message_content_edit_limit_seconds: null }, 1e9, true, allowed],
+  ])('judges an edit %s', (_, settings, age, isOwn, expected) => {
+    const caller = callerWith(settings);
+    const message = aMessageForViewer({
+      sentAt: someTime - age,
+      ...(isOwn ? { senderId: caller.user.id } : {}),
+    });
+    expect(mayEditContent(caller, message, someTime)).toEqual(expected);
+  });
+
+  it('gives no grace where none is wanted', () => {
+    const caller = callerWith({});
+    const message = aMessageForViewer({ senderId: caller.user.id, sentAt: someTime - 601 });
+    expect(mayEditContent(caller, message, someTime, 0)).toEqual(
+      E.left(failures.contentEditTooLate),
+    );
+  });
+});
+
+it.each([
+  [role.owner, true],
+  [role.administrator, true],
+  [role.moderator, true],
+  [role.member, false],
+  [role.guest, false],
+])('frees role %p of the limits of moves: %p', (wanted, expected) => {
+  expect(isFreeOfMoveLimits(callerWith({}, wanted))).toBe(expected);
+});
+
+describe('mayChangeTopic', () => {
+  const forbidden = { can_move_messages_between_topics_group: nobody };
+  const unresolvable = { can_resolve_topics_group: nobody };
+  const week = 604_800;
+
+  it.each<
+    [
+      string,
+      {
+        readonly settings?: Partial<RealmSettings>;
+        readonly from?: Partial<ChannelPermissions>;
+        readonly to?: Partial<ChannelPermissions>;
+        readonly topic?: string;
+        readonly age?: number;
+        readonly role?: Role;
+      },
+      unknown,
+    ]
+  >([
+    ['whoever the organization lets', {}, allowed],
+    ['nobody else', { settings: forbidden }, E.left(failures.mayNotEdit)],
+    [
+      'whom the channel lets',
+      { settings: forbidden, from: { can_move_messages_within_channel_group: everyone } },
+      allowed,
+    ],
+    [
+      'whom the other channel lets',
+      { settings: forbidden, to: { can_move_messages_within_channel_group: everyone } },
+      allowed,
+    ],
+    ['at the end of the grace', { age: week + 20 }, allowed],
+    ['not after it', { age: week + 21 }, E.left(failures.topicEditTooLate)],
+    ['but moderators', { age: week + 21, role: role.moderator }, allowed],
+    ['resolving it however old it is', { topic: '✔ lunch', age: week * 9 }, allowed],
+    [
+      'not resolving it where that is not allowed',
+      { topic: '✔ lunch', settings: unresolvable },
+      E.left(failures.mayNotResolve),
+    ],
+    [
+      'resolving it where the channel allows that',
+      {
+        topic: '✔ lunch',
+        settings: unresolvable,
+        from: { can_resolve_topics_group: everyone },
+      },
+      allowed,
+    ],
+    [
+      'resolving it on its way to a channel that allows that, however old it is',
+      {
+        topic: '✔ lunch',
+        settings: unresolvable,
+        to: { can_resolve_topics_group: everyone },
+        age: week * 9,
+      },
+      allowed,
+    ],
+    [
+      'not resolving it on its way to a channel either',
+      { topic: '✔ lunch', settings: unresolvable, to: {} },
+      E.left(failures.mayNotResolve),
+    ],
+    ['resolving it by another name', { topic: '✔ dinner', settings: unresolvable }, allowed],
+  ])('lets a topic be changed by %s', (_, given, expected) => {
+    const caller = callerWith(given.settings ?? {}, given.role);
+    const from = aChannel({ permissions: given.from ?? {} });
+    const to = given.to === undefined ? from : aChannel({ permissions: given.to });
+    const message = aMessageForViewer({ topic: 'lunch', sentAt: someTime - (given.age ?? 0) });
+    const topic = given.topic ?? 'dinner';
+    expect(mayChangeTopic(caller, message, from, to, topic, someTime)).toEqual(expected);
+  });
+});
+
+describe('taking a message out of its channel', () => {
+  const forbidden = { can_move_messages_between_channels_group: nobody };
+
+  it.each<[string, Partial<RealmSettings>, Partial<ChannelPermissions>, Role, unknown]>([
+    ['a member', {}, {}, role.member, allowed],
+    ['no guest', {}, {}, role.guest, E.left(failures.mayNotMove)],
+    ['nobody else', forbidden, {}, role.owner, E.left(failures.mayNotMove)],
+    [
+      'whom the channel lets',
+      forbidden,
+      { can_move_messages_out_of_channel_group: everyone },
+      role.member,
+      allowed,
+    ],
+  ])('is for %s', (_, settings, permissions, wanted, expected) => {
+    const caller = callerWith(settings, wanted);
+    expect(mayLeaveChannel(caller, aChannel({ permissions }))).toEqual(expected);
+  });
+
+  it.each<[string, Partial<RealmSettings>, number, Role, unknown]>([
+    ['to the end of the grace', {}, 604_820, role.member, allowed],
+    ['not after it', {}, 604_821, role.member, E.left(failures.channelEditTooLate)],
+    ['after it for moderators', {}, 604_821, role.moderator, allowed],
+    [
+      'for ever without a limit',
+      { move_messages_between_streams_limit_seconds: null },
+      1e9,
+      role.member,
+      allowed,
+    ],
+  ])('is possible %s', (_, settings, age, wanted, expected) => {
+    const message = aMessageForViewer({ sentAt: someTime - age });
+    expect(mayStillLeaveChannel(callerWith(settings, wanted), message, someTime)).toEqual(expected);
+  });
+});
+
+it.each([
+  [{ topic: true, channel: false }, 120, true],
+  [{ topic: true, channel: false }, 121, false],
+  [{ topic: false, channel: true }, 121, true],
+  [{ topic: false, channel: true }, 221, false],
+  [{ topic: true, channel: true }, 121, false],
+  [{ topic: false, channel: false }, 1e9, true],
+])('lets %p move at the age of %p seconds: %p', (changes, age, expected) => {
+  const caller = callerWith({
+    move_messages_within_stream_limit_seconds: 100,
+    move_messages_between_streams_limit_seconds: 200,
+  });
+  expect(mayMoveOfAge(caller, changes, someTime - age, someTime)).toBe(expected);
+});

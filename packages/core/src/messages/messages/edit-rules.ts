@@ -1,0 +1,128 @@
+import * as E from 'fp-ts/Either';
+import type { Caller, GroupSettingValue } from '../../access';
+import { allows } from '../../access';
+import type { Channel, MessageForViewer } from '../../channels';
+import { isResolvingToggle } from '../../channels';
+import type { Timestamp } from '../../kernel';
+import { isAtLeast, role } from '../../kernel';
+import type {
+  ChannelEditTooLate,
+  ContentEditTooLate,
+  EditingTurnedOff,
+  MayNotEdit,
+  MayNotMove,
+  MayNotResolve,
+  TopicEditTooLate,
+} from './edit-failures';
+import * as failures from './edit-failures';
+
+/** Seconds for which somebody may have had the editor open. */
+const grace = 20;
+
+const isTooOld = (
+  sentAt: Timestamp,
+  limit: number | null,
+  now: Timestamp,
+  allowance = grace,
+): boolean => limit !== null && now - sentAt > limit + allowance;
+
+/**
+ * Whether the caller may change the text.
+ *
+ * @param allowance seconds beyond the time limit that do not count
+ *
+ * Source: reference, «PATCH /messages/{message_id}», order of checks.
+ */
+export const mayEditContent = (
+  caller: Caller,
+  message: MessageForViewer,
+  now: Timestamp,
+  allowance = grace,
+): E.Either<EditingTurnedOff | MayNotEdit | ContentEditTooLate, void> => {
+  const { settings } = caller.realm;
+  if (!settings.allow_message_editing) {
+    return E.left(failures.editingTurnedOff);
+  }
+  if (message.senderId !== caller.user.id) {
+    return E.left(failures.mayNotEdit);
+  }
+  return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, allowance)
+    ? E.left(failures.contentEditTooLate)
+    : E.right(undefined);
+};
+
+/** Administrators and moderators move messages however old. */
+export const isFreeOfMoveLimits = ({ user }: Caller): boolean =>
+  isAtLeast(user.role, role.moderator);
+
+const allowsAny = (caller: Caller, ...values: readonly GroupSettingValue[]): boolean =>
+  values.some((value) => allows(value, caller));
+
+/** Source: reference, «PATCH /messages/{message_id}», order of checks. */
+export const mayChangeTopic = (
+  caller: Caller,
+  message: MessageForViewer,
+  from: Channel,
+  to: Channel,
+  topic: string,
+  now: Timestamp,
+): E.Either<MayNotResolve | MayNotEdit | TopicEditTooLate, void> => {
+  const { settings } = caller.realm;
+  if (isResolvingToggle(message.topic, topic)) {
+    return allowsAny(
+      caller,
+      settings.can_resolve_topics_group,
+      from.permissions.can_resolve_topics_group,
+      to.permissions.can_resolve_topics_group,
+    )
+      ? E.right(undefined)
+      : E.left(failures.mayNotResolve);
+  }
+  if (
+    !allowsAny(
+      caller,
+      settings.can_move_messages_between_topics_group,
+      from.permissions.can_move_messages_within_channel_group,
+      to.permissions.can_move_messages_within_channel_group,
+    )
+  ) {
+    return E.left(failures.mayNotEdit);
+  }
+  return !isFreeOfMoveLimits(caller) &&
+    isTooOld(message.sentAt, settings.move_messages_within_stream_limit_seconds, now)
+    ? E.left(failures.topicEditTooLate)
+    : E.right(undefined);
+};
+
+/** Whether the caller may take messages out of the channel. */
+export const mayLeaveChannel = (caller: Caller, from: Channel): E.Either<MayNotMove, void> =>
+  allowsAny(
+    caller,
+    caller.realm.settings.can_move_messages_between_channels_group,
+    from.permissions.can_move_messages_out_of_channel_group,
+  )
+    ? E.right(undefined)
+    : E.left(failures.mayNotMove);
+
+/** Whether the message is young enough for the caller to take it to another channel. */
+export const mayStillLeaveChannel = (
+  caller: Caller,
+  message: MessageForViewer,
+  now: Timestamp,
+): E.Either<ChannelEditTooLate, void> =>
+  !isFreeOfMoveLimits(caller) &&
+  isTooOld(message.sentAt, caller.realm.settings.move_messages_between_streams_limit_seconds, now)
+    ? E.left(failures.channelEditTooLate)
+    : E.right(undefined);
+
+/** Whether messages of that age may still be moved by the caller. */
+export const mayMoveOfAge = (
+  { realm: { settings } }: Caller,
+  changes: { readonly topic: boolean; readonly channel: boolean },
+  sentAt: Timestamp,
+  now: Timestamp,
+): boolean =>
+  !(
+    (changes.topic && isTooOld(sentAt, settings.move_messages_within_stream_limit_seconds, now)) ||
+    (changes.channel && isTooOld(sentAt, settings.move_messages_between_streams_limit_seconds, now))
+  );

@@ -1,0 +1,43 @@
+import * as E from 'fp-ts/Either';
+import * as fc from 'fast-check';
+import { lengthOf } from '../../kernel';
+import { messageHasNullBytes, messageIsEmpty } from './content-failures';
+import { maxMessageLength, parseContent } from './message-content';
+
+describe('parseContent', () => {
+  it.each([
+    ['Hello', 'Hello'],
+    ['Hello \n\t\n', 'Hello'],
+    ['\n\n    code', '    code'],
+    ['  Hello', '  Hello'],
+    ['💥'.repeat(10_000), '💥'.repeat(10_000)],
+  ])('keeps %#', (text, content) => {
+    expect(parseContent(text)).toEqual(E.right(content));
+  });
+
+  it.each([
+    ['', messageIsEmpty],
+    [' \n\t ', messageIsEmpty],
+    ['a\0b', messageHasNullBytes],
+  ])('refuses %p', (text, failure) => {
+    expect(parseContent(text)).toEqual(E.left(failure));
+  });
+
+  it('cuts what is too long, with a marker that counts', () => {
+    const marker = '\n[message truncated]';
+    const cut = '💥'.repeat(maxMessageLength - marker.length) + marker;
+    expect(parseContent('💥'.repeat(maxMessageLength + 1))).toEqual(E.right(cut));
+  });
+
+  it('keeps what it has kept before', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const content = parseContent(text);
+        if (E.isRight(content)) {
+          expect(parseContent(content.right)).toEqual(content);
+          expect(lengthOf(content.right)).toBeLessThanOrEqual(maxMessageLength);
+        }
+      }),
+    );
+  });
+});

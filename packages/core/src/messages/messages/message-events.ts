@@ -1,0 +1,207 @@
+import * as t from 'io-ts';
+import { presentTopic } from '../../channels';
+import type { EventTable, EventViewer } from '../../kernel';
+import { ChannelId, MessageId, UserId, presentFlags, role } from '../../kernel';
+import { Submessage } from './edit-record';
+import { MessageSender, MessageView } from './message-view';
+import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
+
+export const MessageSent = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('MessageSent'), message: MessageView }),
+    t.partial({
+      /** The sending client's own name for the message, for its queue alone. */
+      echo: t.readonly(t.type({ queueId: t.string, localId: t.string })),
+      /** What stands for the sender, for guests other than those who know them. */
+      stranger: t.readonly(t.type({ sender: MessageSender, knownTo: t.readonlyArray(UserId) })),
+    }),
+  ]),
+);
+export type MessageSent = t.TypeOf<typeof MessageSent>;
+
+export const MessageUpdated = t.readonly(
+  t.intersection([
+    t.type({
+      _tag: t.literal('MessageUpdated'),
+      editorId: UserId,
+      editedAt: t.number,
+      messageId: MessageId,
+      messageIds: t.readonlyArray(MessageId),
+    }),
+    t.partial({
+      /** Where it was; left out for direct messages. */
+      channel: t.readonly(t.type({ id: ChannelId, name: t.string })),
+      content: t.readonly(
+        t.type({
+          before: t.string,
+          renderedBefore: t.string,
+          after: t.string,
+          renderedAfter: t.string,
+        }),
+      ),
+      move: t.readonly(
+        t.intersection([
+          t.type({ propagateMode: t.string, topicBefore: t.string }),
+          t.partial({
+            topic: t.readonly(
+              t.type({
+                after: t.string,
+                links: t.readonlyArray(t.readonly(t.type({ text: t.string, url: t.string }))),
+              }),
+            ),
+            channelId: ChannelId,
+          }),
+        ]),
+      ),
+    }),
+  ]),
+);
+/** The message was edited or moved, and others were moved along. */
+export type MessageUpdated = t.TypeOf<typeof MessageUpdated>;
+
+export const MessagesDeleted = t.readonly(
+  t.intersection([
+    t.type({ _tag: t.literal('MessagesDeleted'), messageIds: t.readonlyArray(MessageId) }),
+    t.partial({
+      /** Where they were; left out for direct messages. */
+      place: t.readonly(t.type({ channelId: ChannelId, topic: t.string })),
+    }),
+  ]),
+);
+/** The messages are gone, or are out of the listener's reach from now on. */
+export type MessagesDeleted = t.TypeOf<typeof MessagesDeleted>;
+
+export const FirstMessageChanged = t.readonly(
+  t.type({
+    _tag: t.literal('FirstMessageChanged'),
+    channelId: ChannelId,
+    name: t.string,
+    firstMessageId: t.union([MessageId, t.null]),
+  }),
+);
+/** The channel begins with another message, or has none any more. */
+export type FirstMessageChanged = t.TypeOf<typeof FirstMessageChanged>;
+
+export const SubmessageAdded = t.readonly(
+  t.type({
+    _tag: t.literal('SubmessageAdded'),
+    messageId: MessageId,
+    submessage: Submessage,
+  }),
+);
+/** A widget has something new to say. */
+export type SubmessageAdded = t.TypeOf<typeof SubmessageAdded>;
+
+export type MessageEvent =
+  MessageSent | MessageUpdated | MessagesDeleted | FirstMessageChanged | SubmessageAdded;
+
+const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
+  capabilities.has('empty_topic_name');
+
+const presentMove = (
+  { propagateMode, topicBefore, topic, channelId }: NonNullable<MessageUpdated['move']>,
+  viewer: EventViewer,
+) => ({
+  propagate_mode: propagateMode,
+  orig_subject: presentTopic(topicBefore, allowsEmpty(viewer)),
+  ...(topic === undefined
+    ? {}
+    : {
+        subject: presentTopic(topic.after, allowsEmpty(viewer)),
+        topic_links: presentTopicLinks(topic.links, viewer.level),
+      }),
+  ...(channelId === undefined ? {} : { new_stream_id: channelId }),
+});
+
+const presentContent = (content: NonNullable<MessageUpdated['content']>) => ({
+  orig_content: content.before,
+  orig_rendered_content: content.renderedBefore,
+  content: content.after,
+  rendered_content: content.renderedAfter,
+  is_me_message: isMeMessage(content.after),
+});
+
+const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
+  type: 'delete_message',
+  message_type: place === undefined ? 'private' : 'stream',
+  ...(place === undefined
+    ? {}
+    : { stream_id: place.channelId, topic: presentTopic(place.topic, allowsEmpty(viewer)) }),
+});
+
+/** The message as that viewer sees it: guests may not know who sent it. */
+export const seenBy = (
+  { message, stranger }: MessageSent,
+  viewer: Pick<EventViewer, 'userId' | 'role'>,
+): MessageView =>
+  stranger === undefined ||
+  viewer.role !== role.guest ||
+  viewer.userId === message.sender.id ||
+  stranger.knownTo.includes(viewer.userId)
+    ? message
+    : { ...message, sender: stranger.sender };
+
+export const messageEvents: EventTable<MessageEvent> = {
+  MessageSent: (event, viewer) => [
+    {
+      type: 'message',
+      message: presentMessage(seenBy(event, viewer), {
+        applyMarkdown: viewer.applyMarkdown,
+        clientGravatar: viewer.clientGravatar,
+        allowEmptyTopicName: allowsEmpty(viewer),
+        viewerRole: viewer.role,
+        level: viewer.level,
+        editHistory: 'all',
+      }),
+      flags: presentFlags(viewer.flags, viewer.level),
+      ...(event.echo?.queueId === viewer.queueId ? { local_message_id: event.echo.localId } : {}),
+    },
+  ],
+  MessageUpdated: (event, viewer) => [
+    {
+      type: 'update_message',
+      user_id: event.editorId,
+      edit_timestamp: event.editedAt,
+      message_id: event.messageId,
+      message_ids: event.messageIds,
+      flags: presentFlags(viewer.flags, viewer.level),
+      rendering_only: false,
+      ...(event.channel === undefined
+        ? {}
+        : { stream_id: event.channel.id, stream_name: event.channel.name }),
+      ...(event.content === undefined ? {} : presentContent(event.content)),
+      ...(event.move === undefined ? {} : presentMove(event.move, viewer)),
+    },
+  ],
+  MessagesDeleted: {
+    parts: (event) =>
+      event.messageIds.map((id, index) => (viewer) => {
+        if (!viewer.capabilities.has('bulk_message_deletion')) {
+          return [{ ...presentDeletion(event, viewer), message_id: id }];
+        }
+        return index === 0
+          ? [{ ...presentDeletion(event, viewer), message_ids: event.messageIds }]
+          : [];
+      }),
+  },
+  FirstMessageChanged: ({ channelId, name, firstMessageId }) => [
+    {
+      type: 'stream',
+      op: 'update',
+      property: 'first_message_id',
+      value: firstMessageId,
+      stream_id: channelId,
+      name,
+    },
+  ],
+  SubmessageAdded: ({ messageId, submessage }) => [
+    {
+      type: 'submessage',
+      msg_type: submessage.msgType,
+      message_id: messageId,
+      submessage_id: submessage.id,
+      sender_id: submessage.senderId,
+      content: submessage.content,
+    },
+  ],
+};

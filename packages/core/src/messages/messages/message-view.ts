@@ -1,0 +1,91 @@
+import * as t from 'io-ts';
+import { EmailVisibility } from '../../access';
+import { ChannelId, MessageId, RecipientId, UserId } from '../../kernel';
+import { ReactionType } from '../emoji/emoji';
+import { EditRecord, Submessage } from './edit-record';
+
+/** A person as messages show them. */
+export const MessagePerson = t.readonly(
+  t.type({
+    id: UserId,
+    /** The address that everybody is shown. */
+    email: t.string,
+    fullName: t.string,
+  }),
+);
+export type MessagePerson = t.TypeOf<typeof MessagePerson>;
+
+export const MessageSender = t.intersection([
+  MessagePerson,
+  t.readonly(
+    t.type({
+      emailVisibility: EmailVisibility,
+      /** The picture's address; clients that compute gravatars themselves are sent null instead. */
+      avatarUrl: t.string,
+      isGravatar: t.boolean,
+    }),
+  ),
+]);
+export type MessageSender = t.TypeOf<typeof MessageSender>;
+
+export const MessagePlace = t.union([
+  t.readonly(
+    t.type({
+      _tag: t.literal('InChannel'),
+      recipientId: RecipientId,
+      channelId: ChannelId,
+      channelName: t.string,
+    }),
+  ),
+  t.readonly(
+    t.type({
+      _tag: t.literal('InConversation'),
+      recipientId: RecipientId,
+      /** Everyone in it, the sender included. */
+      people: t.readonlyArray(MessagePerson),
+    }),
+  ),
+]);
+export type MessagePlace = t.TypeOf<typeof MessagePlace>;
+
+const TopicLink = t.readonly(t.type({ text: t.string, url: t.string }));
+
+export const MessageReaction = t.readonly(
+  t.type({
+    emojiName: t.string,
+    emojiCode: t.string,
+    reactionType: ReactionType,
+    user: MessagePerson,
+  }),
+);
+export type MessageReaction = t.TypeOf<typeof MessageReaction>;
+
+export const MessageView = t.readonly(
+  t.type({
+    id: MessageId,
+    sender: MessageSender,
+    realmSubdomain: t.string,
+    place: MessagePlace,
+    /** Empty in direct messages. */
+    topic: t.string,
+    topicLinks: t.readonlyArray(TopicLink),
+    /** Markdown, as it was written. */
+    content: t.string,
+    /** HTML. */
+    renderedContent: t.string,
+    sentAt: t.number,
+    client: t.string,
+    lastEditedAt: t.union([t.number, t.null]),
+    lastMovedAt: t.union([t.number, t.null]),
+    /** Newest first. */
+    editHistory: t.readonlyArray(EditRecord),
+    reactions: t.readonlyArray(MessageReaction),
+    submessages: t.readonlyArray(Submessage),
+  }),
+);
+/**
+ * A message with everything that it is shown with, the same for every viewer.
+ *
+ * Source: API document, «Message».
+ */
+export type MessageView = t.TypeOf<typeof MessageView>;

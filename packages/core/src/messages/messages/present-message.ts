@@ -1,0 +1,117 @@
+import { canSeeEmail } from '../../access';
+import { presentTopic } from '../../channels';
+import type { FeatureLevel, Role } from '../../kernel';
+import { has } from '../../kernel';
+import { presentReaction } from '../reactions/present-reaction';
+import type { EditHistoryVisibility } from './edit-history';
+import { presentEdit, visibleEdits } from './edit-history';
+import type { MessagePerson, MessageView } from './message-view';
+
+export type MessagePresentation = {
+  /** HTML if true, else Markdown. */
+  readonly applyMarkdown: boolean;
+  /** The viewer's client makes gravatar addresses itself. */
+  readonly clientGravatar: boolean;
+  readonly allowEmptyTopicName: boolean;
+  readonly level: FeatureLevel;
+  /** Undefined for visitors without an account. */
+  readonly viewerRole: Role | undefined;
+  readonly editHistory: EditHistoryVisibility;
+};
+
+const presentPerson = (person: MessagePerson) => ({
+  id: person.id,
+  email: person.email,
+  full_name: person.fullName,
+  is_mirror_dummy: false,
+});
+
+const byEmail = (a: MessagePerson, b: MessagePerson): number =>
+  a.email < b.email ? -1 : a.email > b.email ? 1 : 0;
+
+const byId = (a: MessagePerson, b: MessagePerson): number => a.id - b.id;
+
+/** Pairs stand in the order of their addresses, groups in the order of their ids. */
+const presentPeople = (people: readonly MessagePerson[]) =>
+  [...people].sort(people.length === 2 ? byEmail : byId).map(presentPerson);
+
+const presentPlace = ({ place, topic }: MessageView, allowEmpty: boolean) =>
+  place._tag === 'InChannel'
+    ? {
+        type: 'stream' as const,
+        stream_id: place.channelId,
+        display_recipient: place.channelName,
+        subject: presentTopic(topic, allowEmpty),
+      }
+    : { type: 'private' as const, display_recipient: presentPeople(place.people), subject: '' };
+
+const presentAvatar = (
+  { sender }: MessageView,
+  { clientGravatar, viewerRole }: MessagePresentation,
+): string | null =>
+  clientGravatar &&
+  sender.isGravatar &&
+  viewerRole !== undefined &&
+  canSeeEmail(viewerRole, sender.emailVisibility)
+    ? null
+    : sender.avatarUrl;
+
+/** Source: API document, «Message», `last_edit_timestamp` and `last_moved_timestamp`. */
+const presentTimes = (message: MessageView, level: FeatureLevel) => {
+  const { lastEditedAt, lastMovedAt } = message;
+  if (has(level, 'lastMovedTimestamp')) {
+    return {
+      ...(lastEditedAt === null ? {} : { last_edit_timestamp: lastEditedAt }),
+      ...(lastMovedAt === null ? {} : { last_moved_timestamp: lastMovedAt }),
+    };
+  }
+  const lastChange = message.editHistory[0]?.timestamp;
+  return lastChange === undefined ? {} : { last_edit_timestamp: lastChange };
+};
+
+const presentEdits = (
+  { editHistory }: MessageView,
+  { editHistory: visibility, allowEmptyTopicName }: MessagePresentation,
+) => {
+  const visible = visibleEdits(editHistory, visibility);
+  return visible.length === 0
+    ? {}
+    : { edit_history: visible.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
+};
+
+/** Source: reference, «Feature-level history», `topic_links`. */
+export const presentTopicLinks = (
+  links: MessageView['topicLinks'],
+  level: FeatureLevel,
+): readonly string[] | MessageView['topicLinks'] =>
+  has(level, 'topicLinksWithTexts') ? links : links.map(({ url }) => url);
+
+export const isMeMessage = (content: string): boolean => content.startsWith('/me ');
+
+/** The message record, without flags. Source: API document, «Message». */
+export const presentMessage = (message: MessageView, options: MessagePresentation) => ({
+  id: message.id,
+  sender_id: message.sender.id,
+  sender_email: message.sender.email,
+  sender_full_name: message.sender.fullName,
+  sender_realm_str: message.realmSubdomain,
+  avatar_url: presentAvatar(message, options),
+  recipient_id: message.place.recipientId,
+  ...presentPlace(message, options.allowEmptyTopicName),
+  content: options.applyMarkdown ? message.renderedContent : message.content,
+  content_type: options.applyMarkdown ? ('text/html' as const) : ('text/x-markdown' as const),
+  client: message.client,
+  is_me_message: isMeMessage(message.content),
+  timestamp: message.sentAt,
+  ...presentTimes(message, options.level),
+  ...presentEdits(message, options),
+  reactions: message.reactions.map((reaction) => presentReaction(reaction, options.level)),
+  submessages: message.submessages.map((submessage) => ({
+    id: submessage.id,
+    message_id: message.id,
+    sender_id: submessage.senderId,
+    msg_type: submessage.msgType,
+    content: submessage.content,
+  })),
+  topic_links: presentTopicLinks(message.topicLinks, options.level),
+});

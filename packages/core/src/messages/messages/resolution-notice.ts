@@ -1,0 +1,15 @@
+import type { User } from '../../access';
+import { silentMention } from '../../access';
+import { isResolved } from '../../channels';
+
+/** Source: reference, «What moves», notices. */
+export const resolvedNotice = (resolver: Pick<User, 'id' | 'fullName'>, topic: string): string =>
+  `${silentMention(resolver)} has marked this topic as ${isResolved(topic) ? 'resolved' : 'unresolved'}.`;
+
+const resolutionNotice = /^@_\*\*.+\|\d+\*\* has marked this topic as (?:un)?resolved\.$/s;
+
+/** Whether a message of the notification bot says that. */
+export const isResolutionNotice = (content: string): boolean => resolutionNotice.test(content);
+
+/** How soon the contrary takes such a notice back. */
+export const resolutionGraceSeconds = 60;

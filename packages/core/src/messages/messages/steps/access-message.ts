@@ -1,0 +1,24 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Viewer } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import { canReadMessage } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { InvalidMessage } from '../message-failures';
+import { invalidMessage } from '../message-failures';
+
+/** The message, if the viewer may read it; missing and hidden are the same failure. */
+export const accessMessage = (
+  { messages }: Pick<Transaction, 'messages'>,
+  viewer: Viewer,
+  messageId: MessageId,
+): TE.TaskEither<InvalidMessage | Unexpected, MessageForViewer> =>
+  pipe(
+    messages.findFor(viewer.realm.id, viewer.user?.id, messageId),
+    TE.flatMap(TE.fromOption(() => invalidMessage)),
+    TE.filterOrElse(
+      (message): boolean => canReadMessage(viewer, message),
+      (): InvalidMessage | Unexpected => invalidMessage,
+    ),
+  );

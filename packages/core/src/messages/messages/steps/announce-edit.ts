@@ -1,0 +1,79 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { FlagHolders, Unexpected, UserId } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { messageActionAudience } from '../message-audience';
+import type { MessageUpdated } from '../message-events';
+import type { WrittenContent } from './edit-content';
+import type { EditableMessage } from './load-editable';
+import type { MoveOutcome } from './move-messages';
+
+type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;
+
+/** To whoever has no flags on a message, it is read. */
+const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolders =>
+  flags.read === 'everyone' ? flags : { ...flags, read: [...(flags.read ?? []), ...readers] };
+
+/**
+ * Tells of an edit or a move: those who lose the messages first, that they are gone.
+ *
+ * Source: reference, «Event `update_message`».
+ */
+export const announceEdit = (
+  tx: Tx,
+  caller: Caller,
+  { message }: EditableMessage,
+  content: WrittenContent | undefined,
+  moved: MoveOutcome | undefined,
+  now: number,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('company', () => tx.messages.companyOf(caller.realm.id, [message.id])),
+    TE.bind('flags', () => tx.edits.flagHolders(caller.realm.id, message.id)),
+    TE.flatMap(({ company, flags }) => {
+      const place = message.channel?.channel;
+      const audience = messageActionAudience(message, company);
+      const { behind, losers } = moved?.left ?? { behind: [], losers: [] };
+      const event: MessageUpdated = {
+        _tag: 'MessageUpdated',
+        editorId: caller.user.id,
+        editedAt: now,
+        messageId: message.id,
+        messageIds: moved?.ids ?? [message.id],
+        ...(place === undefined ? {} : { channel: { id: place.id, name: place.name } }),
+        ...(content === undefined ? {} : { content: content.change }),
+        ...(moved === undefined ? {} : { move: moved.move }),
+      };
+      return tx.events.emit(caller.realm.id, [
+        ...(content?.files.events ?? []),
+        ...(losers.length === 0 || moved === undefined || place === undefined
+          ? []
+          : [
+              {
+                event: {
+                  _tag: 'MessagesDeleted' as const,
+                  messageIds: moved.ids,
+                  place: { channelId: place.id, topic: message.topic },
+                },
+                audience: onlyTo(...losers),
+              },
+            ]),
+        ...(moved?.preferences ?? []),
+        {
+          event,
+          audience: { ...audience, except: losers },
+          flags: withReaders(flags, behind),
+        },
+        ...(moved?.begun ?? []).map((change) => ({
+          event: { _tag: 'FirstMessageChanged' as const, ...change },
+          audience:
+            change.channelId === place?.id
+              ? audience
+              : messageActionAudience({ id: message.id, channel: moved?.target }, company),
+        })),
+      ]);
+    }),
+  );

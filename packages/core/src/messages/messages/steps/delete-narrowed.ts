@@ -1,0 +1,81 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { History } from '../../../channels';
+import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Narrow } from '../../narrows/narrow';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { DeletionNeeds } from './delete-messages';
+import { deleteMessagesById } from './delete-messages';
+
+/** Few enough for a transaction that keeps nobody waiting. */
+const batchSize = 100;
+
+type Tx = Pick<Transaction, DeletionNeeds>;
+
+export type DeletionDependencies = {
+  readonly transact: UnitOfWork<DeletionNeeds>;
+  readonly clock: Clock;
+};
+
+export type DeleteNarrowed = {
+  readonly realmId: RealmId;
+  readonly narrow: Narrow;
+  readonly history: History;
+  /** Only messages with smaller ids. */
+  readonly before: number;
+  readonly deleterId: UserId | undefined;
+  /** No batch begins after that. */
+  readonly deadline: Timestamp | undefined;
+};
+
+const newestIds = (
+  { messages }: Tx,
+  { realmId, narrow, history, before }: DeleteNarrowed,
+): TE.TaskEither<Unexpected, readonly MessageId[]> =>
+  messages.idsInRange(realmId, {
+    narrow,
+    history,
+    anchor: before,
+    includeAnchor: false,
+    before: batchSize,
+    after: 0,
+  });
+
+/** Answers with the smallest id that was looked at; undefined if there was none. */
+const deleteBatch = (
+  tx: Tx,
+  command: DeleteNarrowed,
+): TE.TaskEither<Unexpected, MessageId | undefined> =>
+  pipe(
+    TE.Do,
+    TE.bind('ids', () => newestIds(tx, command)),
+    TE.bind('locked', ({ ids }) => tx.edits.lock(command.realmId, ids)),
+    // Looked up once more, as somebody may have moved them before they were locked.
+    TE.bind('still', ({ locked }) =>
+      newestIds(tx, {
+        ...command,
+        narrow: [...command.narrow, { _tag: 'OneOf', messageIds: locked, negated: false }],
+      }),
+    ),
+    TE.tap(({ still }) => deleteMessagesById(tx, command.realmId, still, command.deleterId)),
+    TE.map(({ ids }) => ids[0]),
+  );
+
+/**
+ * Deletes what a narrow holds, the newest first, each batch in a transaction of its own; whether
+ * nothing is left.
+ */
+export const deleteNarrowed =
+  (dependencies: DeletionDependencies) =>
+  (command: DeleteNarrowed): TE.TaskEither<Unexpected, boolean> =>
+    pipe(
+      dependencies.transact((tx: Tx) => deleteBatch(tx, command)),
+      TE.flatMap((before) => {
+        if (before === undefined) {
+          return TE.right(true);
+        }
+        return command.deadline !== undefined && dependencies.clock.now() >= command.deadline
+          ? TE.right(false)
+          : deleteNarrowed(dependencies)({ ...command, before });
+      }),
+    );

@@ -1,0 +1,68 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import { canReadMessage } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import { sameText } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { MoveTooLate } from '../edit-failures';
+import { moveTooLate } from '../edit-failures';
+import type { PropagateMode } from '../edit-plan';
+import { isFreeOfMoveLimits, mayMoveOfAge } from '../edit-rules';
+import type { InvalidMessage } from '../message-failures';
+import { invalidMessage } from '../message-failures';
+import type { PlannedMove } from '../planned-move';
+import { isRenaming, isToOtherChannel } from '../planned-move';
+
+type Tx = Pick<Transaction, 'edits' | 'messages'>;
+
+const isTogether = (one: MessageForViewer, other: MessageForViewer): boolean =>
+  one.recipientId === other.recipientId && sameText(one.topic, other.topic);
+
+/** The messages that go along, as far as the caller may move them. */
+export const findMoved = (
+  tx: Tx,
+  caller: Caller,
+  planned: PlannedMove,
+  mode: PropagateMode,
+  now: number,
+): TE.TaskEither<MoveTooLate | InvalidMessage | Unexpected, readonly MessageId[]> => {
+  const { message } = planned;
+  const ids =
+    mode === 'change_one'
+      ? TE.right([message.id])
+      : tx.edits.idsInTopic(
+          caller.realm.id,
+          message.recipientId,
+          message.topic,
+          mode === 'change_later' ? message.id : undefined,
+        );
+  const changes = { topic: isRenaming(planned), channel: isToOtherChannel(planned) };
+  const isLimited = mode === 'change_all' && !isFreeOfMoveLimits(caller);
+  return pipe(
+    ids,
+    TE.flatMap((all) => tx.edits.lock(caller.realm.id, all)),
+    TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
+    // Somebody may have moved one of them before it was locked.
+    TE.map((found) => found.filter((each) => isTogether(message, each))),
+    TE.flatMapEither((found): E.Either<MoveTooLate | InvalidMessage, readonly MessageId[]> => {
+      const known = found.filter((each) => canReadMessage(caller, each));
+      const young = known.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
+      return isLimited && young.length < known.length
+        ? E.left(
+            moveTooLate({
+              firstAllowed: young[0]?.id ?? null,
+              total: known.length,
+              allowed: young.length,
+            }),
+          )
+        : E.right((changes.channel ? known : found).map(({ id }) => id));
+    }),
+    TE.filterOrElseW(
+      (found) => found.includes(message.id),
+      () => invalidMessage,
+    ),
+  );
+};

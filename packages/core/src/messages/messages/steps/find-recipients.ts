@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Principals, User } from '../../../access';
+import { countPrincipals, loadPrincipals, matchPrincipals, sightOf } from '../../../access';
+import type { Unexpected, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type {
+  RecipientsOutOfSight,
+  TooManyRecipients,
+  UnknownRecipientEmail,
+  UnknownRecipientId,
+} from '../direct-message-failures';
+import {
+  maxRecipients,
+  recipientsOutOfSight,
+  tooManyRecipients,
+  unknownRecipientEmail,
+  unknownRecipientId,
+} from '../direct-message-failures';
+
+export type RecipientsFailure =
+  | TooManyRecipients
+  | UnknownRecipientEmail
+  | UnknownRecipientId
+  | RecipientsOutOfSight
+  | Unexpected;
+
+const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
+  typeof missing === 'string' ? unknownRecipientEmail(missing) : unknownRecipientId(missing);
+
+/** Those whom the caller means to write to: all of them exist, and the caller may know of them. */
+export const findRecipients = (
+  tx: Pick<Transaction, 'acquaintances' | 'users'>,
+  caller: Caller,
+  principals: Principals,
+): TE.TaskEither<RecipientsFailure, readonly User[]> =>
+  pipe(
+    TE.Do,
+    TE.filterOrElseW(
+      () => countPrincipals(principals) <= maxRecipients,
+      () => tooManyRecipients,
+    ),
+    TE.bindW('users', () => loadPrincipals(tx, caller.realm, principals)),
+    TE.bindW('recipients', ({ users }) =>
+      TE.fromEither(
+        pipe(matchPrincipals(principals, users, caller.realm), E.mapLeft(unknownRecipient)),
+      ),
+    ),
+    TE.bindW('isInSight', () => sightOf(tx, caller)),
+    TE.filterOrElseW(
+      ({ recipients, isInSight }) => recipients.every(isInSight),
+      () => recipientsOutOfSight,
+    ),
+    TE.map(({ recipients }) => recipients),
+  );

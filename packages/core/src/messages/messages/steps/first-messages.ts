@@ -1,0 +1,48 @@
+import { sequenceS } from 'fp-ts/Apply';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { ChannelId, RealmId, Unexpected } from '../../../kernel';
+import type { FirstMessage } from '../../ports/message-edit-repository';
+import type { Transaction } from '../../transaction';
+
+export type BeginningNeeds = 'channels' | 'edits';
+type Tx = Pick<Transaction, BeginningNeeds>;
+
+/**
+ * Locks channels that messages are to leave or to enter, after the messages; what each of them
+ * begins with until then.
+ */
+export const lockWithBeginnings = (
+  { channels, edits }: Tx,
+  realmId: RealmId,
+  channelIds: readonly ChannelId[],
+): TE.TaskEither<Unexpected, readonly FirstMessage[]> => {
+  const ids = Array.from(new Set(channelIds));
+  return ids.length === 0
+    ? TE.right([])
+    : pipe(
+        // The store is asked for both at once, and does one after the other.
+        sequenceS(TE.ApplicativePar)({
+          locked: channels.lock(realmId, ids),
+          found: edits.firstMessagesOf(realmId, ids),
+        }),
+        TE.map(({ found }) => found),
+      );
+};
+
+/** Those of the channels that begin with another message than before. */
+export const findBegun = (
+  { edits }: Pick<Tx, 'edits'>,
+  realmId: RealmId,
+  before: readonly FirstMessage[],
+): TE.TaskEither<Unexpected, readonly FirstMessage[]> => {
+  const known = new Map(before.map(({ channelId, firstMessageId }) => [channelId, firstMessageId]));
+  return before.length === 0
+    ? TE.right([])
+    : pipe(
+        edits.firstMessagesOf(realmId, Array.from(known.keys())),
+        TE.map((found) =>
+          found.filter(({ channelId, firstMessageId }) => known.get(channelId) !== firstMessageId),
+        ),
+      );
+};

@@ -1,0 +1,63 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { PropagateMode } from '../edit-plan';
+import type { InvalidMessage } from '../message-failures';
+import { invalidMessage } from '../message-failures';
+import type { MessageView } from '../message-view';
+import { accessMessage } from './access-message';
+
+export type EditableMessage = { readonly message: MessageForViewer; readonly view: MessageView };
+
+const lockFor = (
+  { edits }: Pick<Transaction, 'edits'>,
+  { realm }: Caller,
+  id: MessageId,
+  mode: PropagateMode,
+): TE.TaskEither<Unexpected, readonly MessageId[]> => {
+  switch (mode) {
+    case 'change_one':
+      return edits.lock(realm.id, [id]);
+    case 'change_later':
+      return edits.lockWithTopic(realm.id, id, 'later');
+    case 'change_all':
+      return edits.lockWithTopic(realm.id, id, 'all');
+  }
+};
+
+/**
+ * A message that is to be changed: locked until the end, readable by the caller, and in no archived
+ * channel.
+ *
+ * @param mode locks those of its topic with it that are to go along
+ */
+export const loadEditable = (
+  tx: Pick<Transaction, 'edits' | 'messages'>,
+  caller: Caller,
+  messageId: MessageId,
+  mode: PropagateMode = 'change_one',
+): TE.TaskEither<InvalidMessage | Unexpected, EditableMessage> =>
+  pipe(
+    lockFor(tx, caller, messageId, mode),
+    TE.flatMap(() => accessMessage(tx, caller, messageId)),
+    TE.filterOrElseW(
+      ({ channel }) => channel?.channel.isArchived !== true,
+      () => invalidMessage,
+    ),
+    TE.bindTo('message'),
+    TE.bindW('view', () =>
+      pipe(
+        tx.messages.views(caller.realm, [messageId]),
+        TE.flatMapEither(
+          E.fromOptionK(() => invalidMessage)(([view]: readonly MessageView[]) =>
+            O.fromNullable(view),
+          ),
+        ),
+      ),
+    ),
+  );

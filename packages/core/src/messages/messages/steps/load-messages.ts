@@ -1,0 +1,59 @@
+import * as TE from 'fp-ts/TaskEither';
+import { identity, pipe } from 'fp-ts/function';
+import type { Renderer, Viewer } from '../../../access';
+import { isCaller, seesEveryone } from '../../../access';
+import type { Flag, MessageId, Unexpected } from '../../../kernel';
+import type { Highlight } from '../../ports/message-repository';
+import type { Transaction } from '../../transaction';
+import { hideStrangers } from '../hide-strangers';
+import type { MessageView } from '../message-view';
+
+export type MessageWithFlags = {
+  readonly message: MessageView;
+  readonly flags: ReadonlySet<Flag>;
+  /** Where something was searched for. */
+  readonly highlight?: Highlight;
+};
+
+export type LoadingNeeds = 'acquaintances' | 'linkifiers' | 'messages';
+
+/** Shows the viewer no more of people whom they may not know than their ids. */
+const strangersHidden = (
+  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+  viewer: Viewer,
+): TE.TaskEither<Unexpected, (message: MessageView) => MessageView> =>
+  isCaller(viewer) && !seesEveryone(viewer)
+    ? pipe(
+        acquaintances.of(viewer.realm.id, viewer.user.id),
+        TE.map((known) => hideStrangers(viewer.realm, known)),
+      )
+    : TE.right(identity);
+
+/** The messages with the viewer's flags and the links in their topics, ascending; a constant number of queries. */
+export const loadMessages = (
+  { acquaintances, messages, linkifiers }: Pick<Transaction, LoadingNeeds>,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  viewer: Viewer,
+  ids: readonly MessageId[],
+): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> => {
+  const { realm, user } = viewer;
+  return pipe(
+    TE.Do,
+    TE.bind('hide', () => strangersHidden({ acquaintances }, viewer)),
+    TE.bind('views', () => messages.views(realm, ids)),
+    TE.bind('flags', () =>
+      user === undefined
+        ? TE.right<Unexpected, ReadonlyMap<MessageId, ReadonlySet<Flag>>>(new Map())
+        : messages.flagsOf(realm.id, user.id, ids),
+    ),
+    TE.bind('rules', () => linkifiers.list(realm.id)),
+    TE.map(({ hide, views, flags, rules }) =>
+      views.map(hide).map((message) => ({
+        message: { ...message, topicLinks: renderer.topicLinks(message.topic, rules) },
+        flags:
+          flags.get(message.id) ??
+          new Set<Flag>(user === undefined ? ['read'] : ['read', 'historical']),
+      })),
+    ),
+  );
+};

@@ -1,0 +1,149 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Renderer } from '../../../access';
+import type { ChannelForViewer } from '../../../channels';
+import {
+  findBotOwner,
+  mayCreateTopics,
+  mayNotCreateTopic,
+  movePreferences,
+} from '../../../channels';
+import type { ChannelNotice, MessageId } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
+import type { FirstMessage } from '../../ports/message-edit-repository';
+import type { Transaction } from '../../transaction';
+import type { EditMessage } from '../edit-command';
+import type { MessageUpdated } from '../message-events';
+import { noticesOfMove } from '../move-notices';
+import type { PlannedMove } from '../planned-move';
+import { isResolution, isToOtherChannel } from '../planned-move';
+import type { Left } from './find-left';
+import { findLeft } from './find-left';
+import { findMoved } from './find-moved';
+import { findBegun, lockWithBeginnings } from './first-messages';
+import type { MoveFailure } from './plan-move';
+import { planAgain } from './plan-move';
+
+export type MoveOutcome = {
+  /** Everything that was moved, ascending. */
+  readonly ids: readonly MessageId[];
+  readonly left: Left;
+  /** Where they are now. */
+  readonly target: ChannelForViewer;
+  readonly move: NonNullable<MessageUpdated['move']>;
+  readonly begun: readonly FirstMessage[];
+  /** What people are told of their preferences, which went along. */
+  readonly preferences: readonly AddressedEvent[];
+  readonly notices: readonly ChannelNotice[];
+  /** The topic was resolved or unresolved, and nothing else. */
+  readonly isResolution: boolean;
+};
+
+type Tx = Pick<
+  Transaction,
+  'channels' | 'edits' | 'linkifiers' | 'messages' | 'subscriptions' | 'topics' | 'users'
+>;
+
+type Command = Pick<EditMessage, 'propagateMode' | 'notifyNewThread' | 'notifyOldThread'>;
+
+type SettledMove = {
+  readonly planned: PlannedMove;
+  /** What is locked, and goes there. */
+  readonly ids: readonly MessageId[];
+  /** What the channels begin with until then, if there are two. */
+  readonly known: readonly FirstMessage[];
+};
+
+const carryOut = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  { planned, ids, known }: SettledMove,
+  command: Command,
+  now: number,
+): TE.TaskEither<MoveFailure, MoveOutcome> => {
+  const { message, from, target, topic } = planned;
+  const { realm } = caller;
+  const to = target.channel;
+  const isRetopicked = topic !== message.topic;
+  return pipe(
+    TE.Do,
+    TE.bindW('exists', () => tx.messages.hasAny(realm.id, to.recipientId, topic)),
+    TE.bindW('botOwner', () => findBotOwner(tx, caller, target)),
+    TE.filterOrElseW(
+      ({ exists, botOwner }) =>
+        exists || isResolution(planned) || mayCreateTopics(caller, to, botOwner),
+      (): MoveFailure => mayNotCreateTopic,
+    ),
+    TE.bindW('left', () => findLeft(tx, caller, ids, from, to)),
+    TE.tap(() =>
+      tx.edits.move(realm.id, ids, {
+        from: { recipientId: from.recipientId, channelId: from.id },
+        to: { recipientId: to.recipientId, channelId: to.id },
+        topic: isRetopicked ? topic : undefined,
+        editorId: caller.user.id,
+        movedAt: now,
+        countsAsMove: !isResolution(planned),
+      }),
+    ),
+    TE.bindW('rest', () => tx.messages.hasAny(realm.id, from.recipientId, message.topic)),
+    TE.bindW('begun', () => findBegun(tx, realm.id, known)),
+    TE.bindW('linkifiers', () => (isRetopicked ? tx.linkifiers.list(realm.id) : TE.right([]))),
+    TE.bindW('preferences', ({ exists, left: { losers }, rest }) =>
+      rest
+        ? TE.right([])
+        : movePreferences(
+            tx,
+            realm.id,
+            { channelId: from.id, topic: message.topic },
+            { to: { channelId: to.id, topic }, isMerging: exists, losers, now },
+          ),
+    ),
+    TE.map(({ left, begun, preferences, rest, exists, linkifiers }) => ({
+      ids,
+      left,
+      target,
+      begun,
+      preferences,
+      move: {
+        propagateMode: command.propagateMode,
+        topicBefore: message.topic,
+        ...(isRetopicked
+          ? { topic: { after: topic, links: renderer.topicLinks(topic, linkifiers) } }
+          : {}),
+        ...(isToOtherChannel(planned) ? { channelId: to.id } : {}),
+      },
+      isResolution: isResolution(planned),
+      notices: noticesOfMove(
+        caller,
+        planned,
+        { count: ids.length, isWholeTopic: !rest, existed: exists },
+        command,
+      ),
+    })),
+  );
+};
+
+/** Puts a message where it is planned to go, and others of its topic with it. */
+export const moveMessages = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  caller: Caller,
+  planned: PlannedMove,
+  command: Command,
+  now: number,
+): TE.TaskEither<MoveFailure, MoveOutcome> =>
+  pipe(
+    findMoved(tx, caller, planned, command.propagateMode, now),
+    TE.bindTo('ids'),
+    TE.bindW('known', () =>
+      isToOtherChannel(planned)
+        ? lockWithBeginnings(tx, caller.realm.id, [planned.from.id, planned.target.channel.id])
+        : TE.right([]),
+    ),
+    // Somebody may have changed a channel before it was locked.
+    TE.bindW('planned', () =>
+      isToOtherChannel(planned) ? planAgain(tx, caller, planned, now) : TE.right(planned),
+    ),
+    TE.flatMap((settled) => carryOut(tx, renderer, caller, settled, command, now)),
+  );

@@ -1,0 +1,84 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { systemBot } from '../../../access';
+import type { Channel } from '../../../channels';
+import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { endOfHistory } from '../anchor';
+import type { MessageView } from '../message-view';
+import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
+import type { DeletionNeeds } from './delete-messages';
+import { deleteMessagesById } from './delete-messages';
+
+/** Where the notice is. */
+type Place = { readonly channel: Channel; readonly topic: string };
+
+type Tx = Pick<Transaction, DeletionNeeds | 'users'>;
+
+const newestIn = (
+  { messages }: Tx,
+  { realm }: Caller,
+  { channel, topic }: Place,
+): TE.TaskEither<Unexpected, MessageView | undefined> =>
+  pipe(
+    messages.idsInRange(realm.id, {
+      narrow: [
+        {
+          _tag: 'Channel',
+          channelId: channel.id,
+          recipientId: channel.recipientId,
+          negated: false,
+        },
+        { _tag: 'Topic', topic, negated: false },
+      ],
+      history: { _tag: 'Shared' },
+      anchor: endOfHistory,
+      includeAnchor: true,
+      before: 1,
+      after: 0,
+    }),
+    TE.flatMap((ids) => messages.views(realm, ids)),
+    TE.map((views) => views.at(-1)),
+  );
+
+/**
+ * The messages that are moved are locked by now, in the order of their ids, so this one is not to
+ * be waited for: if somebody has it, it stays.
+ */
+const deleteIfFree = (
+  tx: Tx,
+  { realm, user }: Caller,
+  id: MessageId,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    tx.edits.tryLock(realm.id, id),
+    TE.tap((isLocked) =>
+      isLocked ? deleteMessagesById(tx, realm.id, [id], user.id) : TE.right(undefined),
+    ),
+  );
+
+/**
+ * Deletes the notice that a topic was resolved, or was not any more, if it is the newest message
+ * there and hardly older than the contrary; whether it did, so that there is nothing to say.
+ *
+ * Source: reference, «What moves», resolve notice.
+ */
+export const takeBackNotice = (
+  tx: Tx,
+  caller: Caller,
+  place: Place,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, boolean> =>
+  pipe(
+    TE.Do,
+    TE.bind('newest', () => newestIn(tx, caller, place)),
+    TE.bind('bot', () => systemBot(tx, caller.realm, 'notification')),
+    TE.flatMap(({ newest, bot }) =>
+      newest?.sender.id === bot.id &&
+      isResolutionNotice(newest.content) &&
+      now - newest.sentAt < resolutionGraceSeconds
+        ? deleteIfFree(tx, caller, newest.id)
+        : TE.right(false),
+    ),
+  );

@@ -1,0 +1,75 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, MessageId, Unexpected } from '../../../kernel';
+import { participate } from '../../topics/steps/participate';
+import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { messageActionAudience } from '../message-audience';
+import type { InvalidMessage } from '../message-failures';
+import { loadEditable } from '../steps/load-editable';
+import { checkWidgetData } from '../widget-data';
+import type {
+  InvalidSubmessage,
+  InvalidWidgetData,
+  MayNotAttachSubmessage,
+} from '../widget-failures';
+import { mayNotAttachSubmessage } from '../widget-failures';
+
+export type AddSubmessage = {
+  readonly messageId: MessageId;
+  readonly msgType: string;
+  /** JSON. */
+  readonly content: string;
+};
+
+type Needs = VisibilityNeeds | 'edits' | 'events';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/** Lets a widget say something about a message. Source: reference, «Widgets and submessages». */
+export const addSubmessage =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageId, msgType, content }: AddSubmessage,
+  ): TE.TaskEither<
+    InvalidMessage | MayNotAttachSubmessage | InvalidSubmessage | InvalidWidgetData | Unexpected,
+    void
+  > =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        loadEditable(tx, caller, messageId),
+        TE.filterOrElseW(
+          ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
+          () => mayNotAttachSubmessage,
+        ),
+        TE.tap(({ view, message }) =>
+          TE.fromEither(
+            checkWidgetData(view.submessages, content, message.senderId === caller.user.id),
+          ),
+        ),
+        TE.bindW('id', () =>
+          tx.edits.addSubmessage(caller.realm.id, messageId, {
+            senderId: caller.user.id,
+            msgType,
+            content,
+          }),
+        ),
+        TE.bindW('told', ({ message }) => participate(tx, caller, message, clock.now())),
+        TE.bindW('company', () => tx.messages.companyOf(caller.realm.id, [messageId])),
+        TE.flatMap(({ id, message, told, company }) =>
+          tx.events.emit(caller.realm.id, [
+            ...told,
+            {
+              event: {
+                _tag: 'SubmessageAdded',
+                messageId,
+                submessage: { id, senderId: caller.user.id, msgType, content },
+              },
+              audience: messageActionAudience(message, company),
+            },
+          ]),
+        ),
+      ),
+    );

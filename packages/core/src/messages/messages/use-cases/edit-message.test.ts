@@ -1,0 +1,40 @@
+import * as E from 'fp-ts/Either';
+import { renderingFailed } from '../../../access';
+import { inMemory, unrenderable } from '../../../in-memory';
+import { aCaller, aChannel, aMessage, aSubscription, someRealm } from '../../../testing';
+import { previousContentDiffers } from '../edit-failures';
+import { editMessage } from './edit-message';
+
+describe('editMessage', () => {
+  const caller = aCaller();
+  const channel = aChannel();
+  const message = aMessage({ recipientId: channel.recipientId, senderId: caller.user.id });
+  const aRealm = () =>
+    inMemory({
+      realms: [someRealm],
+      users: [caller.user],
+      channels: [channel],
+      subscriptions: [aSubscription({ userId: caller.user.id, channelId: channel.id })],
+      messages: [message],
+    });
+
+  it.each([
+    ['content that cannot be shown', true, renderingFailed],
+    ['first what has nothing to do with how it looks', false, previousContentDiffers],
+  ])('refuses %s, and changes nothing', async (_, isExpected, failure) => {
+    const ports = aRealm();
+    const before = ports.state();
+    const outcome = editMessage(ports)(caller, {
+      messageId: message.id,
+      content: unrenderable,
+      topic: 'dinner',
+      channelId: undefined,
+      propagateMode: 'change_all',
+      isExpected: () => isExpected,
+      notifyOldThread: true,
+      notifyNewThread: true,
+    });
+    expect(await outcome()).toEqual(E.left(failure));
+    expect(ports.state()).toEqual(before);
+  });
+});

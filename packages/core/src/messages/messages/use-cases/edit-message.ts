@@ -1,0 +1,152 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies } from '../../../access';
+import type { NoticeDependencies } from '../../../channels';
+import { enqueueNotice, enqueueNotices, resolutionKeys } from '../../../channels';
+import type { Clock, Unexpected } from '../../../kernel';
+import type { Attachment } from '../../attachments/attachment';
+import type { FileAccessNeeds } from '../../attachments/steps/access-attachment';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { EditMessage } from '../edit-command';
+import type { ContentEditTooLate, EditingTurnedOff, MayNotEdit } from '../edit-failures';
+import type { EditPlan, EditPlanFailure } from '../edit-plan';
+import { planEdit } from '../edit-plan';
+import { mayEditContent } from '../edit-rules';
+import type { InvalidMessage } from '../message-failures';
+import { announceEdit } from '../steps/announce-edit';
+import type { DeletionNeeds } from '../steps/delete-messages';
+import type { ContentFailure, NewContent } from '../steps/edit-content';
+import { prepareContent, writeContent } from '../steps/edit-content';
+import type { NoticingNeeds } from '../steps/find-noticing';
+import { loadEditable } from '../steps/load-editable';
+import type { MentionFailure, MentionNeeds } from '../steps/may-mention';
+import type { MoveOutcome } from '../steps/move-messages';
+import { moveMessages } from '../steps/move-messages';
+import type { MoveFailure } from '../steps/plan-move';
+import { planMove } from '../steps/plan-move';
+import { takeBackNotice } from '../steps/take-back-notice';
+
+export type EditMessageFailure =
+  | InvalidMessage
+  | EditingTurnedOff
+  | MayNotEdit
+  | ContentEditTooLate
+  | EditPlanFailure
+  | MoveFailure
+  | MentionFailure
+  | ContentFailure;
+
+type Needs =
+  | DeletionNeeds
+  | FileAccessNeeds
+  | MentionNeeds
+  | NoticingNeeds
+  | 'channels'
+  | 'flags'
+  | 'jobs'
+  | 'linkifiers'
+  | 'subscriptions';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = NoticeDependencies &
+  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+/**
+ * Reports a move. Instead of reporting the opposite of what was just reported, it cancels or
+ * deletes the earlier notice.
+ */
+const reportMove = (
+  dependencies: NoticeDependencies,
+  tx: Tx,
+  caller: Caller,
+  { isResolution, notices, target: { channel } }: MoveOutcome,
+  now: number,
+): TE.TaskEither<Unexpected, void> => {
+  const [first] = notices;
+  if (!isResolution || first === undefined) {
+    return enqueueNotices(dependencies)(tx, caller.realm, notices);
+  }
+  const { own, opposite } = resolutionKeys(caller.realm.id, channel.id, first.topic);
+  return pipe(
+    tx.jobs.finish(opposite),
+    TE.flatMap((isCancelled) =>
+      isCancelled
+        ? TE.right(true)
+        : takeBackNotice(tx, caller, { channel, topic: first.topic }, now),
+    ),
+    TE.flatMap((isTakenBack) =>
+      isTakenBack ? TE.right(undefined) : enqueueNotice(tx, caller.realm, first, own),
+    ),
+  );
+};
+
+const change = (
+  dependencies: Dependencies,
+  tx: Tx,
+  caller: Caller,
+  command: EditMessage,
+  prepared: E.Either<ContentFailure, NewContent | undefined>,
+  now: number,
+): TE.TaskEither<EditMessageFailure, readonly Attachment[]> =>
+  pipe(
+    loadEditable(tx, caller, command.messageId, command.propagateMode),
+    TE.bindTo('editable'),
+    TE.tap(({ editable }) =>
+      TE.fromEither(
+        command.content === undefined
+          ? E.right(undefined)
+          : mayEditContent(caller, editable.message, now),
+      ),
+    ),
+    TE.bindW('plan', ({ editable }) =>
+      TE.fromEither<EditPlanFailure, EditPlan>(planEdit(command, editable.message, editable.view)),
+    ),
+    TE.bindW('planned', ({ editable, plan }) => planMove(tx, caller, editable.message, plan, now)),
+    TE.bindW('rendered', () => TE.fromEither(prepared)),
+    TE.bindW('content', ({ editable, rendered }) =>
+      rendered === undefined
+        ? TE.right(undefined)
+        : writeContent(tx, caller, editable, rendered, now),
+    ),
+    TE.bindW('moved', ({ planned }) =>
+      planned === undefined
+        ? TE.right(undefined)
+        : moveMessages(tx, dependencies.renderer, caller, planned, command, now),
+    ),
+    TE.tap(({ content, moved }) =>
+      content === undefined || moved === undefined
+        ? TE.right(undefined)
+        : tx.edits.joinRecords(caller.realm.id, command.messageId),
+    ),
+    TE.tap(({ editable, content, moved }) =>
+      announceEdit(tx, caller, editable, content, moved, now),
+    ),
+    TE.tap(({ moved }) =>
+      moved === undefined ? TE.right(undefined) : reportMove(dependencies, tx, caller, moved, now),
+    ),
+    TE.map(({ content }) => content?.files.detached ?? []),
+  );
+
+/**
+ * Edits a message, or moves it and others with it. Notices about a move are posted by a job of the
+ * same transaction. Answers the files of the editor's own that no message links any more.
+ *
+ * Source: reference, «PATCH /messages/{message_id}».
+ */
+export const editMessage =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    command: EditMessage,
+  ): TE.TaskEither<EditMessageFailure, readonly Attachment[]> =>
+    pipe(
+      TE.fromTask<E.Either<ContentFailure, NewContent | undefined>, EditMessageFailure>(
+        prepareContent(dependencies, caller, command.content),
+      ),
+      TE.bindTo('prepared'),
+      TE.bind('now', () => TE.fromIO<number, EditMessageFailure>(dependencies.clock.now)),
+      TE.flatMap(({ prepared, now }) =>
+        dependencies.transact((tx: Tx) => change(dependencies, tx, caller, command, prepared, now)),
+      ),
+    );

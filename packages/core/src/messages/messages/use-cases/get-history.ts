@@ -1,0 +1,46 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { EditHistoryDisabled } from '../edit-failures';
+import { editHistoryDisabled } from '../edit-failures';
+import type { InvalidMessage } from '../message-failures';
+import { invalidMessage } from '../message-failures';
+import type { Snapshot } from '../snapshots';
+import { snapshotsOf } from '../snapshots';
+import { accessMessage } from '../steps/access-message';
+
+export type MessageHistory = {
+  /** Oldest first. */
+  readonly snapshots: readonly Snapshot[];
+  readonly isDirect: boolean;
+};
+
+type Dependencies = { readonly snapshot: UnitOfWork<'messages'> };
+
+/** Source: API document, «GET /messages/{message_id}/history». */
+export const getHistory =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageId }: { readonly messageId: MessageId },
+  ): TE.TaskEither<EditHistoryDisabled | InvalidMessage | Unexpected, MessageHistory> => {
+    const visibility = caller.realm.settings.message_edit_history_visibility_policy;
+    return visibility === 'none'
+      ? TE.left(editHistoryDisabled)
+      : snapshot((tx) =>
+          pipe(
+            accessMessage(tx, caller, messageId),
+            TE.flatMap(() => tx.messages.views(caller.realm, [messageId])),
+            TE.filterOrElseW(
+              (views) => views.length > 0,
+              () => invalidMessage,
+            ),
+            TE.map((views) => ({
+              snapshots: views.flatMap((view) => snapshotsOf(view, visibility)),
+              isDirect: views.every(({ place }) => place._tag === 'InConversation'),
+            })),
+          ),
+        );
+  };

@@ -1,0 +1,38 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { NotLoggedIn, Renderer, Viewer } from '../../../access';
+import { isCaller, notLoggedIn } from '../../../access';
+import type { MessageId, Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { InvalidMessage } from '../message-failures';
+import { invalidMessage } from '../message-failures';
+import { accessMessage } from '../steps/access-message';
+import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
+import { loadMessages } from '../steps/load-messages';
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<LoadingNeeds>;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
+};
+
+/** Source: reference, «GET /messages/{message_id}»; visitors are asked to log in, whatever failed. */
+export const getMessage =
+  ({ snapshot, renderer }: Dependencies) =>
+  (
+    viewer: Viewer,
+    { messageId }: { readonly messageId: MessageId },
+  ): TE.TaskEither<InvalidMessage | NotLoggedIn | Unexpected, MessageWithFlags> =>
+    snapshot((tx) =>
+      pipe(
+        accessMessage(tx, viewer, messageId),
+        TE.flatMap(() => loadMessages(tx, renderer, viewer, [messageId])),
+        TE.flatMap(([found]) =>
+          found === undefined
+            ? TE.left<InvalidMessage | Unexpected>(invalidMessage)
+            : TE.right(found),
+        ),
+        TE.mapLeft((failure) =>
+          failure._tag === 'InvalidMessage' && !isCaller(viewer) ? notLoggedIn : failure,
+        ),
+      ),
+    );

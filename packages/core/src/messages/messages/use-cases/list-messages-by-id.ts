@@ -1,0 +1,69 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Renderer, Viewer } from '../../../access';
+import { canReadMessage } from '../../../channels';
+import type { MessageId } from '../../../kernel';
+import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
+import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { maxMessagesPerRequest, tooManyMessagesRequested } from '../range-failures';
+import { loadFound } from '../steps/load-found';
+import type { LoadingNeeds } from '../steps/load-messages';
+import type { ListMessages, ListMessagesFailure, MessagePage } from './list-messages';
+
+type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<NarrowNeeds | LoadingNeeds>;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
+};
+
+/** Those of the messages that the viewer may read. Source: reference, «GET /messages», `message_ids`. */
+export const listMessagesById =
+  ({ snapshot, renderer }: Dependencies) =>
+  (
+    viewer: Viewer,
+    {
+      messageIds,
+      narrow,
+    }: { readonly messageIds: readonly MessageId[] } & Pick<ListMessages, 'narrow'>,
+  ): TE.TaskEither<ListMessagesFailure, MessagePage> =>
+    messageIds.length > maxMessagesPerRequest
+      ? TE.left(tooManyMessagesRequested)
+      : snapshot((tx: LoadingTx) =>
+          pipe(
+            TE.Do,
+            TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
+            TE.bindW('readable', () =>
+              pipe(
+                tx.messages.findManyFor(viewer.realm.id, viewer.user?.id, messageIds),
+                TE.map((found) =>
+                  found.filter((message) => canReadMessage(viewer, message)).map(({ id }) => id),
+                ),
+              ),
+            ),
+            TE.bindW('ids', ({ resolved, readable }) =>
+              tx.messages.idsInRange(viewer.realm.id, {
+                narrow: [
+                  ...resolved.narrow,
+                  { _tag: 'OneOf', messageIds: readable, negated: false },
+                ],
+                history: { _tag: 'Shared' },
+                anchor: 0,
+                includeAnchor: false,
+                before: 0,
+                after: readable.length,
+              }),
+            ),
+            TE.bindW('messages', ({ ids, resolved }) =>
+              loadFound(tx, renderer, viewer, ids, resolved),
+            ),
+            TE.map(({ messages }) => ({
+              anchor: undefined,
+              messages,
+              foundAnchor: false,
+              foundOldest: false,
+              foundNewest: false,
+            })),
+          ),
+        );

@@ -1,0 +1,164 @@
+import * as E from 'fp-ts/Either';
+import { renderingFailed } from '../../../access';
+import type { State } from '../../../in-memory';
+import { inMemory, nextId, unrenderable } from '../../../in-memory';
+import { MessageId, role } from '../../../kernel';
+import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
+import { invalidNarrowCombination, invalidNarrowOperator } from '../../narrows/narrow-failures';
+import type { RequestedTerm } from '../../narrows/narrow-request';
+import { invalidMessage } from '../message-failures';
+import {
+  anchorExcludedInside,
+  invalidAnchor,
+  missingAnchor,
+  tooManyMessagesRequested,
+} from '../range-failures';
+import { getMessage } from './get-message';
+import type { ListMessages } from './list-messages';
+import { listMessages } from './list-messages';
+import { renderMessage } from './render-message';
+
+const caller = aCaller();
+const sender = aUser();
+const own = aChannel({ name: 'own' });
+const open = aChannel({ name: 'open' });
+const secret = aChannel({ name: 'secret', privacy: 'private' });
+const sent = [own, open, secret, own].map(({ recipientId }) =>
+  aMessage({ recipientId, senderId: sender.id }),
+);
+const [first, unreceived, hidden, last] = sent.map(({ id }) => id);
+const realm: Partial<State> = {
+  users: [caller.user, sender],
+  channels: [own, open, secret],
+  subscriptions: [aSubscription({ userId: caller.user.id, channelId: own.id })],
+  messages: sent,
+};
+
+const term = (operator: string, operand: RequestedTerm['operand']): RequestedTerm => ({
+  operator,
+  operand,
+  negated: false,
+});
+
+const command = (given: Partial<ListMessages> = {}): ListMessages => ({
+  anchor: 'newest',
+  useFirstUnreadAnchor: false,
+  before: 10,
+  after: 0,
+  includeAnchor: true,
+  narrow: [],
+  ...given,
+});
+
+const idsOf = (page: Awaited<ReturnType<ReturnType<ReturnType<typeof listMessages>>>>) =>
+  E.isRight(page) ? page.right.messages.map(({ message }) => message.id) : page;
+
+describe('listMessages', () => {
+  const list = (given: Partial<ListMessages> = {}) =>
+    listMessages(inMemory(realm))(caller, command(given))();
+
+  it('shows what the caller received', async () => {
+    expect(idsOf(await list())).toEqual([first, last]);
+  });
+
+  it('shows all of a channel that the caller may read, as read and historical', async () => {
+    const page = await list({ narrow: [term('channel', 'OPEN')] });
+    expect(page).toMatchObject(
+      E.right({
+        anchor: 1e16,
+        foundOldest: true,
+        foundNewest: true,
+        foundAnchor: false,
+        messages: [{ message: { id: unreceived }, flags: new Set(['read', 'historical']) }],
+      }),
+    );
+  });
+
+  it.each([
+    ['of a hidden channel', secret.id],
+    ['that no channel has', 999_999],
+  ])('finds nothing by an id %s', async (_, id) => {
+    expect(idsOf(await list({ narrow: [term('channel', id)] }))).toEqual([]);
+  });
+
+  it.each(['SECRET', 'no such channel'])('refuses the name %s', async (name) => {
+    expect(idsOf(await list({ narrow: [term('channel', name)] }))).toEqual(
+      E.left(invalidNarrowOperator(`unknown channel ${name}`)),
+    );
+  });
+
+  it('shows nothing of a channel that the caller may know of, and not read', async () => {
+    const administrator = aCaller({ user: { ...caller.user, role: role.administrator } });
+    const narrow = [term('channel', secret.id)];
+    expect(
+      idsOf(await listMessages(inMemory(realm))(administrator, command({ narrow }))()),
+    ).toEqual([]);
+  });
+
+  it('begins at the first unread message', async () => {
+    const page = await list({ anchor: 'first_unread', before: 0, after: 1 });
+    expect(page).toMatchObject(E.right({ anchor: first, foundAnchor: true, foundNewest: false }));
+  });
+
+  it.each<readonly [string, Partial<ListMessages>, unknown]>([
+    ['there is no anchor', { anchor: undefined }, missingAnchor],
+    ['the anchor is none', { anchor: 'x' }, invalidAnchor],
+    ['too much is asked for', { before: 5001 }, tooManyMessagesRequested],
+    ['the anchor is cut out', { after: 1, includeAnchor: false }, anchorExcludedInside],
+    [
+      'there is no such channel',
+      { narrow: [term('stream', 'x')] },
+      invalidNarrowOperator('unknown channel x'),
+    ],
+    [
+      'there is no such user',
+      { narrow: [term('sender', 'x')] },
+      invalidNarrowOperator('unknown user x'),
+    ],
+    [
+      'there are no such people',
+      { narrow: [term('dm', 'x')] },
+      invalidNarrowOperator('unknown user in x'),
+    ],
+    [
+      'there is no such operator',
+      { narrow: [term('x', 'y')] },
+      invalidNarrowOperator('unknown operator x'),
+    ],
+    [
+      'there is no such state',
+      { narrow: [term('is', 'x')] },
+      invalidNarrowOperator("unknown 'is' operand x"),
+    ],
+    [
+      'nothing could match',
+      { narrow: [term('channel', 'own'), term('dm', 'x')] },
+      invalidNarrowCombination('No message can be both a channel message and direct message'),
+    ],
+  ])('fails if %s', async (_, given, failure) => {
+    expect(await list(given)).toEqual(E.left(failure));
+  });
+});
+
+describe('getMessage', () => {
+  const get = (messageId: MessageId | undefined) =>
+    getMessage(inMemory(realm))(caller, { messageId: messageId ?? nextId(MessageId) })();
+
+  it('shows a message that the caller may read', async () => {
+    expect(await get(first)).toMatchObject(E.right({ message: { id: first }, flags: new Set() }));
+    expect(await get(unreceived)).toMatchObject(E.right({ message: { id: unreceived } }));
+  });
+
+  it('does not tell a hidden message from a missing one', async () => {
+    expect(await get(hidden)).toEqual(E.left(invalidMessage));
+    expect(await get(undefined)).toEqual(E.left(invalidMessage));
+  });
+});
+
+describe('renderMessage', () => {
+  it('shows what a text looks like', async () => {
+    const render = (content: string) => renderMessage(inMemory(realm))(caller, { content })();
+    expect(await render('a < b')).toEqual(E.right('<p>a &lt; b</p>'));
+    expect(await render(unrenderable)).toEqual(E.left(renderingFailed));
+  });
+});

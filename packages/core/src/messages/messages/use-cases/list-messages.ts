@@ -1,0 +1,71 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Renderer, Viewer } from '../../../access';
+import type { RequestedTerm } from '../../narrows/narrow-request';
+import type { NarrowNeeds, ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { FoundRange, RequestedRange } from '../anchor';
+import { checkRange, parseAnchor } from '../anchor';
+import type {
+  AnchorExcludedInside,
+  InvalidAnchor,
+  MissingAnchor,
+  TooManyMessagesRequested,
+} from '../range-failures';
+import { findRange } from '../steps/find-range';
+import { loadFound } from '../steps/load-found';
+import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
+
+export type ListMessages = RequestedRange & {
+  readonly anchor: string | undefined;
+  /** With the anchor `date`: the moment, in ISO 8601. */
+  readonly anchorDate?: string | undefined;
+  readonly useFirstUnreadAnchor: boolean;
+  readonly narrow: readonly RequestedTerm[];
+};
+
+export type ListMessagesFailure =
+  | MissingAnchor
+  | InvalidAnchor
+  | TooManyMessagesRequested
+  | AnchorExcludedInside
+  | ResolveNarrowFailure;
+
+export type MessagePage = FoundRange & {
+  /** Undefined where messages were asked for by their ids. */
+  readonly anchor: number | undefined;
+  readonly messages: readonly MessageWithFlags[];
+};
+
+type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
+
+type Dependencies = {
+  readonly snapshot: UnitOfWork<NarrowNeeds | LoadingNeeds>;
+  readonly renderer: Pick<Renderer, 'topicLinks'>;
+};
+
+/** A page of messages around an anchor. Source: reference, «GET /messages». */
+export const listMessages =
+  ({ snapshot, renderer }: Dependencies) =>
+  (viewer: Viewer, command: ListMessages): TE.TaskEither<ListMessagesFailure, MessagePage> =>
+    pipe(
+      TE.Do,
+      TE.bindW('requested', () =>
+        TE.fromEither(
+          parseAnchor(command.anchor, command.useFirstUnreadAnchor, command.anchorDate),
+        ),
+      ),
+      TE.tap(() => TE.fromEither(checkRange(command))),
+      TE.flatMap(({ requested }) =>
+        snapshot((tx: LoadingTx) =>
+          pipe(
+            TE.Do,
+            TE.bindW('found', () => findRange(tx, viewer, command, requested)),
+            TE.bindW('messages', ({ found }) =>
+              loadFound(tx, renderer, viewer, found.ids, found.resolved),
+            ),
+            TE.map(({ found, messages }) => ({ ...found, messages })),
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,48 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageId } from '../../../kernel';
+import { searchedFor } from '../../narrows/narrow';
+import type { RequestedTerm } from '../../narrows/narrow-request';
+import type { NarrowNeeds, ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
+import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
+import type { Highlight } from '../../ports/message-repository';
+import type { Transaction, UnitOfWork } from '../../transaction';
+
+export type MatchNarrow = {
+  readonly messageIds: readonly MessageId[];
+  readonly narrow: readonly RequestedTerm[];
+};
+
+type Dependencies = { readonly snapshot: UnitOfWork<NarrowNeeds> };
+
+/** Which messages of the caller's own history a narrow holds. Source: API document, «GET /messages/matches_narrow». */
+export const matchNarrow =
+  ({ snapshot }: Dependencies) =>
+  (
+    caller: Caller,
+    { messageIds, narrow }: MatchNarrow,
+  ): TE.TaskEither<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
+    snapshot(({ messages, ...tx }: Pick<Transaction, NarrowNeeds>) =>
+      pipe(
+        TE.Do,
+        TE.bindW('resolved', () => resolveNarrow({ messages, ...tx }, caller, narrow)),
+        TE.bindW('ids', ({ resolved }) =>
+          messages.idsInRange(caller.realm.id, {
+            narrow: [...resolved.narrow, { _tag: 'OneOf', messageIds, negated: false }],
+            history: { _tag: 'Personal', reader: caller },
+            anchor: 0,
+            includeAnchor: false,
+            before: 0,
+            after: messageIds.length,
+          }),
+        ),
+        TE.flatMap(({ resolved, ids }) =>
+          messages.highlights(
+            caller.realm.id,
+            ids,
+            searchedFor(resolved.narrow) ?? { words: '', phrases: [] },
+          ),
+        ),
+      ),
+    );

@@ -1,0 +1,17 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { renderContent } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+
+/** Shows what a text would look like as a message. Source: API document, «POST /messages/render». */
+export const renderMessage =
+  (dependencies: RenderingDependencies) =>
+  (
+    caller: Caller,
+    { content }: { readonly content: string },
+  ): TE.TaskEither<RenderingFailed | Unexpected, string> =>
+    pipe(
+      renderContent(dependencies)(caller.realm, content, caller),
+      TE.map(({ html }) => html),
+    );

@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/Either';
+import fc from 'fast-check';
+import { nextId } from '../../in-memory';
+import { UserId } from '../../kernel';
+import { checkWidgetData } from './widget-data';
+import { invalidSubmessage, invalidWidgetData } from './widget-failures';
+
+const widget = (content: string) => [
+  { id: 1, senderId: nextId(UserId), msgType: 'widget', content },
+];
+
+const poll = widget('{"widget_type":"poll"}');
+const todo = widget('{"widget_type":"todo"}');
+
+describe('checkWidgetData', () => {
+  it.each([
+    ['poll', poll, { type: 'vote', key: 'canned,1', vote: -1 }],
+    ['poll', poll, { type: 'new_option', option: 'Soup', idx: 1000 }],
+    ['poll', poll, { type: 'question', question: 'Lunch?' }],
+    ['todo', todo, { type: 'new_task', key: 0, task: 'Cook', desc: '', completed: false }],
+    ['todo', todo, { type: 'strike', key: '0,canned' }],
+    ['todo', todo, { type: 'new_task_list_title', title: 'Today' }],
+    ['form', widget('{"widget_type":"zform"}'), { anything: 1 }],
+    ['message without a widget', [], { anything: 1 }],
+    ['message of another kind', widget('[1]'), 'anything'],
+  ])('takes from the author of a %s%.0s %p', (_, submessages, data) => {
+    expect(checkWidgetData(submessages, JSON.stringify(data), true)).toEqual(E.right(undefined));
+  });
+
+  it.each([
+    [poll, 1, 'poll data is not a dict'],
+    [poll, {}, 'type key is missing from poll data'],
+    [poll, { type: 1 }, 'poll data["type"] is not a string'],
+    [poll, { type: 'strike', key: 'x' }, 'Unknown type for poll data: strike'],
+    [poll, { type: 'toString' }, 'Unknown type for poll data: toString'],
+    [poll, { type: 'vote', vote: 1 }, 'key key is missing from poll data'],
+    [poll, { type: 'vote', key: 'x', vote: 0 }, 'Invalid poll data["vote"]'],
+    [poll, { type: 'vote', key: 'x', vote: '1' }, 'poll data["vote"] is not an integer'],
+    [poll, { type: 'vote', key: 'x', vote: 1, z: 1, a: 1 }, 'Unexpected arguments: a, z'],
+    [poll, { type: 'vote', key: 'x', vote: 1, toString: 1 }, 'Unexpected arguments: toString'],
+    [poll, { type: 'new_option', option: 'x', idx: -1 }, 'poll data["idx"] is too small'],
+    [poll, { type: 'new_option', option: 'x', idx: 1001 }, 'poll data["idx"] is too large'],
+    [
+      poll,
+      { type: 'question', question: 1 },
+      "You can't edit a question unless you are the author.",
+    ],
+    [todo, 'x', 'todo data is not a dict'],
+    [todo, { type: 'vote' }, 'Unknown type for todo data: vote'],
+    [todo, { type: 'strike', key: 1 }, 'todo data["key"] is not a string'],
+    [
+      todo,
+      { type: 'new_task', key: 1, task: 'x', desc: 'x', completed: 0 },
+      'todo data["completed"] is not a boolean',
+    ],
+    [
+      todo,
+      { type: 'new_task_list_title', title: 'x' },
+      "You can't edit the task list title unless you are the author.",
+    ],
+  ])('refuses from others about %p%.0s %p', (submessages, data, reason) => {
+    expect(checkWidgetData(submessages, JSON.stringify(data), false)).toEqual(
+      E.left(invalidWidgetData(reason)),
+    );
+  });
+
+  it('refuses what is not JSON, whatever the message is', () => {
+    expect(checkWidgetData([], '{', true)).toEqual(E.left(invalidSubmessage));
+  });
+
+  it('has an answer to whatever JSON says', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.json(), fc.boolean(), (content, data, isAuthor) => {
+        checkWidgetData(widget(content), data, isAuthor);
+        checkWidgetData(poll, data, isAuthor);
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { WebhookCaller } from '../../ports/webhook-caller';
+import type { WebhookFailure } from '../webhook-failure';
+import type { WebhookCall } from '../webhook-payload';
+import { webhookRequest } from '../webhook-payload';
+import type { WebhookReply } from '../webhook-reply';
+import { parseAnswer } from '../webhook-reply';
+import type { WebhookAnswer, WebhookRequest, WebhookUnanswered } from '../webhook-request';
+
+/** Requests for one message at the most. Source: reference, «Outgoing webhook», failures. */
+const maxWebhookCalls = 4;
+
+const isWorthRetrying = ({ _tag }: WebhookUnanswered): boolean =>
+  _tag === 'TimedOut' || _tag === 'NotReached';
+
+const callRepeatedly = (
+  webhooks: WebhookCaller,
+  request: WebhookRequest,
+  calls = 1,
+): TE.TaskEither<WebhookUnanswered, WebhookAnswer> =>
+  pipe(
+    webhooks.call(request),
+    TE.orElse((why) =>
+      isWorthRetrying(why) && calls < maxWebhookCalls
+        ? callRepeatedly(webhooks, request, calls + 1)
+        : TE.left(why),
+    ),
+  );
+
+/** Tells the program behind the bot of the message, and reads what it has to say. */
+export const askWebhook = (
+  webhooks: WebhookCaller,
+  call: WebhookCall,
+): TE.TaskEither<WebhookFailure, O.Option<WebhookReply>> =>
+  pipe(
+    TE.fromEither(webhookRequest(call)),
+    TE.flatMap((request) =>
+      pipe(
+        callRepeatedly(webhooks, request),
+        TE.mapLeft((why): WebhookFailure => ({ _tag: 'Unanswered', why })),
+      ),
+    ),
+    TE.flatMapEither((answer) => parseAnswer(call.service.interface, answer)),
+  );

@@ -1,0 +1,64 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Renderer } from '../../../access';
+import { actAs } from '../../../access';
+import type { CallOutgoingWebhook, Unexpected } from '../../../kernel';
+import type { LoadingNeeds } from '../../messages/steps/load-messages';
+import { loadMessages } from '../../messages/steps/load-messages';
+import type { Transaction } from '../../transaction';
+import type { WebhookCall } from '../webhook-payload';
+
+export type LoadCallNeeds = LoadingNeeds | 'bots' | 'realms' | 'users';
+type Tx = Pick<Transaction, LoadCallNeeds>;
+
+/** A call as it is to be made now. */
+export type LoadedCall = WebhookCall & {
+  /** The bot, as who answers. */
+  readonly caller: Caller;
+};
+
+type Nothing = O.Option<never>;
+const nothing: TE.TaskEither<Unexpected, Nothing> = TE.right(O.none);
+
+/** The client under whose name answers are sent. Source: reference, «Outgoing webhook». */
+const answeringClient = 'OutgoingWebhookResponse';
+
+/** None if the organization, the bot, what is behind it or the message is no more. */
+export const loadCall = (
+  tx: Tx,
+  renderer: Pick<Renderer, 'topicLinks'>,
+  { realmId, botId, messageId, trigger }: CallOutgoingWebhook,
+): TE.TaskEither<Unexpected, O.Option<LoadedCall>> =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => tx.realms.find(realmId)),
+    TE.bind('bot', () => tx.users.find(realmId, botId)),
+    TE.bind('configurations', () => tx.bots.configurationsOf(realmId, [botId])),
+    TE.flatMap(({ realm, bot, configurations }) => {
+      const service = configurations.get(botId)?.service;
+      if (O.isNone(realm) || O.isNone(bot) || service?._tag !== 'Outgoing') {
+        return nothing;
+      }
+      return realm.value.isActive && bot.value.isActive
+        ? pipe(
+            TE.Do,
+            TE.bind('caller', () => actAs(tx, realm.value, bot.value)),
+            TE.bind('loaded', ({ caller }) => loadMessages(tx, renderer, caller, [messageId])),
+            TE.map(({ caller, loaded }) =>
+              pipe(
+                O.fromNullable(loaded[0]),
+                O.map(({ message }) => ({
+                  caller: { ...caller, client: answeringClient },
+                  realm: realm.value,
+                  bot: bot.value,
+                  service,
+                  message,
+                  trigger,
+                })),
+              ),
+            ),
+          )
+        : nothing;
+    }),
+  );

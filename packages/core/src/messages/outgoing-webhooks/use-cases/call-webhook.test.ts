@@ -1,0 +1,234 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import { plainConfiguration } from '../../../access';
+import { bindJobHandlers } from '../../../bind-job-handlers';
+import type { State } from '../../../in-memory';
+import { inMemory, unrenderable } from '../../../in-memory';
+import {
+  aCaller,
+  aChannel,
+  aSubscription,
+  aUser,
+  quietSettings,
+  someRealm,
+} from '../../../testing';
+import { bindUseCases } from '../../../use-cases';
+import type { WebhookAnswer, WebhookUnanswered } from '../webhook-request';
+
+describe('a bot with a program behind it', () => {
+  const caller = aCaller();
+  const owner = aUser({ fullName: 'Owen' });
+  const bot = aUser({ fullName: 'Botty', bot: { type: 3, ownerId: owner.id } });
+  const channel = aChannel({ name: 'work' });
+  const given = (format: number): Partial<State> => ({
+    realms: [someRealm],
+    users: [caller.user, owner, bot],
+    settings: new Map([caller.user, owner].map(({ id }) => [id, quietSettings])),
+    channels: [channel],
+    subscriptions: [aSubscription({ userId: caller.user.id, channelId: channel.id })],
+    bots: new Map([
+      [
+        bot.id,
+        {
+          ...plainConfiguration,
+          service: {
+            _tag: 'Outgoing',
+            url: 'https://bots.example/hook',
+            interface: format,
+            token: 'abc123',
+          },
+        },
+      ],
+    ]),
+  });
+  const toChannel = { _tag: 'ToChannel' as const, channel: channel.id, topic: 'lunch' };
+  const toBot = { _tag: 'ToPeople' as const, people: { _tag: 'ByIds' as const, ids: [bot.id] } };
+
+  /** What the bot and others wrote, after somebody wrote to the bot and the program ended so. */
+  const speak = async (
+    ending: E.Either<WebhookUnanswered, WebhookAnswer>,
+    options: {
+      readonly content?: string;
+      readonly to?: typeof toBot;
+      readonly format?: number;
+    } = {},
+  ) => {
+    const ports = inMemory(given(options.format ?? 1));
+    ports.webhooks.answerWith(ending);
+    const useCases = bindUseCases(ports);
+    const sent = await useCases.sendMessage(caller, {
+      addressee: options.to ?? toChannel,
+      content: options.content ?? '@**Botty** lunch?',
+      isReadBySender: true,
+      echo: undefined,
+    })();
+    expect(sent).toMatchObject(E.right({}));
+    expect(await ports.jobs.runDue(bindJobHandlers(useCases))()).toEqual(E.right(undefined));
+    return {
+      calls: ports.webhooks.called(),
+      messages: ports.state().messages.slice(1),
+    };
+  };
+  const saying = (text: string, status = 200) => E.right({ status, text });
+
+  it('is told of a mention, and answers where it was mentioned', async () => {
+    const { calls, messages } = await speak(saying('{"content": "Pizza"}'));
+    expect(calls).toMatchObject([
+      {
+        url: 'https://bots.example/hook',
+        body: {
+          _tag: 'Json',
+          json: {
+            data: '@**Botty** lunch?',
+            trigger: 'mention',
+            token: 'abc123',
+            bot_email: bot.deliveryEmail,
+            bot_full_name: 'Botty',
+            message: {
+              type: 'stream',
+              stream_id: channel.id,
+              subject: 'lunch',
+              content: '@**Botty** lunch?',
+              content_type: 'text/x-markdown',
+              rendered_content: '<p>@**Botty** lunch?</p>',
+              sender_id: caller.user.id,
+            },
+          },
+        },
+      },
+    ]);
+    expect(messages).toMatchObject([
+      {
+        senderId: bot.id,
+        recipientId: channel.recipientId,
+        topic: 'lunch',
+        content: 'Pizza',
+        client: 'OutgoingWebhookResponse',
+      },
+    ]);
+  });
+
+  it('is told of a direct message, and answers there', async () => {
+    const { calls, messages } = await speak(saying('{"content": "Hello"}'), { to: toBot });
+    expect(calls).toMatchObject([{ body: { json: { trigger: 'direct_message' } } }]);
+    expect(messages).toMatchObject([{ senderId: bot.id, topic: '', content: 'Hello' }]);
+  });
+
+  it.each([
+    ['answers', saying('{"content": "Hello"}')],
+    ['fails', saying('no such page', 404)],
+  ])('says nothing if it is deactivated while its program %s', async (_, ending) => {
+    const ports = inMemory(given(1));
+    ports.webhooks.answerWith(ending);
+    const call: typeof ports.webhooks.call = (request) =>
+      pipe(
+        ports.transact(({ users }) => users.update(someRealm.id, bot.id, { isActive: false })),
+        TE.mapLeft((): WebhookUnanswered => ({ _tag: 'NotReached' })),
+        TE.flatMap(() => ports.webhooks.call(request)),
+      );
+    const useCases = bindUseCases({ ...ports, webhooks: { ...ports.webhooks, call } });
+    await useCases.sendMessage(caller, {
+      addressee: toBot,
+      content: 'Are you there?',
+      isReadBySender: true,
+      echo: undefined,
+    })();
+    expect(await ports.jobs.runDue(bindJobHandlers(useCases))()).toEqual(E.right(undefined));
+    expect(ports.webhooks.called()).toHaveLength(1);
+    expect(ports.state().messages).toHaveLength(1);
+  });
+
+  it('is left alone where nobody speaks to it', async () => {
+    const { calls, messages } = await speak(saying('{"content": "Hello"}'), { content: 'Lunch?' });
+    expect([calls, messages]).toEqual([[], []]);
+  });
+
+  it('may have nothing to say', async () => {
+    const { calls, messages } = await speak(saying(''));
+    expect([calls.length, messages]).toEqual([1, []]);
+  });
+
+  const contents = (messages: readonly { readonly content: string }[]) =>
+    messages.map(({ content }) => content);
+
+  it.each<[string, WebhookUnanswered, number, string, string]>([
+    ['it is too slow', { _tag: 'TimedOut' }, 4, 'Bot is unavailable', 'timed out after 10 seconds'],
+    ['it is not there', { _tag: 'NotReached' }, 4, 'Bot is unavailable', 'connection error'],
+    ['it may not be called', { _tag: 'NotAllowed' }, 1, 'Bot is unavailable', 'disallowed network'],
+    [
+      'something else fails',
+      { _tag: 'Failed', name: 'TypeError', message: 'no' },
+      1,
+      'TypeError: no',
+      'TypeError: no',
+    ],
+  ])('has those who called and its owner told where %s', async (_, why, calls, said, told) => {
+    const result = await speak(E.left(why));
+    expect(result.calls).toHaveLength(calls);
+    expect(contents(result.messages)).toEqual([`Failure! ${said}`, expect.stringContaining(told)]);
+    expect(result.messages[0]).toMatchObject({ senderId: bot.id, topic: 'lunch' });
+    expect(result.messages[1]).toMatchObject({ senderId: bot.id, topic: '' });
+    expect(result.messages[1]?.content).toMatch(
+      /^\[A message\]\(http.*\/near\/\d+\) to your bot @_\*\*Botty\|\d+\*\* triggered/,
+    );
+  });
+
+  it.each([
+    [
+      'another status',
+      saying('gone ```\nfishing', 410),
+      'Third party responded with 410',
+      'gone ```\nfishing',
+    ],
+    ['no JSON with NUL', saying('\0'), 'Invalid JSON in response', '\ufffd'],
+    ['no JSON', saying('<html>'), 'Invalid JSON in response', '<html>'],
+    [
+      'what cannot be sent',
+      saying('{"content": "\\u0000"}'),
+      'Message must not contain null bytes',
+      '\\u0000',
+    ],
+    [
+      'what cannot be rendered',
+      saying(`{"content": "${unrenderable}"}`),
+      'Unable to render message',
+      'the reply was refused',
+    ],
+    [
+      'a widget that is none',
+      saying('{"content": "x", "widget_content": "{"}'),
+      'Widgets: API programmer sent invalid JSON content',
+      'widget_content',
+    ],
+  ])('has them told of %s', async (_, ending, said, told) => {
+    const { messages } = await speak(ending);
+    expect(contents(messages)).toEqual([`Failure! ${said}`, expect.stringContaining(told)]);
+  });
+
+  it('is told in the format of Slack where it wishes so, of channels alone', async () => {
+    const { calls, messages } = await speak(saying('{"text": "Pizza"}'), { format: 2 });
+    expect(calls).toMatchObject([
+      {
+        body: {
+          _tag: 'Form',
+          fields: {
+            token: 'abc123',
+            channel_id: `C${channel.id}`,
+            channel_name: 'work',
+            user_id: `U${caller.user.id}`,
+            text: '@**Botty** lunch?',
+            trigger_word: 'mention',
+          },
+        },
+      },
+    ]);
+    expect(contents(messages)).toEqual(['Pizza']);
+    const directly = await speak(saying('{"text": "Pizza"}'), { format: 2, to: toBot });
+    expect(directly.calls).toEqual([]);
+    expect(contents(directly.messages)).toEqual([
+      "Failure! Slack outgoing webhooks don't support direct messages.",
+      expect.stringContaining('direct messages'),
+    ]);
+  });
+});

@@ -1,0 +1,177 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RenderingDependencies, RenderingFailed } from '../../../access';
+import { renderContent } from '../../../access';
+import type { CallOutgoingWebhook, Clock, Unexpected } from '../../../kernel';
+import { currentLevel, isUnexpected } from '../../../kernel';
+import { presentFailure } from '../../failures';
+import { parseContent } from '../../messages/message-content';
+import { messageLink } from '../../messages/message-link';
+import { parseWidget } from '../../messages/requested-widget';
+import { writeToUser } from '../../messages/steps/write-to-user';
+import type { WebhookCaller } from '../../ports/webhook-caller';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Answer, AnsweringFailure, AnsweringNeeds } from '../steps/answer-in-conversation';
+import { answerInConversation } from '../steps/answer-in-conversation';
+import { askWebhook } from '../steps/ask-webhook';
+import type { LoadCallNeeds, LoadedCall } from '../steps/load-call';
+import { loadCall } from '../steps/load-call';
+import type { WebhookFailure } from '../webhook-failure';
+import { answerOf, ownerNotice, webhookFailureNotice } from '../webhook-failure';
+import type { WebhookReply } from '../webhook-reply';
+
+type Needs = AnsweringNeeds | 'realms' | 'recipients' | 'users';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<LoadCallNeeds>;
+  readonly webhooks: WebhookCaller;
+  readonly clock: Clock;
+};
+
+export type CallWebhookFailure = AnsweringFailure | RenderingFailed;
+
+/** The content as it can be sent. */
+const prepare = (
+  dependencies: Dependencies,
+  { caller, realm }: LoadedCall,
+  content: string,
+): TE.TaskEither<RenderingFailed | Unexpected, Answer> =>
+  pipe(
+    renderContent(dependencies)(realm, content, caller),
+    TE.map((rendering) => ({ content, rendering, now: dependencies.clock.now() })),
+  );
+
+const isActive = (found: { readonly isActive: boolean }): boolean => found.isActive;
+
+/**
+ * Runs the work in a transaction unless the bot or its organization was deactivated while its
+ * program was asked, which takes as long as the program likes: then nobody says anything any more.
+ */
+const ifStillActive = <E>(
+  { transact }: Pick<Dependencies, 'transact'>,
+  { realm, bot }: LoadedCall,
+  work: (tx: Pick<Transaction, Needs>) => TE.TaskEither<E, void>,
+): TE.TaskEither<E | Unexpected, void> =>
+  transact((tx: Pick<Transaction, Needs>) =>
+    pipe(
+      TE.Do,
+      TE.bind('organization', () => tx.realms.find(realm.id)),
+      TE.bind('account', () => tx.users.find(realm.id, bot.id)),
+      TE.flatMap(({ organization, account }): TE.TaskEither<E | Unexpected, void> =>
+        O.exists(isActive)(organization) && O.exists(isActive)(account)
+          ? work(tx)
+          : TE.right(undefined),
+      ),
+    ),
+  );
+
+/** What cannot be sent is a failure of the program behind the bot, which wrote it. */
+const reply = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+  { content, widgetContent, text }: WebhookReply,
+): TE.TaskEither<WebhookFailure | Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bindW('parsed', () => TE.fromEither(parseContent(content))),
+    TE.bindW('widget', () =>
+      widgetContent === undefined ? TE.right(undefined) : TE.fromEither(parseWidget(widgetContent)),
+    ),
+    TE.bindW('answer', ({ parsed }) => prepare(dependencies, call, parsed)),
+    TE.flatMap(({ answer, widget }) =>
+      ifStillActive(dependencies, call, (tx) =>
+        answerInConversation(tx, dependencies.renderer, call, { ...answer, widget }),
+      ),
+    ),
+    TE.mapLeft((failure) =>
+      isUnexpected(failure)
+        ? failure
+        : { _tag: 'ReplyRefused', reason: presentFailure(failure, currentLevel).msg, text },
+    ),
+  );
+
+const tellOwner = (
+  tx: Pick<Transaction, Needs>,
+  { renderer }: Pick<Dependencies, 'renderer'>,
+  { caller, bot, realm }: LoadedCall,
+  notice: Answer,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    bot.bot?.ownerId == null ? TE.right(O.none) : tx.users.find(realm.id, bot.bot.ownerId),
+    TE.flatMap((owner) =>
+      O.isSome(owner) && owner.value.isActive
+        ? pipe(
+            writeToUser(tx, renderer, caller, owner.value, notice),
+            TE.map(() => undefined),
+          )
+        : TE.right(undefined),
+    ),
+  );
+
+/** What came back is shown if it can be. */
+const forOwner = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+  failure: WebhookFailure,
+): TE.TaskEither<RenderingFailed | Unexpected, Answer> => {
+  const link = messageLink(call.realm.url, call.message);
+  const showing = (answer: string | undefined) =>
+    prepare(dependencies, call, ownerNotice(call.bot, link, failure, answer));
+  return pipe(
+    showing(answerOf(failure)),
+    TE.orElse(() => showing(undefined)),
+  );
+};
+
+/** Tells those who called the bot, and its owner, who may do something about it. */
+const tellFailure = (
+  dependencies: Dependencies,
+  call: LoadedCall,
+  failure: WebhookFailure,
+): TE.TaskEither<CallWebhookFailure, void> =>
+  pipe(
+    TE.Do,
+    TE.bindW('publicly', () => prepare(dependencies, call, webhookFailureNotice(failure))),
+    TE.bindW('toOwner', () => forOwner(dependencies, call, failure)),
+    TE.flatMap(({ publicly, toOwner }) =>
+      ifStillActive(dependencies, call, (tx) =>
+        pipe(
+          answerInConversation(tx, dependencies.renderer, call, publicly),
+          TE.flatMap(() => tellOwner(tx, dependencies, call, toOwner)),
+        ),
+      ),
+    ),
+  );
+
+/**
+ * Tells the program behind a bot that somebody spoke to the bot, and has the bot say what it
+ * answers. A job: if the server dies meanwhile, the program is told once more.
+ *
+ * Source: API document, «Outgoing webhook payload»; reference, «Outgoing webhook».
+ */
+export const callWebhook =
+  (dependencies: Dependencies) =>
+  (job: CallOutgoingWebhook): TE.TaskEither<CallWebhookFailure, void> =>
+    pipe(
+      dependencies.snapshot((tx) => loadCall(tx, dependencies.renderer, job)),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<CallWebhookFailure, void> => TE.right(undefined),
+          (call) =>
+            pipe(
+              askWebhook(dependencies.webhooks, call),
+              TE.flatMap(
+                O.match(
+                  (): TE.TaskEither<WebhookFailure | Unexpected, void> => TE.right(undefined),
+                  (said) => reply(dependencies, call, said),
+                ),
+              ),
+              TE.orElse((failure) =>
+                isUnexpected(failure) ? TE.left(failure) : tellFailure(dependencies, call, failure),
+              ),
+            ),
+        ),
+      ),
+    );

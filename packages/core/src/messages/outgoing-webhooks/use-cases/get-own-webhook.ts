@@ -1,0 +1,37 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, InsufficientPermission } from '../../../access';
+import { displayEmail, insufficientPermission, isBot } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+
+export type OwnWebhook = {
+  readonly email: string;
+  readonly fullName: string;
+  /** What each payload carries; undefined for bots that no program stands behind. */
+  readonly token: string | undefined;
+};
+
+type Dependencies = { readonly snapshot: UnitOfWork<'bots'> };
+
+/**
+ * What every payload says of the bot, so that the program behind it can find out what to expect.
+ *
+ * Source: API document, «Outgoing webhook payload»; docs/decisions/outgoing-webhook-path.md.
+ */
+export const getOwnWebhook =
+  ({ snapshot }: Dependencies) =>
+  ({ realm, user }: Caller): TE.TaskEither<InsufficientPermission | Unexpected, OwnWebhook> =>
+    isBot(user)
+      ? pipe(
+          snapshot(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
+          TE.map((configurations) => {
+            const service = configurations.get(user.id)?.service;
+            return {
+              email: displayEmail(user, realm.host),
+              fullName: user.fullName,
+              token: service?._tag === 'Outgoing' ? service.token : undefined,
+            };
+          }),
+        )
+      : TE.left(insufficientPermission);

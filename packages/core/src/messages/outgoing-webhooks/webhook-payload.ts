@@ -1,0 +1,88 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { BotService, Realm, User } from '../../access';
+import { displayEmail } from '../../access';
+import type { WebhookTrigger } from '../../kernel';
+import { currentLevel } from '../../kernel';
+import type { MessageView } from '../messages/message-view';
+import { presentMessage } from '../messages/present-message';
+import type { WebhookFailure } from './webhook-failure';
+import type { WebhookRequest } from './webhook-request';
+
+export type OutgoingService = Extract<BotService, { readonly _tag: 'Outgoing' }>;
+
+/** What the program behind a bot is told. */
+export type WebhookCall = {
+  readonly realm: Realm;
+  readonly bot: User;
+  readonly service: OutgoingService;
+  readonly message: MessageView;
+  readonly trigger: WebhookTrigger;
+};
+
+/**
+ * The service's own payload, in the words of the newest level: who writes the program behind a bot
+ * writes it for this server.
+ *
+ * Source: API document, «Outgoing webhook payload».
+ */
+const nativePayload = ({ realm, bot, service, message, trigger }: WebhookCall) => ({
+  data: message.content,
+  message: {
+    ...presentMessage(message, {
+      applyMarkdown: false,
+      clientGravatar: false,
+      allowEmptyTopicName: false,
+      level: currentLevel,
+      viewerRole: bot.role,
+      editHistory: realm.settings.message_edit_history_visibility_policy,
+    }),
+    rendered_content: message.renderedContent,
+  },
+  bot_email: displayEmail(bot, realm.host),
+  bot_full_name: bot.fullName,
+  token: service.token,
+  trigger,
+});
+
+/**
+ * The form that programs written for Slack read; none for direct messages, which it cannot tell of.
+ *
+ * Source: reference, «Outgoing webhook», request.
+ */
+const slackFields = ({
+  realm,
+  service,
+  bot,
+  message,
+  trigger,
+}: WebhookCall): O.Option<Readonly<Record<string, string>>> =>
+  message.place._tag === 'InConversation'
+    ? O.none
+    : O.some({
+        token: service.token,
+        team_id: `T${realm.id}`,
+        team_domain: realm.host,
+        channel_id: `C${message.place.channelId}`,
+        channel_name: message.place.channelName,
+        thread_ts: String(message.sentAt),
+        timestamp: String(message.sentAt),
+        user_id: `U${message.sender.id}`,
+        user_name: message.sender.fullName,
+        text: message.content,
+        trigger_word: trigger,
+        service_id: String(bot.id),
+      });
+
+/** The request that tells the program behind the bot of the message. */
+export const webhookRequest = (call: WebhookCall): E.Either<WebhookFailure, WebhookRequest> => {
+  const { url, interface: format } = call.service;
+  return format === 2
+    ? pipe(
+        slackFields(call),
+        E.fromOption((): WebhookFailure => ({ _tag: 'NoDirectMessages' })),
+        E.map((fields) => ({ url, body: { _tag: 'Form' as const, fields } })),
+      )
+    : E.right({ url, body: { _tag: 'Json', json: nativePayload(call) } });
+};

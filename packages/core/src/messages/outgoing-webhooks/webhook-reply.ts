@@ -1,0 +1,85 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import { parseBoundedJson } from '../../kernel';
+import { isDictionary } from '../messages/widget-shape';
+import type { WebhookFailure } from './webhook-failure';
+import type { WebhookAnswer } from './webhook-request';
+
+/** What the program behind a bot has the bot say. */
+export type WebhookReply = {
+  /** Markdown. */
+  readonly content: string;
+  /** JSON. */
+  readonly widgetContent: string | undefined;
+  /** The whole answer, as it came. */
+  readonly text: string;
+};
+
+/** What is no text is shown as JSON; null says nothing. */
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') {
+    return value;
+  }
+  return value === null || value === undefined ? '' : JSON.stringify(value);
+};
+
+type Answered = Readonly<Record<string, unknown>>;
+
+/** @param format 1 the service's own, 2 the one of programs written for Slack */
+const contentOf = (format: number, answered: Answered): string => {
+  if (format === 2) {
+    return asText(answered.text);
+  }
+  if (answered.response_not_required) {
+    return '';
+  }
+  return asText('response_string' in answered ? answered.response_string : answered.content);
+};
+
+const widgetOf = (format: number, { widget_content: widget }: Answered): string | undefined =>
+  format !== 2 && typeof widget === 'string' ? widget : undefined;
+
+const readReply = (
+  format: number,
+  json: unknown,
+  text: string,
+): E.Either<WebhookFailure, O.Option<WebhookReply>> => {
+  if (json === '') {
+    return E.right(O.none);
+  }
+  if (!isDictionary(json)) {
+    return E.left({ _tag: 'BadAnswer', reason: 'Invalid response format', text });
+  }
+  const content = contentOf(format, json);
+  return E.right(
+    content.trim() === ''
+      ? O.none
+      : O.some({ content, widgetContent: widgetOf(format, json), text }),
+  );
+};
+
+/**
+ * Reads what the program behind a bot answered; none if it has nothing to say.
+ *
+ * Source: reference, «Outgoing webhook», response handling.
+ */
+export const parseAnswer = (
+  format: number,
+  { status, text }: WebhookAnswer,
+): E.Either<WebhookFailure, O.Option<WebhookReply>> => {
+  if (status < 200 || status > 299) {
+    return E.left({ _tag: 'Refused', status, text });
+  }
+  return text.trim() === ''
+    ? E.right(O.none)
+    : pipe(
+        parseBoundedJson(text),
+        E.mapLeft((): WebhookFailure => ({
+          _tag: 'BadAnswer',
+          reason: 'Invalid JSON in response',
+          text,
+        })),
+        E.flatMap((json) => readReply(format, json, text)),
+      );
+};

@@ -1,0 +1,114 @@
+import * as E from 'fp-ts/Either';
+import { nextId } from '../../in-memory';
+import { CustomEmojiId, UserId } from '../../kernel';
+import { someRealm } from '../../testing';
+import type { CustomEmoji, EmojiCatalogue, EmojiIdentity } from '../emoji/emoji';
+import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
+import type { EmojiReference, Reaction } from './reaction';
+import * as emoji from '../emoji/emoji-failures';
+import * as failures from './reaction-failures';
+
+const me = nextId(UserId);
+const other = nextId(UserId);
+
+const aCustomEmoji = (name: string, isActive: boolean): CustomEmoji => ({
+  id: nextId(CustomEmojiId),
+  realmId: someRealm.id,
+  name,
+  authorId: null,
+  isActive,
+  picturePath: 'a.png',
+  stillPath: null,
+});
+
+const octopus = aCustomEmoji('octopus', true);
+const retired = aCustomEmoji('retired', false);
+const catalogue: EmojiCatalogue = {
+  unicode: new Map([
+    ['cat', '1f408'],
+    ['kitty', '1f408'],
+    ['dog', '1f415'],
+  ]),
+  custom: [octopus, retired],
+};
+
+const cat: EmojiIdentity = { name: 'cat', code: '1f408', type: 'unicode_emoji' };
+const parley: EmojiIdentity = { name: 'parley', code: 'parley', type: 'chat_extra_emoji' };
+const custom = ({ id, name }: CustomEmoji): EmojiIdentity => ({
+  name,
+  code: String(id),
+  type: 'realm_emoji',
+});
+
+const by = (userId: UserId, of: EmojiIdentity): Reaction => ({ userId, emoji: of });
+
+type Given = Partial<EmojiReference>;
+
+const refer = (given: Given): EmojiReference => ({
+  name: undefined,
+  code: undefined,
+  type: undefined,
+  ...given,
+});
+
+describe('identifyNewReaction', () => {
+  it.each<readonly [Given & { readonly name: string }, readonly Reaction[], unknown]>([
+    [{ name: 'cat' }, [], E.right(cat)],
+    [{ name: 'parley' }, [], E.right(parley)],
+    [{ name: 'octopus' }, [], E.right(custom(octopus))],
+    [{ name: 'kitty', code: '1f408' }, [], E.right({ ...cat, name: 'kitty' })],
+    [{ name: 'kitty' }, [by(other, cat)], E.right(cat)],
+    [{ ...custom(retired), name: 'x' }, [by(other, custom(retired))], E.right(custom(retired))],
+    [{ name: 'kitty' }, [by(me, cat)], E.left(failures.reactionAlreadyExists)],
+    [{ name: 'squid' }, [], E.left(emoji.emojiDoesNotExist('squid'))],
+    [{ name: 'squid', type: 'sticker' }, [], E.left(emoji.emojiDoesNotExist('squid'))],
+    [{ name: 'retired' }, [], E.left(emoji.emojiDoesNotExist('retired'))],
+    [{ name: 'cat', type: 'sticker' }, [], E.left(emoji.invalidEmojiType)],
+    [{ name: 'squid', code: '1', type: 'sticker' }, [], E.left(emoji.invalidEmojiType)],
+    [{ ...cat, code: '1f40' }, [], E.left(emoji.invalidEmojiCode)],
+    [{ ...cat, code: '1f415' }, [], E.left(emoji.invalidEmojiName)],
+    [{ ...parley, code: 'x' }, [], E.left(emoji.invalidEmojiCode)],
+    [{ ...parley, name: 'x' }, [], E.left(emoji.invalidEmojiName)],
+    [{ ...custom(octopus), code: '0' }, [], E.left(emoji.invalidCustomEmoji)],
+    [{ ...custom(octopus), name: 'x' }, [], E.left(emoji.invalidCustomEmojiName)],
+    [custom(retired), [], E.left(emoji.customEmojiDeactivated)],
+  ])('takes %j for what it is', (given, reactions, expected) => {
+    const reference = { ...refer(given), name: given.name };
+    expect(identifyNewReaction(catalogue, reactions, me, reference)).toEqual(expected);
+  });
+});
+
+describe('identifyOwnReaction', () => {
+  const mine = [by(me, cat), by(me, custom(retired)), by(me, parley)];
+  const [withCat, withRetired, withParley] = mine.map((reaction) => E.right(reaction));
+
+  it.each<readonly [Given, unknown]>([
+    [{ name: 'cat' }, withCat],
+    [{ name: 'kitty' }, withCat],
+    [{ code: '1f408' }, withCat],
+    [{ name: 'no more', code: '1f408', type: 'unicode_emoji' }, withCat],
+    [{ code: String(retired.id) }, withRetired],
+    [{ name: 'parley' }, withParley],
+    [{}, E.left(failures.neitherEmojiNameNorCode)],
+    [{ type: 'unicode_emoji' }, E.left(failures.neitherEmojiNameNorCode)],
+    [{ name: 'squid' }, E.left(emoji.emojiDoesNotExist('squid'))],
+    [{ name: 'squid', type: 'sticker' }, E.left(emoji.emojiDoesNotExist('squid'))],
+    [{ name: 'cat', type: 'sticker' }, E.left(emoji.invalidEmojiType)],
+    [{ name: 'dog' }, E.left(failures.reactionDoesNotExist)],
+    [{ name: 'octopus' }, E.left(failures.reactionDoesNotExist)],
+    [{ code: '1f408', type: 'realm_emoji' }, E.left(failures.unknownEmojiCode)],
+    [{ code: 'squid' }, E.left(failures.unknownEmojiCode)],
+    [{ code: '0', type: 'realm_emoji' }, E.left(failures.unknownEmojiCode)],
+  ])('takes %j for what it is', (given, expected) => {
+    const reactions = [by(other, { ...cat, name: 'dog', code: '1f415' }), ...mine];
+    expect(identifyOwnReaction(catalogue, reactions, me, refer(given), 491)).toEqual(expected);
+  });
+
+  it.each([
+    [1, E.left(failures.reactionDoesNotExist)],
+    [2, withParley],
+  ] as const)('infers a type from the name at level %d or not', (level, expected) => {
+    const reference = refer({ name: 'parley' });
+    expect(identifyOwnReaction(catalogue, mine, me, reference, level)).toEqual(expected);
+  });
+});

@@ -1,0 +1,155 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { FeatureLevel, UserId } from '../../kernel';
+import { has } from '../../kernel';
+import type { EmojiCatalogue, EmojiIdentity, ReactionType } from '../emoji/emoji';
+import type { EmojiDoesNotExist, InvalidEmojiType } from '../emoji/emoji-failures';
+import { invalidEmojiType } from '../emoji/emoji-failures';
+import type { EmojiMismatch } from '../emoji/find-emoji';
+import { checkEmoji, findEmoji, isKnownCode, parseReactionType } from '../emoji/find-emoji';
+import type { EmojiReference, NamedReference, Reaction } from './reaction';
+import { isSameEmoji } from './reaction';
+import type {
+  NeitherEmojiNameNorCode,
+  ReactionAlreadyExists,
+  ReactionDoesNotExist,
+  UnknownEmojiCode,
+} from './reaction-failures';
+import {
+  neitherEmojiNameNorCode,
+  reactionAlreadyExists,
+  reactionDoesNotExist,
+  unknownEmojiCode,
+} from './reaction-failures';
+
+type GivenType = E.Either<InvalidEmojiType, ReactionType>;
+
+const typeNamed = (text: string): GivenType =>
+  E.fromNullable(invalidEmojiType)(parseReactionType(text));
+
+/** What a caller means who names an emoji: the catalogue fills in what they left out. */
+const complete = (
+  catalogue: EmojiCatalogue,
+  { name, code, type }: NamedReference,
+): E.Either<EmojiDoesNotExist | InvalidEmojiType, EmojiIdentity> => {
+  if (code !== undefined && type !== undefined) {
+    return pipe(
+      typeNamed(type),
+      E.map((given) => ({ name, code, type: given })),
+    );
+  }
+  return pipe(
+    E.Do,
+    E.bindW('found', () => findEmoji(catalogue, name)),
+    E.bindW('given', ({ found }) => (type === undefined ? E.right(found.type) : typeNamed(type))),
+    E.map(({ found, given }) => ({ name, code: code ?? found.code, type: given })),
+  );
+};
+
+const joinOrCheck = (
+  catalogue: EmojiCatalogue,
+  reactions: readonly Reaction[],
+  userId: UserId,
+  emoji: EmojiIdentity,
+): E.Either<EmojiMismatch | ReactionAlreadyExists, EmojiIdentity> => {
+  const same = reactions.filter((reaction) => isSameEmoji(reaction.emoji, emoji));
+  if (same.some((reaction) => reaction.userId === userId)) {
+    return E.left(reactionAlreadyExists);
+  }
+  const [first] = same;
+  return first === undefined
+    ? pipe(
+        checkEmoji(catalogue, emoji),
+        E.map(() => emoji),
+      )
+    : E.right(first.emoji);
+};
+
+/**
+ * The emoji that is to be added. Who joins in somebody's reaction takes it as it is, be the emoji
+ * renamed or deactivated by now.
+ *
+ * Source: reference, «POST /messages/{id}/reactions».
+ */
+export const identifyNewReaction = (
+  catalogue: EmojiCatalogue,
+  reactions: readonly Reaction[],
+  userId: UserId,
+  reference: NamedReference,
+): E.Either<
+  EmojiDoesNotExist | EmojiMismatch | InvalidEmojiType | ReactionAlreadyExists,
+  EmojiIdentity
+> =>
+  pipe(
+    complete(catalogue, reference),
+    E.flatMap((emoji) => joinOrCheck(catalogue, reactions, userId, emoji)),
+  );
+
+type Sought = Pick<EmojiIdentity, 'code' | 'type'>;
+
+/** Which code is meant where the name alone is given; which type where it is left out. */
+const seek = (
+  catalogue: EmojiCatalogue,
+  own: readonly Reaction[],
+  { name, code, type }: EmojiReference,
+  level: FeatureLevel,
+): E.Either<EmojiDoesNotExist | InvalidEmojiType | NeitherEmojiNameNorCode, Sought> => {
+  const named = name === undefined ? undefined : findEmoji(catalogue, name);
+  const typeOf = (inferred: ReactionType | undefined): GivenType => {
+    if (type !== undefined) {
+      return typeNamed(type);
+    }
+    const isInferred = inferred !== undefined && has(level, 'reactionTypeOfCustomEmojiInferred');
+    return E.right(isInferred ? inferred : 'unicode_emoji');
+  };
+  if (code === undefined) {
+    return named === undefined
+      ? E.left(neitherEmojiNameNorCode)
+      : pipe(
+          E.Do,
+          E.bindW('found', () => named),
+          E.bindW('meant', ({ found }) => typeOf(found.type)),
+          E.map(({ found, meant }) => ({ code: found.code, type: meant })),
+        );
+  }
+  const used = own.find(({ emoji }) => emoji.code === code)?.emoji.type;
+  return pipe(
+    typeOf(named !== undefined && E.isRight(named) ? named.right.type : used),
+    E.map((meant) => ({ code, type: meant })),
+  );
+};
+
+/**
+ * Finds the caller's own reaction that is to be removed. A code need not belong to today's emoji:
+ * the reaction may be older.
+ *
+ * Source: API document, «DELETE /messages/{message_id}/reactions».
+ */
+export const identifyOwnReaction = (
+  catalogue: EmojiCatalogue,
+  reactions: readonly Reaction[],
+  userId: UserId,
+  reference: EmojiReference,
+  level: FeatureLevel,
+): E.Either<
+  | EmojiDoesNotExist
+  | InvalidEmojiType
+  | NeitherEmojiNameNorCode
+  | ReactionDoesNotExist
+  | UnknownEmojiCode,
+  Reaction
+> => {
+  const own = reactions.filter((reaction) => reaction.userId === userId);
+  return pipe(
+    seek(catalogue, own, reference, level),
+    E.flatMap((sought) => {
+      const found = own.find(({ emoji }) => isSameEmoji(emoji, sought));
+      if (found !== undefined) {
+        return E.right(found);
+      }
+      const isUnknown =
+        reference.code !== undefined && !isKnownCode(catalogue, sought.type, sought.code);
+      return E.left(isUnknown ? unknownEmojiCode : reactionDoesNotExist);
+    }),
+  );
+};

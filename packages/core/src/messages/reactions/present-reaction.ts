@@ -1,0 +1,44 @@
+import type { FeatureLevel } from '../../kernel';
+import { has } from '../../kernel';
+import type { MessageReaction } from '../messages/message-view';
+
+const presentEmoji = (reaction: MessageReaction) => ({
+  emoji_name: reaction.emojiName,
+  emoji_code: reaction.emojiCode,
+  reaction_type: reaction.reactionType,
+});
+
+/** A reaction as message records show it. Source: API document, «Versioning», level 2. */
+export const presentReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
+  ...presentEmoji(reaction),
+  ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),
+  ...(has(level, 'reactionUserRemoved')
+    ? {}
+    : {
+        user: {
+          id: reaction.user.id,
+          email: reaction.user.email,
+          full_name: reaction.user.fullName,
+        },
+      }),
+});
+
+/** Events had the reactor's record for longer than messages did. */
+const hasUser = (level: FeatureLevel): boolean =>
+  !has(level, 'reactionUserRemoved') ||
+  (has(level, 'reactionUserInEventsRestored') && !has(level, 'reactionUserInEventsRemoved'));
+
+/** What an event says of a reaction. Source: reference, «Event `reaction`». */
+export const presentChangedReaction = (reaction: MessageReaction, level: FeatureLevel) => ({
+  ...presentEmoji(reaction),
+  ...(has(level, 'reactionUserId') ? { user_id: reaction.user.id } : {}),
+  ...(hasUser(level)
+    ? {
+        user: {
+          user_id: reaction.user.id,
+          email: reaction.user.email,
+          full_name: reaction.user.fullName,
+        },
+      }
+    : {}),
+});

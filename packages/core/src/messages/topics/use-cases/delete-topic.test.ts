@@ -1,0 +1,105 @@
+import * as E from 'fp-ts/Either';
+import { invalidChannelId, visibilityPolicy } from '../../../channels';
+import type { State } from '../../../in-memory';
+import { inMemory, someTime } from '../../../in-memory';
+import { role } from '../../../kernel';
+import {
+  aCaller,
+  aChannel,
+  aMessage,
+  aPeriod,
+  aSubscription,
+  aUser,
+  someRealm,
+} from '../../../testing';
+import { deleteTopic } from './delete-topic';
+
+describe('deleteTopic', () => {
+  const caller = aCaller({ role: role.administrator });
+  const other = aUser();
+  const channel = aChannel();
+  const guarded = aChannel({ privacy: 'privateProtected' });
+  const closed = aChannel({ privacy: 'private' });
+  const inTopic = (topic: string, of = channel) =>
+    aMessage({ recipientId: of.recipientId, topic, senderId: other.id });
+  const [lunch, capital, dinner] = [inTopic('lunch'), inTopic('Lunch'), inTopic('dinner')];
+  const [early, late] = [inTopic('plans', guarded), inTopic('plans', guarded)];
+  const preference = {
+    userId: other.id,
+    channelId: channel.id,
+    topic: 'lunch',
+    policy: visibilityPolicy.muted,
+    updatedAt: 5,
+  };
+  const realm: Partial<State> = {
+    realms: [someRealm],
+    users: [caller.user, other],
+    channels: [channel, guarded, closed],
+    subscriptions: [caller.user, other].flatMap(({ id: userId }) =>
+      [channel, guarded].map(({ id: channelId }) => aSubscription({ userId, channelId })),
+    ),
+    periods: [
+      { ...aPeriod({ userId: caller.user.id, after: early.id }), channelId: guarded.id },
+      { ...aPeriod({ userId: caller.user.id }), channelId: channel.id },
+    ],
+    messages: [lunch, capital, dinner, early, late],
+    topicPreferences: [preference],
+  };
+  const topicsLeft = ({ messages }: State) => messages.map(({ topic }) => topic);
+
+  it('deletes the topic, whatever its case, and what anybody wanted to hear of it', async () => {
+    const ports = inMemory(realm);
+    const command = { channelId: channel.id, topic: 'LUNCH' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
+    expect(topicsLeft(ports.state())).toEqual(['dinner', 'plans', 'plans']);
+    const changes = ports
+      .state()
+      .events.filter(({ event }) => event._tag === 'TopicPreferenceChanged');
+    expect(changes).toMatchObject([
+      {
+        event: { preference: { userId: other.id, policy: visibilityPolicy.inherit } },
+        audience: { users: [other.id] },
+      },
+    ]);
+  });
+
+  it('deletes of protected history what the caller received, and leaves the wishes of others', async () => {
+    const wish = { ...preference, channelId: guarded.id, topic: 'plans' };
+    const ports = inMemory({ ...realm, topicPreferences: [wish] });
+    const command = { channelId: guarded.id, topic: 'plans' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
+    const { messages, topicPreferences } = ports.state();
+    expect(messages.map(({ id }) => id)).toEqual([lunch.id, capital.id, dinner.id, early.id]);
+    expect(topicPreferences).toEqual([wish]);
+  });
+
+  it('says nothing about a topic in which there is nothing', async () => {
+    const ports = inMemory(realm);
+    const command = { channelId: channel.id, topic: 'breakfast' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.right(true));
+    expect(ports.state().events).toEqual([]);
+  });
+
+  it('knows no channel that the caller may not read', async () => {
+    const ports = inMemory(realm);
+    const before = ports.state();
+    const command = { channelId: closed.id, topic: 'lunch' };
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.left(invalidChannelId));
+    expect(ports.state()).toEqual(before);
+  });
+
+  it('leaves the rest for another request after fifty seconds', async () => {
+    const many = Array.from({ length: 101 }, () => inTopic('lunch'));
+    const ports = inMemory({ ...realm, messages: many });
+    const ticking = {
+      now: () => (ports.state().messages.length === 101 ? someTime : someTime + 50),
+    };
+    const command = { channelId: channel.id, topic: 'lunch' };
+    expect(await deleteTopic({ ...ports, clock: ticking })(caller, command)()).toEqual(
+      E.right(false),
+    );
+    const { messages, topicPreferences } = ports.state();
+    expect(messages).toHaveLength(1);
+    expect(topicPreferences).toEqual([preference]);
+  });
+});

@@ -1,0 +1,101 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { InvalidChannelId } from '../../../channels';
+import {
+  accessContent,
+  canonicalTopic,
+  changePreferences,
+  hasSharedHistory,
+  visibilityPolicy,
+} from '../../../channels';
+import type { ChannelId, Unexpected } from '../../../kernel';
+import { endOfHistory } from '../../messages/anchor';
+import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
+import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
+import type { Transaction, UnitOfWork } from '../../transaction';
+
+export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
+
+/** How long a request may go on. Source: reference, «Members, topics, topic delete». */
+const maxSeconds = 50;
+
+type Dependencies = DeletionDependencies & {
+  readonly transact: UnitOfWork<'edits' | 'messages' | 'channels' | 'events' | 'topics'>;
+  readonly snapshot: UnitOfWork<'channels'>;
+};
+
+/** What anybody wanted to hear of a topic goes with it, unless others still have messages there. */
+const forgetPreferences = (
+  tx: Pick<Transaction, 'channels' | 'events' | 'messages' | 'topics'>,
+  { realm, user }: Caller,
+  { channelId, topic }: DeleteTopic,
+  now: number,
+): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
+  pipe(
+    tx.channels.findManyFor(realm.id, user.id, [channelId]),
+    TE.flatMap(([target]) =>
+      target === undefined
+        ? TE.right(true)
+        : tx.messages.hasAny(realm.id, target.channel.recipientId, topic),
+    ),
+    TE.flatMap((isAlive) =>
+      isAlive ? TE.right([]) : tx.topics.preferencesAbout(realm.id, channelId, topic),
+    ),
+    TE.flatMap((preferences) =>
+      changePreferences(
+        tx,
+        realm.id,
+        preferences.map((preference) => ({
+          ...preference,
+          policy: visibilityPolicy.inherit,
+          updatedAt: now,
+        })),
+      ),
+    ),
+    TE.flatMap((told) =>
+      told.length === 0 ? TE.right(undefined) : tx.events.emit(realm.id, told),
+    ),
+  );
+
+/**
+ * Deletes what the caller can read of a topic, the newest first; whether all of it is gone.
+ *
+ * Source: reference, «Members, topics, topic delete».
+ */
+export const deleteTopic =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    { channelId, topic: name }: DeleteTopic,
+  ): TE.TaskEither<InvalidChannelId | Unexpected, boolean> => {
+    const { snapshot, transact, clock } = dependencies;
+    const topic = canonicalTopic(name);
+    return pipe(
+      TE.Do,
+      TE.bindW('target', () => snapshot((tx) => accessContent(tx, caller, channelId))),
+      TE.bindW('isComplete', ({ target: { channel } }) =>
+        deleteNarrowed(dependencies)({
+          realmId: caller.realm.id,
+          narrow: [
+            { _tag: 'Channel', channelId, recipientId: channel.recipientId, negated: false },
+            { _tag: 'Topic', topic, negated: false },
+          ],
+          history: hasSharedHistory(channel.privacy)
+            ? { _tag: 'Shared' }
+            : { _tag: 'Personal', reader: caller },
+          before: endOfHistory,
+          deleterId: caller.user.id,
+          deadline: clock.now() + maxSeconds,
+        }),
+      ),
+      TE.tap(({ isComplete }) =>
+        isComplete
+          ? transact((tx: Pick<Transaction, 'channels' | 'events' | 'messages' | 'topics'>) =>
+              forgetPreferences(tx, caller, { channelId, topic }, clock.now()),
+            )
+          : TE.right(undefined),
+      ),
+      TE.map(({ isComplete }) => isComplete),
+    );
+  };

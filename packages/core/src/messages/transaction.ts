@@ -1,0 +1,33 @@
+import type { Transaction as ChannelsTransaction } from '../channels';
+import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { DomainEvent } from './domain-events';
+import type { AlertWordRepository } from './ports/alert-word-repository';
+import type { AttachmentRepository } from './ports/attachment-repository';
+import type { BotRepository } from './ports/bot-repository';
+import type { CustomEmojiRepository } from './ports/custom-emoji-repository';
+import type { LinkifierRepository } from './ports/linkifier-repository';
+import type { MessageEditRepository } from './ports/message-edit-repository';
+import type { MessageRepository } from './ports/message-repository';
+import type { ReactionRepository } from './ports/reaction-repository';
+import type { ReaderWishReader } from './ports/reader-wishes';
+import type { RecipientRepository } from './ports/recipient-repository';
+
+/** Everything that a transaction of this module can reach, that of channels included. */
+export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
+  readonly attachments: AttachmentRepository;
+  readonly bots: BotRepository;
+  readonly customEmoji: CustomEmojiRepository;
+  readonly edits: MessageEditRepository;
+  readonly alertWords: AlertWordRepository;
+  readonly linkifiers: LinkifierRepository;
+  readonly messages: MessageRepository;
+  readonly reactions: ReactionRepository;
+  readonly readerWishes: ReaderWishReader;
+  readonly recipients: RecipientRepository;
+  readonly events: EventOutboxOf<DomainEvent>;
+}
+
+/** Runs the work in one transaction; a Left undoes its writes and its events. */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;

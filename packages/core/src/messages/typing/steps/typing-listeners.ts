@@ -1,0 +1,106 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, User } from '../../../access';
+import { isBot, isGuest, isOpenToGuests } from '../../../access';
+import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { TypingTurnedOff } from '../typing-failures';
+import { typingTurnedOff } from '../typing-failures';
+
+/** In a channel with more subscribers than that, nobody is told who is typing. */
+const maxSubscribers = 100;
+
+const settingFor = {
+  channel: 'send_stream_typing_notifications',
+  direct: 'send_private_typing_notifications',
+} as const;
+
+/** Fails if the caller does not want others to know that they are typing. */
+export const checkTypingShown = (
+  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { realm, user }: Caller,
+  about: TypingTurnedOff['about'],
+): TE.TaskEither<TypingTurnedOff | Unexpected, void> =>
+  pipe(
+    userSettings.of(realm.id, [user.id]),
+    TE.filterOrElseW(
+      (settings) => settings.get(user.id)?.[settingFor[about]] !== false,
+      () => typingTurnedOff(about),
+    ),
+    TE.map(() => undefined),
+  );
+
+const thoseWhoCare = (
+  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { realm }: Caller,
+  userIds: readonly UserId[],
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  userIds.length === 0
+    ? TE.right([])
+    : pipe(
+        userSettings.of(realm.id, userIds),
+        TE.map((settings) =>
+          userIds.filter((id) => settings.get(id)?.receives_typing_notifications !== false),
+        ),
+      );
+
+/** Those of a conversation who are active and want to know who is typing. */
+export const listenersAmong = (
+  tx: Pick<Transaction, 'userSettings' | 'users'>,
+  caller: Caller,
+  userIds: readonly UserId[],
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  pipe(
+    tx.users.findMany(caller.realm.id, userIds),
+    TE.flatMap((users) =>
+      thoseWhoCare(
+        tx,
+        caller,
+        users.filter(({ isActive }) => isActive).map(({ id }) => id),
+      ),
+    ),
+  );
+
+/**
+ * Those of the listeners who may know of everyone whom they would be shown.
+ *
+ * Source: reference, «Which users a user can access».
+ */
+export const listenersKnowing = (
+  { acquaintances, users }: Pick<Transaction, 'acquaintances' | 'users'>,
+  { realm }: Caller,
+  shown: readonly User[],
+  listeners: readonly UserId[],
+): TE.TaskEither<Unexpected, readonly UserId[]> => {
+  const people = shown.filter((user) => !isBot(user)).map(({ id }) => id);
+  return isOpenToGuests(realm)
+    ? TE.right(listeners)
+    : pipe(
+        TE.Do,
+        TE.bind('found', () => users.findMany(realm.id, listeners)),
+        TE.let('guests', ({ found }) => found.filter(isGuest).map(({ id }) => id)),
+        TE.bind('known', ({ guests }) => acquaintances.among(realm.id, guests, people)),
+        TE.map(({ guests, known }) => {
+          const limited = new Set(guests);
+          return listeners.filter(
+            (listener) =>
+              !limited.has(listener) ||
+              people.every((id) => id === listener || known.get(listener)?.has(id) === true),
+          );
+        }),
+      );
+};
+
+/** Subscribers who want to know who is typing; nobody where there are very many. */
+export const listenersIn = (
+  tx: Pick<Transaction, 'subscriptions' | 'userSettings'>,
+  caller: Caller,
+  channelId: ChannelId,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  pipe(
+    tx.subscriptions.subscribersOf(caller.realm.id, [channelId]),
+    TE.map((subscribers) => subscribers.get(channelId) ?? []),
+    TE.flatMap((subscribers) =>
+      thoseWhoCare(tx, caller, subscribers.length > maxSubscribers ? [] : subscribers),
+    ),
+  );

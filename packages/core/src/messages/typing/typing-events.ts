@@ -1,0 +1,90 @@
+import * as t from 'io-ts';
+import { presentTopic } from '../../channels';
+import type { EventTable } from '../../kernel';
+import { ChannelId, MessageId, UserId, has } from '../../kernel';
+
+export const TypingOp = t.keyof({ start: null, stop: null });
+export type TypingOp = t.TypeOf<typeof TypingOp>;
+
+const Typist = t.readonly(t.type({ id: UserId, email: t.string }));
+type Typist = t.TypeOf<typeof Typist>;
+
+const InChannel = t.type({ _tag: t.literal('InChannel'), channelId: ChannelId, topic: t.string });
+
+/** Somebody began to write a message, or left off. */
+export const Typing = t.readonly(
+  t.type({
+    _tag: t.literal('Typing'),
+    op: TypingOp,
+    sender: Typist,
+    place: t.union([
+      InChannel,
+      t.type({ _tag: t.literal('InConversation'), people: t.readonlyArray(Typist) }),
+    ]),
+  }),
+);
+export type Typing = t.TypeOf<typeof Typing>;
+
+/** Somebody began to edit a message of theirs, or left off. */
+export const TypingWhileEditing = t.readonly(
+  t.type({
+    _tag: t.literal('TypingWhileEditing'),
+    op: TypingOp,
+    senderId: UserId,
+    messageId: MessageId,
+    place: t.union([
+      InChannel,
+      t.type({ _tag: t.literal('InConversation'), userIds: t.readonlyArray(UserId) }),
+    ]),
+  }),
+);
+export type TypingWhileEditing = t.TypeOf<typeof TypingWhileEditing>;
+
+export type TypingEvent = Typing | TypingWhileEditing;
+
+const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
+
+/** Source: reference, «typing, typing_edit_message, presence». */
+export const typingEvents: EventTable<TypingEvent> = {
+  Typing: ({ op, sender, place }, { level, capabilities }) => {
+    const common = { type: 'typing', op, sender: presentTypist(sender) };
+    if (place._tag === 'InConversation') {
+      return [
+        {
+          ...common,
+          message_type: has(level, 'typingToDirect') ? 'direct' : 'private',
+          recipients: place.people.map(presentTypist),
+        },
+      ];
+    }
+    return capabilities.has('stream_typing_notifications')
+      ? [
+          {
+            ...common,
+            message_type: 'stream',
+            stream_id: place.channelId,
+            topic: presentTopic(place.topic, capabilities.has('empty_topic_name')),
+          },
+        ]
+      : [];
+  },
+  TypingWhileEditing: ({ op, senderId, messageId, place }, { level, capabilities }) =>
+    has(level, 'typingWhileEditing')
+      ? [
+          {
+            type: 'typing_edit_message',
+            op,
+            sender_id: senderId,
+            message_id: messageId,
+            recipient:
+              place._tag === 'InConversation'
+                ? { type: 'direct', user_ids: place.userIds }
+                : {
+                    type: 'channel',
+                    channel_id: place.channelId,
+                    topic: presentTopic(place.topic, capabilities.has('empty_topic_name')),
+                  },
+          },
+        ]
+      : [],
+};

@@ -1,0 +1,106 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { MessageForViewer } from '../../../channels';
+import { hasSharedHistory } from '../../../channels';
+import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type {
+  ContentEditTooLate,
+  EditingTurnedOff,
+  MayNotEdit,
+} from '../../messages/edit-failures';
+import { mayEditContent } from '../../messages/edit-rules';
+import type { InvalidMessage } from '../../messages/message-failures';
+import { invalidMessage } from '../../messages/message-failures';
+import { accessMessage } from '../../messages/steps/access-message';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { checkTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
+import type { TypingOp, TypingWhileEditing } from '../typing-events';
+import type { TypingTurnedOff } from '../typing-failures';
+
+export type ShowTypingWhileEditingFailure =
+  | ContentEditTooLate
+  | EditingTurnedOff
+  | InvalidMessage
+  | MayNotEdit
+  | TypingTurnedOff
+  | Unexpected;
+
+type Needs = 'events' | 'messages' | 'subscriptions' | 'userSettings' | 'users';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+type Found = {
+  readonly place: TypingWhileEditing['place'];
+  readonly listeners: readonly UserId[];
+};
+
+const findListeners = (
+  tx: Tx,
+  caller: Caller,
+  { id, channel, topic }: MessageForViewer,
+): TE.TaskEither<Unexpected, Found> => {
+  if (channel !== undefined) {
+    const { id: channelId, privacy } = channel.channel;
+    return pipe(
+      listenersIn(tx, caller, channelId),
+      // Where history is protected, subscribers need not have the message.
+      TE.flatMap((subscribers) =>
+        hasSharedHistory(privacy)
+          ? TE.right(subscribers)
+          : tx.messages.holdersAmong(caller.realm.id, id, subscribers),
+      ),
+      TE.map((listeners) => ({ place: { _tag: 'InChannel', channelId, topic }, listeners })),
+    );
+  }
+  return pipe(
+    tx.messages.companyOf(caller.realm.id, [id]),
+    TE.flatMap(({ people }) => listenersAmong(tx, caller, people)),
+    TE.map((listeners) => ({ place: { _tag: 'InConversation', userIds: listeners }, listeners })),
+  );
+};
+
+/**
+ * Tells the readers of a message that its sender is editing it, or is not any more.
+ *
+ * Source: API document, «POST /messages/{message_id}/typing».
+ */
+export const showTypingWhileEditing =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { op, messageId }: { readonly op: TypingOp; readonly messageId: MessageId },
+  ): TE.TaskEither<ShowTypingWhileEditingFailure, void> =>
+    transact((tx: Tx) =>
+      pipe(
+        accessMessage(tx, caller, messageId),
+        TE.filterOrElseW(
+          ({ channel }) => channel?.channel.isArchived !== true,
+          () => invalidMessage,
+        ),
+        TE.bindTo('message'),
+        TE.tap(({ message }) => TE.fromEither(mayEditContent(caller, message, clock.now(), 0))),
+        TE.tap(({ message }) =>
+          checkTypingShown(tx, caller, message.channel === undefined ? 'direct' : 'channel'),
+        ),
+        TE.bindW('found', ({ message }) => findListeners(tx, caller, message)),
+        TE.flatMap(({ found: { place, listeners } }) =>
+          listeners.length === 0
+            ? TE.right(undefined)
+            : tx.events.emit(caller.realm.id, [
+                {
+                  event: {
+                    _tag: 'TypingWhileEditing',
+                    op,
+                    senderId: caller.user.id,
+                    messageId,
+                    place,
+                  },
+                  audience: onlyTo(...listeners),
+                },
+              ]),
+        ),
+      ),
+    );

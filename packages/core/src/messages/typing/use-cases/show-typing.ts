@@ -1,0 +1,149 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, User } from '../../../access';
+import { displayEmail } from '../../../access';
+import type { ChannelDoesNotExist, InvalidChannelId, MissingTopic } from '../../../channels';
+import { invalidChannelId, missingTopic } from '../../../channels';
+import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import { onlyTo, participants } from '../../../kernel';
+import type { DestinationFailure, DestinationNeeds } from '../../messages/steps/find-destination';
+import { findDestination } from '../../messages/steps/find-destination';
+import { findRecipients } from '../../messages/steps/find-recipients';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import {
+  checkTypingShown,
+  listenersAmong,
+  listenersIn,
+  listenersKnowing,
+} from '../steps/typing-listeners';
+import type { Typing, TypingOp } from '../typing-events';
+import type { TypingToNobody, TypingTurnedOff } from '../typing-failures';
+import { typingToNobody } from '../typing-failures';
+
+export type TypingAddressee =
+  | {
+      readonly _tag: 'ToChannel';
+      readonly channelId: ChannelId;
+      /** Undefined if the caller named none. */
+      readonly topic: string | undefined;
+    }
+  | { readonly _tag: 'ToPeople'; readonly userIds: readonly UserId[] };
+
+export type ShowTyping = { readonly op: TypingOp; readonly addressee: TypingAddressee };
+
+export type ShowTypingFailure =
+  | Exclude<DestinationFailure, ChannelDoesNotExist>
+  | InvalidChannelId
+  | TypingToNobody
+  | TypingTurnedOff
+  | Unexpected;
+
+type Needs = DestinationNeeds | 'userSettings';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const typist = ({ realm }: Caller, user: User): Typing['sender'] => ({
+  id: user.id,
+  email: displayEmail(user, realm.host),
+});
+
+const tell = (
+  tx: Tx,
+  caller: Caller,
+  { op, place }: Pick<Typing, 'op' | 'place'>,
+  shown: readonly User[],
+  listeners: readonly UserId[],
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    listenersKnowing(tx, caller, shown, listeners),
+    TE.flatMap((told) =>
+      told.length === 0
+        ? TE.right(undefined)
+        : tx.events.emit(caller.realm.id, [
+            {
+              event: { _tag: 'Typing', op, sender: typist(caller, caller.user), place },
+              audience: onlyTo(...told),
+            },
+          ]),
+    ),
+  );
+
+/** This endpoint has words of its own for a channel that does not exist. */
+const asInvalidId = (failure: DestinationFailure): ShowTypingFailure =>
+  failure._tag === 'ChannelDoesNotExist' ? invalidChannelId : failure;
+
+const inChannel = (
+  tx: Tx,
+  caller: Caller,
+  op: TypingOp,
+  channelId: ChannelId,
+  topic: string | undefined,
+): TE.TaskEither<ShowTypingFailure, void> =>
+  pipe(
+    TE.fromEither(E.fromNullable<MissingTopic | TypingTurnedOff | Unexpected>(missingTopic)(topic)),
+    TE.tap(() => checkTypingShown(tx, caller, 'channel')),
+    TE.flatMap(() =>
+      pipe(
+        findDestination(tx, caller, { _tag: 'ToChannel', channel: channelId, topic }),
+        TE.mapLeft(asInvalidId),
+      ),
+    ),
+    TE.bindTo('destination'),
+    TE.bindW('listeners', () => listenersIn(tx, caller, channelId)),
+    TE.flatMap(({ destination, listeners }) =>
+      tell(
+        tx,
+        caller,
+        { op, place: { _tag: 'InChannel', channelId, topic: destination.topic } },
+        [caller.user],
+        listeners,
+      ),
+    ),
+  );
+
+const toPeople = (
+  tx: Tx,
+  caller: Caller,
+  op: TypingOp,
+  given: readonly UserId[],
+): TE.TaskEither<ShowTypingFailure, void> => {
+  if (given.length === 0) {
+    return TE.left(typingToNobody);
+  }
+  const userIds = participants(caller.user.id, given);
+  return pipe(
+    checkTypingShown(tx, caller, 'direct'),
+    TE.flatMap(() => findRecipients(tx, caller, { _tag: 'ByIds', ids: given })),
+    TE.flatMap(() => tx.users.findMany(caller.realm.id, userIds)),
+    TE.bindTo('users'),
+    TE.bindW('listeners', () => listenersAmong(tx, caller, userIds)),
+    TE.flatMap(({ users, listeners }) =>
+      tell(
+        tx,
+        caller,
+        {
+          op,
+          place: { _tag: 'InConversation', people: users.map((user) => typist(caller, user)) },
+        },
+        users,
+        listeners,
+      ),
+    ),
+  );
+};
+
+/**
+ * Tells those whom a message would reach that the caller is writing it, or is not any more.
+ *
+ * Source: reference, «POST /typing».
+ */
+export const showTyping =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, { op, addressee }: ShowTyping): TE.TaskEither<ShowTypingFailure, void> =>
+    transact((tx: Tx) =>
+      addressee._tag === 'ToChannel'
+        ? inChannel(tx, caller, op, addressee.channelId, addressee.topic)
+        : toPeople(tx, caller, op, addressee.userIds),
+    );

@@ -1,0 +1,7 @@
+import type { DomainEvent as AccountsEvent } from '../accounts';
+import type { AddressedEventOf } from '../kernel';
+
+/** Every event that this module emits, those of accounts included. */
+export type DomainEvent = AccountsEvent;
+
+export type AddressedEvent = AddressedEventOf<DomainEvent>;

@@ -1,0 +1,171 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type {
+  BadLimit,
+  InvalidAuthenticationMethod,
+  InvalidChoice,
+  InvalidLanguage,
+  MustBeOwner,
+  NoAuthenticationMethod,
+  PlainRealmSettingName,
+  PlainRealmSettings,
+  RealmSettingName,
+  User,
+} from '../../access';
+import {
+  badLimit,
+  invalidAuthenticationMethod,
+  invalidChoice,
+  invalidLanguage,
+  isOwner,
+  mustBeOwner,
+  noAuthenticationMethod,
+} from '../../access';
+import { isLanguage } from '../../accounts';
+
+/** Times in seconds; null is without limit. */
+export const timeLimitNames = [
+  'message_content_edit_limit_seconds',
+  'message_content_delete_limit_seconds',
+  'move_messages_within_stream_limit_seconds',
+  'move_messages_between_streams_limit_seconds',
+] as const satisfies readonly PlainRealmSettingName[];
+
+export type TimeLimitName = (typeof timeLimitNames)[number];
+
+type LimitName = TimeLimitName | 'message_retention_days';
+
+/** A limit as a request says it: a number, or `unlimited`. */
+export type RequestedLimit = number | string;
+
+/** Settings as a request says them. */
+export type RequestedSettings = Partial<
+  Omit<PlainRealmSettings, LimitName> & Readonly<Record<LimitName, RequestedLimit>>
+>;
+
+/** The settings that owners alone change. Source: reference, «PATCH /realm». */
+export const ownerSettings: readonly RealmSettingName[] = [
+  'message_retention_days',
+  'invite_required',
+  'can_invite_users_group',
+  'create_multiuse_invite_group',
+  'can_create_groups',
+  'can_manage_all_groups',
+  'emails_restricted_to_domains',
+  'disallow_disposable_email_addresses',
+  'waiting_period_threshold',
+];
+
+/** The ways to log in that the server has. */
+export const authenticationMethods = ['Email'] as const;
+
+/** The providers of video calls that the server knows to start: none, and Jitsi. */
+export const videoChatProviders = { disabled: 0, jitsi_meet: 1 } as const;
+
+/** How mature pictures from the search for GIFs may be. */
+export const gifRatings = { disabled: 0, y: 1, g: 2, pg: 3, 'pg-13': 4, r: 5 } as const;
+
+const isAmong = (choices: Readonly<Record<string, number>>, value: number): boolean =>
+  Object.values(choices).includes(value);
+
+type ChoiceFailure = InvalidLanguage | InvalidChoice;
+
+const checkChoices = (requested: RequestedSettings): E.Either<ChoiceFailure, void> => {
+  const { default_language, video_chat_provider, gif_rating_policy } = requested;
+  if (default_language !== undefined && !isLanguage(default_language)) {
+    return E.left(invalidLanguage(default_language));
+  }
+  if (video_chat_provider !== undefined && !isAmong(videoChatProviders, video_chat_provider)) {
+    return E.left(invalidChoice('video_chat_provider', video_chat_provider));
+  }
+  return gif_rating_policy === undefined || isAmong(gifRatings, gif_rating_policy)
+    ? E.right(undefined)
+    : E.left(invalidChoice('gif_rating_policy', gif_rating_policy));
+};
+
+/** Which ways to log in a request switches on and off. */
+export type RequestedMethods = Readonly<Record<string, boolean>>;
+
+/** Source: reference, «PATCH /realm», `authentication_methods`. */
+export const checkAuthenticationMethods = (
+  requested: RequestedMethods,
+): E.Either<InvalidAuthenticationMethod | NoAuthenticationMethod, void> => {
+  const unknown = Object.keys(requested).find(
+    (name) => !authenticationMethods.some((method) => method === name),
+  );
+  if (unknown !== undefined) {
+    return E.left(invalidAuthenticationMethod(unknown, authenticationMethods));
+  }
+  return Object.values(requested).includes(true)
+    ? E.right(undefined)
+    : E.left(noAuthenticationMethod);
+};
+
+const parseLimit = (
+  setting: LimitName,
+  value: RequestedLimit,
+  unlimited: number | null,
+): E.Either<BadLimit, number | null> => {
+  if (value === 'unlimited') {
+    return E.right(unlimited);
+  }
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+    ? E.right(value)
+    : E.left(badLimit(setting, value));
+};
+
+const keepsForEver = -1;
+
+const parseLimits = (
+  requested: RequestedSettings,
+): E.Either<BadLimit, Partial<Pick<PlainRealmSettings, LimitName>>> => {
+  const limits: Partial<Record<LimitName, number | null>> = {};
+  for (const name of [...timeLimitNames, 'message_retention_days'] as const) {
+    const value = requested[name];
+    if (value !== undefined) {
+      const unlimited = name === 'message_retention_days' ? keepsForEver : null;
+      const parsed = parseLimit(name, value, unlimited);
+      if (E.isLeft(parsed)) {
+        return parsed;
+      }
+      limits[name] = parsed.right;
+    }
+  }
+  const { message_retention_days: days, ...others } = limits;
+  return E.right({
+    ...others,
+    ...(days === undefined || days === null ? {} : { message_retention_days: days }),
+  });
+};
+
+/** Whether the caller may change all of these settings. */
+export const mayChangeSettings = (
+  user: Pick<User, 'role'>,
+  names: readonly string[],
+): E.Either<MustBeOwner, void> =>
+  isOwner(user) || !ownerSettings.some((name) => names.includes(name))
+    ? E.right(undefined)
+    : E.left(mustBeOwner);
+
+/**
+ * The settings that a request asks for, if they are settings that the realm can have.
+ *
+ * Source: reference, «PATCH /realm».
+ */
+export const parseSettings = (
+  requested: RequestedSettings,
+): E.Either<ChoiceFailure | BadLimit, Partial<PlainRealmSettings>> => {
+  const {
+    message_content_edit_limit_seconds: _edit,
+    message_content_delete_limit_seconds: _delete,
+    move_messages_within_stream_limit_seconds: _within,
+    move_messages_between_streams_limit_seconds: _between,
+    message_retention_days: _retention,
+    ...plain
+  } = requested;
+  return pipe(
+    checkChoices(requested),
+    E.flatMap(() => parseLimits(requested)),
+    E.map((limits) => ({ ...plain, ...limits })),
+  );
+};

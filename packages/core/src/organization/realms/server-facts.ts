@@ -1,0 +1,43 @@
+import { presentExternalAccounts } from '../../accounts';
+import { emojiDataPath } from '../../messages';
+
+/**
+ * What is the same for every organization of this server, and for every client that registers.
+ *
+ * Source: reference, «Organization: fetch type `realm`».
+ */
+export const serverFacts = {
+  server_generation: 1,
+  server_needs_upgrade: false,
+  server_inline_image_preview: true,
+  server_inline_url_embed_preview: false,
+  server_avatar_changes_disabled: false,
+  server_name_changes_disabled: false,
+  server_web_public_streams_enabled: true,
+  server_can_summarize_topics: false,
+  server_emoji_data_url: emojiDataPath,
+  server_jitsi_server_url: null,
+  server_min_deactivated_realm_deletion_days: 14,
+  server_max_deactivated_realm_deletion_days: null,
+  server_report_message_types: [
+    { key: 'spam', name: 'Spam' },
+    { key: 'harassment', name: 'Harassment' },
+    { key: 'inappropriate', name: 'Inappropriate content' },
+    { key: 'norms', name: 'Violates community norms' },
+    { key: 'other', name: 'Other reason' },
+  ],
+  server_thumbnail_formats: [
+    {
+      name: '840x560-anim.webp',
+      max_width: 840,
+      max_height: 560,
+      format: 'webp',
+      animated: true,
+    },
+    { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
+  ],
+  development_environment: false,
+  settings_send_digest_emails: false,
+  upgrade_text_for_wide_organization_logo: '',
+  realm_default_external_accounts: presentExternalAccounts(),
+} as const;

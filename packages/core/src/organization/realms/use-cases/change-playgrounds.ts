@@ -1,0 +1,73 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  InvalidPlaygroundUrl,
+  InvalidPygmentsLanguage,
+  Playground,
+  PlaygroundTaken,
+  UnknownPlayground,
+} from '../../../access';
+import { checkPlayground, playgroundTaken, unknownPlayground } from '../../../access';
+import type { PlaygroundId, Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+
+export type AddPlaygroundFailure =
+  InvalidPlaygroundUrl | InvalidPygmentsLanguage | PlaygroundTaken | Unexpected;
+
+type Needs = 'events' | 'playgrounds';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+const tell = (
+  { events, playgrounds }: Pick<Transaction, Needs>,
+  { realm }: Caller,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    playgrounds.list(realm.id),
+    TE.flatMap((all) =>
+      events.emit(realm.id, [
+        { event: { _tag: 'PlaygroundsChanged', playgrounds: all }, audience: everyone },
+      ]),
+    ),
+  );
+
+/** Source: reference, «Playgrounds». */
+export const addPlayground =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    command: Omit<Playground, 'id'>,
+  ): TE.TaskEither<AddPlaygroundFailure, PlaygroundId> =>
+    pipe(
+      TE.fromEither(checkPlayground(command)),
+      TE.flatMap(() =>
+        transact((tx) =>
+          pipe(
+            tx.playgrounds.add(caller.realm.id, command),
+            TE.flatMap((made) => (made === undefined ? TE.left(playgroundTaken) : TE.right(made))),
+            TE.tap(() => tell(tx, caller)),
+            TE.map(({ id }) => id),
+          ),
+        ),
+      ),
+    );
+
+/** Source: reference, «Playgrounds». */
+export const removePlayground =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { id }: Pick<Playground, 'id'>,
+  ): TE.TaskEither<UnknownPlayground | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.playgrounds.remove(caller.realm.id, id),
+        TE.filterOrElseW(
+          (wasThere) => wasThere,
+          () => unknownPlayground,
+        ),
+        TE.flatMap(() => tell(tx, caller)),
+      ),
+    );

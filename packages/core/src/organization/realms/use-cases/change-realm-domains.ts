@@ -1,0 +1,123 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type {
+  Caller,
+  DomainTaken,
+  InvalidDomain,
+  RealmDomain,
+  RealmDomainChanged,
+  UnknownDomain,
+} from '../../../access';
+import { currentRealm, domainTaken, parseDomain, unknownDomain } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+
+type Needs = 'events' | 'realmDomains' | 'realms' | 'userGroups';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+/** Where addresses of the organization have to be from. Source: reference, «Domains». */
+export const listRealmDomains =
+  ({ snapshot }: { readonly snapshot: UnitOfWork<'realmDomains'> }) =>
+  ({ realm }: Caller): TE.TaskEither<Unexpected, readonly RealmDomain[]> =>
+    snapshot(({ realmDomains }) => realmDomains.list(realm.id));
+
+const tell = (
+  { events }: Pick<Transaction, Needs>,
+  { realm }: Caller,
+  change: RealmDomainChanged['change'],
+  domain: RealmDomain,
+): TE.TaskEither<Unexpected, void> =>
+  events.emit(realm.id, [
+    { event: { _tag: 'RealmDomainChanged', change, domain }, audience: everyone },
+  ]);
+
+/** Source: reference, «Domains». */
+export const addRealmDomain =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    command: RealmDomain,
+  ): TE.TaskEither<InvalidDomain | DomainTaken | Unexpected, RealmDomain> =>
+    pipe(
+      TE.fromEither(parseDomain(command.domain)),
+      TE.map((domain): RealmDomain => ({ ...command, domain })),
+      TE.tap((domain) =>
+        transact((tx) =>
+          pipe(
+            tx.realmDomains.add(caller.realm.id, domain),
+            TE.filterOrElseW(
+              (isNew) => isNew,
+              () => domainTaken(domain.domain),
+            ),
+            TE.flatMap(() => tell(tx, caller, 'add', domain)),
+          ),
+        ),
+      ),
+    );
+
+/** Source: reference, «Domains». */
+export const changeRealmDomain =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, domain: RealmDomain): TE.TaskEither<UnknownDomain | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.realmDomains.change(caller.realm.id, domain),
+        TE.filterOrElseW(
+          (isThere) => isThere,
+          () => unknownDomain(domain.domain),
+        ),
+        TE.flatMap(() => tell(tx, caller, 'change', domain)),
+      ),
+    );
+
+/** Without domains there is nothing to restrict addresses to. */
+const liftRestriction = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    TE.Do,
+    TE.bind('left', () => tx.realmDomains.list(caller.realm.id)),
+    TE.bind('realm', () => currentRealm(tx, caller.realm)),
+    TE.flatMap(({ left, realm }) =>
+      left.length > 0 || !realm.settings.emails_restricted_to_domains
+        ? TE.right(undefined)
+        : pipe(
+            tx.realms.update(realm.id, { settings: { emails_restricted_to_domains: false } }),
+            TE.flatMap(() =>
+              tx.events.emit(realm.id, [
+                {
+                  event: {
+                    _tag: 'RealmPropertyChanged',
+                    property: 'emails_restricted_to_domains',
+                    value: false,
+                  },
+                  audience: everyone,
+                },
+              ]),
+            ),
+          ),
+    ),
+  );
+
+/** Removing the last domain lifts the restriction to domains. Source: reference, «Domains». */
+export const removeRealmDomain =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { domain }: Pick<RealmDomain, 'domain'>,
+  ): TE.TaskEither<UnknownDomain | Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        tx.userGroups.lock(caller.realm.id),
+        TE.flatMap(() => tx.realmDomains.remove(caller.realm.id, domain)),
+        TE.filterOrElseW(
+          (wasThere) => wasThere,
+          () => unknownDomain(domain),
+        ),
+        TE.flatMap(() => liftRestriction(tx, caller)),
+        TE.flatMap(() => tell(tx, caller, 'remove', { domain, allowSubdomains: false })),
+      ),
+    );

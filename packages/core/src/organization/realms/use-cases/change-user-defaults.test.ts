@@ -1,0 +1,41 @@
+import * as E from 'fp-ts/Either';
+import { userDefaultNames } from '../../../access';
+import { inMemory } from '../../../in-memory';
+import { everyone, role } from '../../../kernel';
+import { aCaller, someRealm } from '../../../testing';
+import { changeUserDefaults } from './change-user-defaults';
+
+const caller = aCaller({ role: role.administrator });
+
+describe('changeUserDefaults', () => {
+  it('keeps what is another than before, and tells everyone of each', async () => {
+    const { state, ...ports } = inMemory({ realms: [someRealm] });
+    const wanted = { enter_sends: true, color_scheme: 2, starred_message_counts: true };
+    expect(await changeUserDefaults(ports)(caller, wanted)()).toEqual(E.right(undefined));
+    expect(state().realms[0]?.userDefaults).toEqual({ ...someRealm.userDefaults, ...wanted });
+    expect(state().events.map(({ event, audience }) => ({ event, audience }))).toEqual([
+      {
+        event: { _tag: 'UserDefaultChanged', property: 'color_scheme', value: 2 },
+        audience: everyone,
+      },
+      {
+        event: { _tag: 'UserDefaultChanged', property: 'enter_sends', value: true },
+        audience: everyone,
+      },
+    ]);
+  });
+
+  it('tells nobody of nothing', async () => {
+    const { state, ...ports } = inMemory({ realms: [someRealm] });
+    await changeUserDefaults(ports)(caller, { enter_sends: false })();
+    expect(state().events).toEqual([]);
+  });
+});
+
+describe('userDefaultNames', () => {
+  it('leaves out what only the person decides', () => {
+    expect(userDefaultNames).not.toContain('timezone');
+    expect(userDefaultNames).not.toContain('default_language');
+    expect(userDefaultNames).toContain('email_address_visibility');
+  });
+});

@@ -1,0 +1,48 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, UserDefaults } from '../../../access';
+import { lockedRealm, userDefaultNames } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { everyone } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+
+type Dependencies = { readonly transact: UnitOfWork<'events' | 'realms' | 'userGroups'> };
+
+/**
+ * Changes what new accounts begin with, as far as it is another, and tells everyone of each.
+ * Accounts that are there already keep what they have.
+ *
+ * Source: reference, «User settings and defaults».
+ */
+export const changeUserDefaults =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, wanted: Partial<UserDefaults>): TE.TaskEither<Unexpected, void> =>
+    transact((tx) =>
+      pipe(
+        lockedRealm(tx, caller.realm),
+        TE.map(({ userDefaults }) =>
+          userDefaultNames.flatMap((property) => {
+            const value = wanted[property];
+            return value === undefined || value === userDefaults[property]
+              ? []
+              : [{ property, value }];
+          }),
+        ),
+        TE.tap((changes) =>
+          tx.realms.update(caller.realm.id, {
+            userDefaults: Object.fromEntries(
+              changes.map(({ property, value }) => [property, value]),
+            ),
+          }),
+        ),
+        TE.flatMap((changes) =>
+          tx.events.emit(
+            caller.realm.id,
+            changes.map((change) => ({
+              event: { _tag: 'UserDefaultChanged', ...change },
+              audience: everyone,
+            })),
+          ),
+        ),
+      ),
+    );

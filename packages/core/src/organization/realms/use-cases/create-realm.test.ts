@@ -1,0 +1,56 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { fullNameTooShort, invalidEmail, passwordTooWeak } from '../../../access';
+import { inMemory } from '../../../in-memory';
+import { role } from '../../../kernel';
+import { createRealm } from './create-realm';
+
+const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' };
+const command = { subdomain: '', name: 'Parley', owner };
+
+describe('createRealm', () => {
+  it('creates the realm with its owner, who holds every grant, and its own bots', async () => {
+    const { state, ...ports } = inMemory();
+    await createRealm(ports)(command)();
+    expect(state()).toMatchObject({
+      realms: [{ subdomain: '', name: 'Parley' }],
+      users: [
+        {
+          deliveryEmail: 'owner@localhost',
+          role: role.owner,
+          grants: ['can_change_user_emails', 'can_create_users'],
+        },
+        { fullName: 'Email Gateway', bot: { ownerId: null } },
+        { fullName: 'Notification Bot', bot: { ownerId: null } },
+        { fullName: 'Welcome Bot', bot: { ownerId: null } },
+      ],
+      events: [],
+    });
+  });
+
+  it('changes nothing if the realm is there', async () => {
+    const { state, ...ports } = inMemory();
+    await createRealm(ports)(command)();
+    const before = state();
+    expect(await createRealm(ports)(command)()).toEqual(E.right(O.none));
+    expect(state()).toEqual(before);
+  });
+
+  it('minds nothing about an owner who is not to be created', async () => {
+    const ports = inMemory();
+    await createRealm(ports)(command)();
+    const other = { email: 'nobody', fullName: '', password: 'a' };
+    expect(await createRealm(ports)({ ...command, owner: other })()).toEqual(E.right(O.none));
+  });
+
+  it.each([
+    [{ email: 'owner' }, invalidEmail],
+    [{ fullName: 'O' }, fullNameTooShort],
+    [{ password: 'a' }, passwordTooWeak],
+  ])('fails and changes nothing for %j', async (given, failure) => {
+    const { state, ...ports } = inMemory();
+    const wrong = { ...command, owner: { ...owner, ...given } };
+    expect(await createRealm(ports)(wrong)()).toEqual(E.left(failure));
+    expect(state().realms).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Transaction as AccountsTransaction } from '../accounts';
+import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { DomainEvent } from './domain-events';
+
+/** Everything that a transaction of this module can reach, that of accounts included. */
+export interface Transaction extends Omit<AccountsTransaction, 'events'> {
+  readonly events: EventOutboxOf<DomainEvent>;
+}
+
+/** Runs the work in one transaction; a Left undoes its writes and its events. */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;

@@ -1,0 +1,115 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../access';
+import type { ChannelForViewer, InvalidChannelId } from '../../channels';
+import { canReadMetadata, invalidChannelId, maxTopicLength } from '../../channels';
+import type { Timestamp } from '../../kernel';
+import { UserId, asId, truncate } from '../../kernel';
+import type { MessageHasNullBytes, MessageIsEmpty, UnknownRecipientId } from '../../messages';
+import { parseContent, unknownRecipientId } from '../../messages';
+import type { DraftPlace, NewDraft } from './draft';
+import type {
+  DraftNeedsOneChannel,
+  DraftTimestampNegative,
+  DraftTopicHasNullBytes,
+} from './draft-failures';
+import {
+  draftNeedsOneChannel,
+  draftTimestampNegative,
+  draftTopicHasNullBytes,
+} from './draft-failures';
+
+/** A draft as its author's client says it. */
+export type RequestedDraft = {
+  /** Empty while it is open where the draft is to go. */
+  readonly type: 'stream' | 'private' | '';
+  /** The id of one channel, or those of people. */
+  readonly to: readonly number[];
+  readonly topic: string;
+  readonly content: string;
+  /** Undefined is now. */
+  readonly editedAt: number | undefined;
+};
+
+/** What there is of that which drafts name. */
+export type DraftSurroundings = {
+  readonly channels: readonly ChannelForViewer[];
+  readonly userIds: ReadonlySet<number>;
+};
+
+export type RequestedDraftFailure =
+  | DraftNeedsOneChannel
+  | DraftTimestampNegative
+  | DraftTopicHasNullBytes
+  | InvalidChannelId
+  | MessageHasNullBytes
+  | MessageIsEmpty
+  | UnknownRecipientId;
+
+const inChannel = (
+  caller: Caller,
+  { channels }: DraftSurroundings,
+  requested: RequestedDraft,
+): E.Either<RequestedDraftFailure, DraftPlace> => {
+  const topic = truncate(requested.topic.trim(), maxTopicLength, '...');
+  if (topic.includes('\0')) {
+    return E.left(draftTopicHasNullBytes);
+  }
+  const [id, ...others] = requested.to;
+  if (id === undefined || others.length > 0) {
+    return E.left(draftNeedsOneChannel);
+  }
+  const found = channels.find(({ channel }) => channel.id === id);
+  return found !== undefined && canReadMetadata(caller, found)
+    ? E.right({ _tag: 'ToChannel', channelId: found.channel.id, topic })
+    : E.left(invalidChannelId);
+};
+
+const toPeople = (
+  { user }: Caller,
+  { userIds }: DraftSurroundings,
+  { to }: RequestedDraft,
+): E.Either<RequestedDraftFailure, DraftPlace> => {
+  const missing = to.find((id) => !userIds.has(id));
+  if (missing !== undefined) {
+    return E.left(unknownRecipientId(missing));
+  }
+  const others = Array.from(new Set(to.map(asId(UserId)))).filter((id) => id !== user.id);
+  return E.right({ _tag: 'ToPeople', userIds: others.length === 0 ? [user.id] : others });
+};
+
+const placeOf = (
+  caller: Caller,
+  surroundings: DraftSurroundings,
+  requested: RequestedDraft,
+): E.Either<RequestedDraftFailure, DraftPlace> => {
+  switch (requested.type) {
+    case 'stream':
+      return inChannel(caller, surroundings, requested);
+    case 'private':
+      return requested.to.length === 0
+        ? E.right({ _tag: 'Undecided' })
+        : toPeople(caller, surroundings, requested);
+    case '':
+      return E.right({ _tag: 'Undecided' });
+  }
+};
+
+/** The draft as it is kept. Source: reference, «Drafts», validation. */
+export const parseDraft =
+  (caller: Caller, surroundings: DraftSurroundings, now: Timestamp) =>
+  (requested: RequestedDraft): E.Either<RequestedDraftFailure, NewDraft> =>
+    pipe(
+      E.Do,
+      E.bindW('content', () => parseContent(requested.content)),
+      E.filterOrElseW(
+        () => (requested.editedAt ?? now) >= 0,
+        () => draftTimestampNegative,
+      ),
+      E.bindW('place', () => placeOf(caller, surroundings, requested)),
+      E.map(({ content, place }) => ({
+        place,
+        content,
+        editedAt: Math.floor(requested.editedAt ?? now),
+      })),
+    );

@@ -1,0 +1,21 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { DraftsNotSynchronized } from '../draft-failures';
+import { draftsNotSynchronized } from '../draft-failures';
+
+/** Fails for callers who keep drafts on their own devices. */
+export const checkSynchronization = (
+  { userSettings }: Pick<Transaction, 'userSettings'>,
+  { realm, user }: Caller,
+): TE.TaskEither<DraftsNotSynchronized | Unexpected, void> =>
+  pipe(
+    userSettings.of(realm.id, [user.id]),
+    TE.filterOrElseW(
+      (settings) => settings.get(user.id)?.enable_drafts_synchronization ?? true,
+      () => draftsNotSynchronized,
+    ),
+    TE.map(() => undefined),
+  );

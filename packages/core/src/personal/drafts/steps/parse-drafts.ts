@@ -1,0 +1,38 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import { ChannelId, UserId, asId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { NewDraft } from '../draft';
+import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { parseDraft } from '../requested-draft';
+
+const named = (drafts: readonly RequestedDraft[], type: RequestedDraft['type']) =>
+  Array.from(new Set(drafts.filter((draft) => draft.type === type).flatMap(({ to }) => to)));
+
+/** Looks up all that the drafts name in one go, and fails with what is wrong with the first. */
+export const parseDrafts = (
+  { channels, users }: Pick<Transaction, 'channels' | 'users'>,
+  caller: Caller,
+  drafts: readonly RequestedDraft[],
+  now: Timestamp,
+): TE.TaskEither<RequestedDraftFailure | Unexpected, readonly NewDraft[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('channels', () =>
+      channels.findManyFor(
+        caller.realm.id,
+        caller.user.id,
+        named(drafts, 'stream').map(asId(ChannelId)),
+      ),
+    ),
+    TE.bind('people', () =>
+      users.findMany(caller.realm.id, named(drafts, 'private').map(asId(UserId))),
+    ),
+    TE.flatMapEither(({ channels, people }) => {
+      const surroundings = { channels, userIds: new Set<number>(people.map(({ id }) => id)) };
+      return E.traverseArray(parseDraft(caller, surroundings, now))(drafts);
+    }),
+  );

@@ -1,0 +1,51 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, DraftId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { DraftsNotSynchronized, DraftsTooLarge } from '../draft-failures';
+import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { checkDraftSpace } from '../steps/check-draft-space';
+import { checkSynchronization } from '../steps/check-synchronization';
+import { parseDrafts } from '../steps/parse-drafts';
+
+export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
+
+export type CreateDraftsFailure =
+  DraftsNotSynchronized | DraftsTooLarge | RequestedDraftFailure | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
+  readonly clock: Clock;
+};
+
+/** Keeps drafts for the caller, all or none. Source: reference, «Drafts». */
+export const createDrafts =
+  ({ transact, clock }: Dependencies) =>
+  (
+    caller: Caller,
+    { drafts }: CreateDrafts,
+  ): TE.TaskEither<CreateDraftsFailure, readonly DraftId[]> =>
+    transact((tx) =>
+      pipe(
+        checkSynchronization(tx, caller),
+        TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
+        TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
+        TE.tap(() => checkDraftSpace(tx, caller)),
+        TE.tap((made) =>
+          tx.events.emit(
+            caller.realm.id,
+            made.length === 0
+              ? []
+              : [
+                  {
+                    event: { _tag: 'DraftsAdded', drafts: made },
+                    audience: onlyTo(caller.user.id),
+                  },
+                ],
+          ),
+        ),
+        TE.map((made) => made.map(({ id }) => id)),
+      ),
+    );

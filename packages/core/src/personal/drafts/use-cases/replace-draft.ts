@@ -1,0 +1,56 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Clock, DraftId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { DraftDoesNotExist, DraftsNotSynchronized, DraftsTooLarge } from '../draft-failures';
+import { draftDoesNotExist } from '../draft-failures';
+import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
+import { checkDraftSpace } from '../steps/check-draft-space';
+import { checkSynchronization } from '../steps/check-synchronization';
+import { parseDrafts } from '../steps/parse-drafts';
+
+export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraft };
+
+export type ReplaceDraftFailure =
+  DraftDoesNotExist | DraftsNotSynchronized | DraftsTooLarge | RequestedDraftFailure | Unexpected;
+
+type Dependencies = {
+  readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
+  readonly clock: Clock;
+};
+
+/** Puts a new draft in the place of one of the caller's. Source: reference, «Drafts». */
+export const replaceDraft =
+  ({ transact, clock }: Dependencies) =>
+  (caller: Caller, { id, draft }: ReplaceDraft): TE.TaskEither<ReplaceDraftFailure, void> =>
+    transact((tx) =>
+      pipe(
+        checkSynchronization(tx, caller),
+        TE.flatMap(() => parseDrafts(tx, caller, [draft], clock.now())),
+        TE.flatMap((parsed) =>
+          TE.sequenceSeqArray(
+            parsed.map((one) =>
+              pipe(
+                tx.drafts.replace(caller.realm.id, caller.user.id, { ...one, id }),
+                TE.filterOrElseW(
+                  (isReplaced) => isReplaced,
+                  () => draftDoesNotExist,
+                ),
+                TE.tap(() => checkDraftSpace(tx, caller)),
+                TE.flatMap(() =>
+                  tx.events.emit(caller.realm.id, [
+                    {
+                      event: { _tag: 'DraftUpdated', draft: { ...one, id } },
+                      audience: onlyTo(caller.user.id),
+                    },
+                  ]),
+                ),
+              ),
+            ),
+          ),
+        ),
+        TE.map(() => undefined),
+      ),
+    );

@@ -1,0 +1,22 @@
+import * as t from 'io-ts';
+import { presentMutedUser } from '../../access';
+import type { EventTable } from '../../kernel';
+import { UserId, has } from '../../kernel';
+
+const MutedUsersChanged = t.readonly(
+  t.type({
+    _tag: t.literal('MutedUsersChanged'),
+    users: t.readonlyArray(t.readonly(t.type({ userId: UserId, mutedAt: t.number }))),
+  }),
+);
+/** Somebody muted a user or unmuted one; these are all whom they mute now. */
+export type MutedUsersChanged = t.TypeOf<typeof MutedUsersChanged>;
+
+export const mutedUserCodecs = { MutedUsersChanged };
+
+export const mutedUserEvents: EventTable<MutedUsersChanged> = {
+  MutedUsersChanged: ({ users }, { level }) =>
+    has(level, 'mutedUsers')
+      ? [{ type: 'muted_users', muted_users: users.map(presentMutedUser) }]
+      : [],
+};

@@ -1,0 +1,52 @@
+import * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, InsufficientPermission, UserDoesNotExist } from '../../../access';
+import { accessUser } from '../../../access';
+import { markUnreadOf, tellReadState } from '../../../channels';
+import type { Clock, Unexpected, UserId } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { CannotMuteSelf, UserAlreadyMuted } from '../muted-user-failures';
+import { cannotMuteSelf, userAlreadyMuted } from '../muted-user-failures';
+import { tellMutedUsers } from '../steps/tell-muted-users';
+
+type Needs = 'acquaintances' | 'events' | 'flags' | 'mutedUsers' | 'users';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+
+export type MuteUserFailure =
+  CannotMuteSelf | UserAlreadyMuted | UserDoesNotExist | InsufficientPermission | Unexpected;
+
+/** What the caller has not read of them does not wait to be read any more. */
+const readAllFrom = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  senderId: UserId,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    markUnreadOf(tx, caller, { senderId }),
+    TE.flatMap((ids) =>
+      ids.length === 0 ? TE.right(undefined) : tellReadState(tx, caller, ids, false),
+    ),
+  );
+
+/** Source: reference, «Muted users». */
+export const muteUser =
+  ({ transact, clock }: Dependencies) =>
+  (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
+    userId === caller.user.id
+      ? TE.left(cannotMuteSelf)
+      : transact((tx: Pick<Transaction, Needs>) =>
+          pipe(
+            accessUser(tx, caller, { _tag: 'ById', id: userId }),
+            TE.flatMap(() =>
+              tx.mutedUsers.add(caller.realm.id, caller.user.id, {
+                userId,
+                mutedAt: clock.now(),
+              }),
+            ),
+            TE.flatMapEither((isNew) => (isNew ? E.right(undefined) : E.left(userAlreadyMuted))),
+            TE.flatMap(() => readAllFrom(tx, caller, userId)),
+            TE.flatMap(() => tellMutedUsers(tx, caller)),
+          ),
+        );

@@ -1,0 +1,44 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { NavigationView } from '../navigation-view';
+import { checkNavigationView } from '../navigation-view';
+import type {
+  BuiltInViewHasNoName,
+  CustomViewNeedsName,
+  NavigationViewExists,
+} from '../navigation-view-failures';
+import { navigationViewExists } from '../navigation-view-failures';
+
+export type CreateNavigationViewFailure =
+  BuiltInViewHasNoName | CustomViewNeedsName | NavigationViewExists | Unexpected;
+
+type Dependencies = { readonly transact: UnitOfWork<'navigationViews' | 'events'> };
+
+/** Keeps a place for the caller. Source: reference, «Navigation views». */
+export const createNavigationView =
+  ({ transact }: Dependencies) =>
+  (
+    { realm, user }: Caller,
+    view: NavigationView,
+  ): TE.TaskEither<CreateNavigationViewFailure, void> =>
+    transact(({ navigationViews, events }) =>
+      pipe(
+        navigationViews.list(realm.id, user.id),
+        TE.flatMapEither((others) => checkNavigationView(view, others)),
+        TE.flatMap(() => navigationViews.create(realm.id, user.id, view)),
+        // Another request may have made it since.
+        TE.filterOrElseW(
+          (isNew) => isNew,
+          () => navigationViewExists,
+        ),
+        TE.flatMap(() =>
+          events.emit(realm.id, [
+            { event: { _tag: 'NavigationViewAdded', view }, audience: onlyTo(user.id) },
+          ]),
+        ),
+      ),
+    );

@@ -1,0 +1,34 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { NavigationViewDoesNotExist } from '../navigation-view-failures';
+import { findNavigationView } from '../steps/find-navigation-view';
+
+type Needs = 'navigationViews' | 'events';
+
+type Dependencies = { readonly transact: UnitOfWork<Needs> };
+
+/** Forgets one of the caller's places. */
+export const deleteNavigationView =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { fragment }: { readonly fragment: string },
+  ): TE.TaskEither<NavigationViewDoesNotExist | Unexpected, void> =>
+    transact((tx: Pick<Transaction, Needs>) =>
+      pipe(
+        findNavigationView(tx, caller, fragment),
+        TE.flatMap(() => tx.navigationViews.remove(caller.realm.id, caller.user.id, fragment)),
+        TE.flatMap(() =>
+          tx.events.emit(caller.realm.id, [
+            {
+              event: { _tag: 'NavigationViewRemoved', fragment },
+              audience: onlyTo(caller.user.id),
+            },
+          ]),
+        ),
+      ),
+    );

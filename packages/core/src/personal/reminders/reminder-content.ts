@@ -1,0 +1,64 @@
+import { lengthOf, truncate } from '../../kernel';
+import type { MessagePerson, MessageView } from '../../messages';
+import { fenceFor, maxMessageLength, messageLink } from '../../messages';
+
+const mention = ({ fullName, id }: MessagePerson): string => `@_**${fullName}|${id}**`;
+
+const conjunction = (names: readonly string[]): string => {
+  const [last, ...others] = names.toReversed();
+  return others.length === 0
+    ? (last ?? '')
+    : `${others.toReversed().join(', ')}${others.length > 1 ? ',' : ''} and ${last ?? ''}`;
+};
+
+const heading = (message: MessageView | undefined, note: string): string => {
+  const kind = message?.place._tag === 'InConversation' ? 'direct message' : 'message';
+  const what =
+    message === undefined
+      ? 'You requested a reminder.'
+      : `You requested a reminder for the following ${kind}.`;
+  const quoted = note.split('\n').map((line) => ` > ${line}`);
+  return note === '' ? what : `${what} Note:\n${quoted.join('\n')}`;
+};
+
+const addressOf = (message: MessageView): string => {
+  const { place, sender, topic, id } = message;
+  if (place._tag === 'InChannel') {
+    return `in #**${place.channelName}>${topic}@${id}**`;
+  }
+  const others = place.people.filter((person) => person.id !== sender.id);
+  return `to ${conjunction((others.length === 0 ? [sender] : others).map(mention))}`;
+};
+
+const quoteOf = (message: MessageView, realmUrl: string, room: number): string => {
+  const intro = `${mention(message.sender)} [said](${messageLink(realmUrl, message)}) ${addressOf(message)}:`;
+  const fence = fenceFor(message.content);
+  const frame = `${intro}\n${fence}quote\n\n${fence}`;
+  const text = truncate(message.content, room - lengthOf(frame), '\n[message truncated]');
+  return `${intro}\n${fence}quote\n${text}\n${fence}`;
+};
+
+const widget = /^\/(poll|todo)\b/;
+
+const mentionOf = (message: MessageView, realmUrl: string, room: number): string => {
+  const kind = widget.exec(message.content)?.[1];
+  return kind === undefined
+    ? quoteOf(message, realmUrl, room)
+    : `${mention(message.sender)} [sent](${messageLink(realmUrl, message)}) a ${kind === 'poll' ? 'poll' : 'todo list'} ${addressOf(message)}.`;
+};
+
+/**
+ * What the notification bot sends: the note, and the message, named, linked and quoted.
+ *
+ * Source: reference, «Reminders», delivery.
+ */
+export const reminderContent = (
+  realmUrl: string,
+  message: MessageView | undefined,
+  note: string,
+): string => {
+  const head = heading(message, note);
+  return message === undefined
+    ? head
+    : `${head}\n\n${mentionOf(message, realmUrl, maxMessageLength - lengthOf(head) - 2)}`;
+};

@@ -1,0 +1,101 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
+import { renderContent } from '../../../access';
+import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { InvalidMessage, MessageView } from '../../../messages';
+import { accessMessage } from '../../../messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reminder } from '../reminder';
+import { reminderContent } from '../reminder-content';
+import type { DeliveryTimeNotInFuture } from '../reminder-failures';
+import { deliveryTimeNotInFuture } from '../reminder-failures';
+import { reminderJobKey } from '../reminder-job';
+
+export type CreateReminder = {
+  /** Undefined makes a note to oneself. */
+  readonly messageId: MessageId | undefined;
+  /** Undefined is now. */
+  readonly deliverAt: Timestamp | undefined;
+  readonly note: string | undefined;
+};
+
+export type CreateReminderFailure =
+  DeliveryTimeNotInFuture | InvalidMessage | RenderingFailed | Unexpected;
+
+type Needs = 'reminders' | 'events' | 'jobs';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<'messages'>;
+  readonly clock: Clock;
+};
+
+/** The message as it is now, if the caller may read it. */
+const findTarget = (
+  tx: Pick<Transaction, 'messages'>,
+  caller: Caller,
+  messageId: MessageId | undefined,
+): TE.TaskEither<InvalidMessage | Unexpected, MessageView | undefined> =>
+  messageId === undefined
+    ? TE.right(undefined)
+    : pipe(
+        accessMessage(tx, caller, messageId),
+        TE.flatMap(() => tx.messages.views(caller.realm, [messageId])),
+        TE.map((views) => views[0]),
+      );
+
+const keep = (
+  { reminders, events, jobs }: Pick<Transaction, Needs>,
+  { realm, user }: Caller,
+  reminder: Omit<Reminder, 'id'>,
+): TE.TaskEither<Unexpected, ReminderId> =>
+  pipe(
+    reminders.create(realm.id, reminder),
+    TE.tap(({ id, deliverAt }) =>
+      jobs.enqueue(
+        { _tag: 'DeliverReminder', realmId: realm.id, reminderId: id },
+        deliverAt,
+        reminderJobKey(realm.id, id),
+      ),
+    ),
+    TE.tap((made) =>
+      events.emit(realm.id, [
+        { event: { _tag: 'ReminderAdded', reminder: made }, audience: onlyTo(user.id) },
+      ]),
+    ),
+    TE.map(({ id }) => id),
+  );
+
+/** Has the caller reminded of a message, or of a note. Source: API document, «POST /reminders». */
+export const createReminder =
+  ({ transact, snapshot, clock, renderer, directory }: Dependencies) =>
+  (caller: Caller, command: CreateReminder): TE.TaskEither<CreateReminderFailure, ReminderId> =>
+    pipe(
+      TE.Do,
+      TE.bindW('now', () => TE.fromIO(clock.now)),
+      TE.filterOrElseW(
+        ({ now }) => command.deliverAt === undefined || command.deliverAt > now,
+        () => deliveryTimeNotInFuture,
+      ),
+      TE.bindW('target', () => snapshot((tx) => findTarget(tx, caller, command.messageId))),
+      TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),
+      TE.let('content', ({ target, note }) => reminderContent(caller.realm.url, target, note)),
+      TE.bindW('rendering', ({ content }) =>
+        renderContent({ renderer, directory })(caller.realm, content, caller),
+      ),
+      TE.flatMap(({ now, note, content, rendering }) =>
+        transact((tx: Pick<Transaction, Needs>) =>
+          keep(tx, caller, {
+            userId: caller.user.id,
+            messageId: command.messageId ?? null,
+            note,
+            content,
+            renderedContent: rendering.html,
+            deliverAt: command.deliverAt ?? now,
+            hasFailed: false,
+          }),
+        ),
+      ),
+    );

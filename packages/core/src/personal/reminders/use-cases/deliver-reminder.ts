@@ -1,0 +1,160 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Rendering, RenderingDependencies, RenderingFailed } from '../../../access';
+import { actAs, renderContent } from '../../../access';
+import { canReadMessage } from '../../../channels';
+import type { Clock, RealmId, ReminderId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { WritingNeeds } from '../../../messages';
+import { notifier, writeToUser } from '../../../messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { Reminder } from '../reminder';
+import { reminderContent } from '../reminder-content';
+
+type Job = { readonly realmId: RealmId; readonly reminderId: ReminderId };
+
+type LoadNeeds = 'messages' | 'realms' | 'reminders' | 'users';
+type Needs = WritingNeeds | 'recipients' | 'reminders';
+
+export type DeliverReminderFailure = RenderingFailed | Unexpected;
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<LoadNeeds>;
+  readonly clock: Clock;
+};
+
+type Due = { readonly reminder: Reminder; readonly owner: Caller; readonly content: string };
+
+/** Why there is nothing to send: nobody wants it any more, or its owner is not there. */
+type NotDue = 'unwanted' | 'ownerAway';
+
+/** What the message is now; what was kept if it is gone or out of reach. */
+const contentNow = (
+  { messages }: Pick<Transaction, 'messages'>,
+  owner: Caller,
+  { messageId, note, content }: Reminder,
+): TE.TaskEither<Unexpected, string> =>
+  messageId === null
+    ? TE.right(content)
+    : pipe(
+        messages.findFor(owner.realm.id, owner.user.id, messageId),
+        TE.flatMap((found) =>
+          O.isSome(found) && canReadMessage(owner, found.value)
+            ? messages.views(owner.realm, [messageId])
+            : TE.right([]),
+        ),
+        TE.map(([view]) =>
+          view === undefined ? content : reminderContent(owner.realm.url, view, note),
+        ),
+      );
+
+const load = (
+  tx: Pick<Transaction, LoadNeeds>,
+  { realmId, reminderId }: Job,
+): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => tx.realms.find(realmId)),
+    TE.bind('reminder', () => tx.reminders.find(realmId, reminderId)),
+    TE.bind('user', ({ reminder }) =>
+      O.isNone(reminder) ? TE.right(O.none) : tx.users.find(realmId, reminder.value.userId),
+    ),
+    TE.flatMap(({ realm, reminder, user }): TE.TaskEither<Unexpected, E.Either<NotDue, Due>> => {
+      if (O.isNone(realm) || O.isNone(reminder) || O.isNone(user)) {
+        return TE.right(E.left('unwanted'));
+      }
+      return realm.value.isActive && user.value.isActive
+        ? pipe(
+            TE.Do,
+            TE.bind('owner', () => actAs(tx, realm.value, user.value)),
+            TE.bind('content', ({ owner }) => contentNow(tx, owner, reminder.value)),
+            TE.map(({ owner, content }) => E.right({ reminder: reminder.value, owner, content })),
+          )
+        : TE.right(E.left('ownerAway'));
+    }),
+  );
+
+type Sending = Due & { readonly rendering: Rendering };
+
+const send = (
+  { renderer, clock }: Dependencies,
+  tx: Pick<Transaction, Needs>,
+  { reminder, owner, content, rendering }: Sending,
+): TE.TaskEither<DeliverReminderFailure, void> =>
+  pipe(
+    tx.reminders.remove(owner.realm.id, owner.user.id, reminder.id),
+    TE.flatMap((isStillWaiting) =>
+      isStillWaiting
+        ? pipe(
+            notifier(tx, owner.realm),
+            TE.flatMap((sender) =>
+              writeToUser(tx, renderer, sender, owner.user, {
+                content,
+                rendering,
+                now: clock.now(),
+              }),
+            ),
+            TE.flatMap(() =>
+              tx.events.emit(owner.realm.id, [
+                {
+                  event: { _tag: 'ReminderRemoved', reminderId: reminder.id },
+                  audience: onlyTo(owner.user.id),
+                },
+              ]),
+            ),
+          )
+        : TE.right(undefined),
+    ),
+  );
+
+/** What cannot be rendered any more is sent without the message. */
+const render = (
+  dependencies: RenderingDependencies,
+  { reminder, owner, content }: Due,
+): TE.TaskEither<RenderingFailed | Unexpected, Sending> =>
+  pipe(
+    renderContent(dependencies)(owner.realm, content, owner),
+    TE.map((rendering) => ({ reminder, owner, content, rendering })),
+    TE.orElse(() => {
+      const plain = reminderContent(owner.realm.url, undefined, reminder.note);
+      return pipe(
+        renderContent(dependencies)(owner.realm, plain, owner),
+        TE.map((rendering) => ({ reminder, owner, content: plain, rendering })),
+      );
+    }),
+  );
+
+/**
+ * Sends the reminder in the notification bot's name, once, however often it is tried. One whose owner
+ * is deactivated by then has failed.
+ *
+ * Source: reference, «Reminders», delivery.
+ */
+export const deliverReminder =
+  (dependencies: Dependencies) =>
+  (job: Job): TE.TaskEither<DeliverReminderFailure, void> =>
+    pipe(
+      dependencies.snapshot((tx: Pick<Transaction, LoadNeeds>) => load(tx, job)),
+      TE.flatMap(
+        E.match(
+          (reason): TE.TaskEither<DeliverReminderFailure, void> =>
+            reason === 'unwanted'
+              ? TE.right(undefined)
+              : dependencies.transact(({ reminders }) =>
+                  reminders.fail(job.realmId, job.reminderId),
+                ),
+          (due) =>
+            pipe(
+              render(dependencies, due),
+              TE.flatMap((sending) =>
+                dependencies.transact((tx: Pick<Transaction, Needs>) =>
+                  send(dependencies, tx, sending),
+                ),
+              ),
+            ),
+        ),
+      ),
+    );

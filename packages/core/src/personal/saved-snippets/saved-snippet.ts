@@ -1,0 +1,24 @@
+import * as t from 'io-ts';
+import { SavedSnippetId } from '../../kernel';
+
+export const SavedSnippet = t.readonly(
+  t.type({
+    id: SavedSnippetId,
+    title: t.string,
+    /** Markdown. */
+    content: t.string,
+    createdAt: t.number,
+  }),
+);
+/** A text that somebody keeps to use again. Source: API document, «Other records». */
+export type SavedSnippet = t.TypeOf<typeof SavedSnippet>;
+
+/** In Unicode code points. */
+export const maxSnippetTitleLength = 60;
+
+export const presentSavedSnippet = (snippet: SavedSnippet) => ({
+  id: snippet.id,
+  title: snippet.title,
+  content: snippet.content,
+  date_created: snippet.createdAt,
+});

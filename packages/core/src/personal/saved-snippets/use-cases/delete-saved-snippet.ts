@@ -1,0 +1,35 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { SavedSnippetId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { SavedSnippetDoesNotExist } from '../saved-snippet-failures';
+import { savedSnippetDoesNotExist } from '../saved-snippet-failures';
+
+type Dependencies = { readonly transact: UnitOfWork<'savedSnippets' | 'events'> };
+
+/** Forgets one of the caller's texts. */
+export const deleteSavedSnippet =
+  ({ transact }: Dependencies) =>
+  (
+    { realm, user }: Caller,
+    { id }: { readonly id: SavedSnippetId },
+  ): TE.TaskEither<SavedSnippetDoesNotExist | Unexpected, void> =>
+    transact(({ savedSnippets, events }) =>
+      pipe(
+        savedSnippets.remove(realm.id, user.id, id),
+        TE.filterOrElseW(
+          (isRemoved) => isRemoved,
+          () => savedSnippetDoesNotExist,
+        ),
+        TE.flatMap(() =>
+          events.emit(realm.id, [
+            {
+              event: { _tag: 'SavedSnippetRemoved', snippetId: id },
+              audience: onlyTo(user.id),
+            },
+          ]),
+        ),
+      ),
+    );

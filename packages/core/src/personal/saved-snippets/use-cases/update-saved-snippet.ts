@@ -1,0 +1,41 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import type { SavedSnippetId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { UnitOfWork } from '../../transaction';
+import type { SavedSnippetDoesNotExist } from '../saved-snippet-failures';
+import { savedSnippetDoesNotExist } from '../saved-snippet-failures';
+
+export type UpdateSavedSnippet = {
+  readonly id: SavedSnippetId;
+  /** Undefined stays as it is. */
+  readonly title: string | undefined;
+  readonly content: string | undefined;
+};
+
+type Dependencies = { readonly transact: UnitOfWork<'savedSnippets' | 'events'> };
+
+/** Changes one of the caller's texts. */
+export const updateSavedSnippet =
+  ({ transact }: Dependencies) =>
+  (
+    { realm, user }: Caller,
+    { id, title, content }: UpdateSavedSnippet,
+  ): TE.TaskEither<SavedSnippetDoesNotExist | Unexpected, void> =>
+    transact(({ savedSnippets, events }) =>
+      pipe(
+        savedSnippets.update(realm.id, user.id, id, {
+          ...(title === undefined ? {} : { title }),
+          ...(content === undefined ? {} : { content }),
+        }),
+        TE.flatMap(
+          TE.fromOption((): SavedSnippetDoesNotExist | Unexpected => savedSnippetDoesNotExist),
+        ),
+        TE.flatMap((snippet) =>
+          events.emit(realm.id, [
+            { event: { _tag: 'SavedSnippetUpdated', snippet }, audience: onlyTo(user.id) },
+          ]),
+        ),
+      ),
+    );

@@ -1,0 +1,80 @@
+import * as E from 'fp-ts/Either';
+import { someTime } from '../../in-memory';
+import { nothingToChange } from '../../messages';
+import { aScheduledMessage } from '../../testing';
+import { deliveryTimeNotInFuture } from '../reminders/reminder-failures';
+import type { ScheduledMessageChange } from './scheduled-message-request';
+import {
+  changedAddressee,
+  checkChange,
+  isChangeable,
+  scheduledAddressee,
+} from './scheduled-message-request';
+import * as failures from './scheduled-message-failures';
+
+const change = (given: Partial<ScheduledMessageChange> = {}): ScheduledMessageChange => ({
+  type: undefined,
+  to: undefined,
+  topic: undefined,
+  content: undefined,
+  deliverAt: undefined,
+  ...given,
+});
+
+const toChannel = (channel: number, topic: string | undefined) =>
+  E.right({ _tag: 'ToChannel', channel, topic });
+
+const toPeople = (...ids: readonly number[]) =>
+  E.right({ _tag: 'ToPeople', people: { _tag: 'ByIds', ids } });
+
+it.each([
+  ['channel', 7, 'x', toChannel(7, 'x')],
+  ['channel', [7], 'x', E.left(failures.channelIdExpected)],
+  ['direct', [7, 8, 7], 'x', toPeople(7, 8)],
+  ['direct', [], undefined, toPeople()],
+  ['direct', 7, undefined, E.left(failures.userIdsExpected)],
+] as const)('reads a %s message to %p about %p', (type, to, topic, expected) => {
+  expect(scheduledAddressee(type, to, topic)).toEqual(expected);
+});
+
+it.each<[Partial<ScheduledMessageChange>, unknown]>([
+  [{}, E.left(nothingToChange)],
+  [{ type: 'channel', deliverAt: 1 }, E.left(failures.recipientMissingForType)],
+  [{ type: 'channel', to: 7, deliverAt: 1 }, E.left(failures.topicMissingForType)],
+  [{ type: 'direct', to: [7], deliverAt: someTime }, E.left(deliveryTimeNotInFuture)],
+  [{ deliverAt: someTime + 1 }, E.right(undefined)],
+  [{ type: 'direct', to: [7] }, E.right(undefined)],
+  [{ to: 7 }, E.right(undefined)],
+  [{ content: '' }, E.right(undefined)],
+])('judges the change %p as such', (given, expected) => {
+  expect(checkChange(change(given), someTime)).toEqual(expected);
+});
+
+it.each([
+  ['sent', { deliverAt: 9 }, E.left(failures.scheduledMessageWasSent)],
+  ['failed', { content: 'x' }, E.left(deliveryTimeNotInFuture)],
+  ['failed', { deliverAt: 9 }, E.right(undefined)],
+  ['waiting', { content: 'x' }, E.right(undefined)],
+] as const)('lets a %s message be changed by %p: %p', (state, given, expected) => {
+  expect(isChangeable(aScheduledMessage({ state }), change(given))).toEqual(expected);
+});
+
+describe('changedAddressee', () => {
+  const inChannel = aScheduledMessage();
+  const direct = aScheduledMessage({ place: { _tag: 'ToPeople', userIds: [inChannel.senderId] } });
+  const { place, senderId } = inChannel;
+  const channelId = place._tag === 'InChannel' ? place.channelId : 0;
+
+  it.each([
+    ['a channel message', inChannel, {}, toChannel(channelId, 'lunch')],
+    ['a channel message', inChannel, { topic: 'tea' }, toChannel(channelId, 'tea')],
+    ['a channel message', inChannel, { to: 7 }, toChannel(7, 'lunch')],
+    ['a channel message', inChannel, { to: [7] }, E.left(failures.channelIdExpected)],
+    ['a channel message', inChannel, { type: 'direct', to: [7] }, toPeople(7)],
+    ['a direct message', direct, { topic: 'tea' }, toPeople(senderId)],
+    ['a direct message', direct, { to: 7 }, E.left(failures.userIdsExpected)],
+    ['a direct message', direct, { type: 'channel', to: 7, topic: 'tea' }, toChannel(7, 'tea')],
+  ] as const)('sends %s%.0s elsewhere by %p', (_, present, given, expected) => {
+    expect(changedAddressee(present, change(given))).toEqual(expected);
+  });
+});

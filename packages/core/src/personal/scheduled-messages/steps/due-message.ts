@@ -1,0 +1,81 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies } from '../../../access';
+import { actAs } from '../../../access';
+import type { Clock, RealmId, ScheduledMessageId, Timestamp, Unexpected } from '../../../kernel';
+import type { SendingNeeds } from '../../../messages';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ScheduledMessage } from '../scheduled-message';
+
+export type DeliveryJob = {
+  readonly realmId: RealmId;
+  readonly scheduledMessageId: ScheduledMessageId;
+  readonly deliverAt: Timestamp;
+};
+
+type LoadNeeds = 'realms' | 'scheduledMessages' | 'users';
+
+export type DeliveryNeeds = SendingNeeds | 'scheduledMessages';
+
+export type DeliveryDependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<DeliveryNeeds>;
+  readonly snapshot: UnitOfWork<LoadNeeds>;
+  readonly clock: Clock;
+};
+
+/** A message whose time has come, and its sender. */
+export type DueMessage = { readonly scheduled: ScheduledMessage; readonly sender: Caller };
+
+/** None if the message was sent, changed to another time or taken back. */
+export const loadDue = (
+  tx: Pick<Transaction, LoadNeeds>,
+  job: DeliveryJob,
+): TE.TaskEither<Unexpected, O.Option<DueMessage>> =>
+  pipe(
+    TE.Do,
+    TE.bind('realm', () => tx.realms.find(job.realmId)),
+    TE.bind('found', () => tx.scheduledMessages.find(job.realmId, job.scheduledMessageId)),
+    TE.let('scheduled', ({ found }) =>
+      O.filter(
+        ({ state, deliverAt }: ScheduledMessage) =>
+          state === 'waiting' && deliverAt === job.deliverAt,
+      )(found),
+    ),
+    TE.bind('user', ({ scheduled }) =>
+      O.isNone(scheduled) ? TE.right(O.none) : tx.users.find(job.realmId, scheduled.value.senderId),
+    ),
+    TE.flatMap(({ realm, scheduled, user }) =>
+      O.isNone(realm) || O.isNone(scheduled) || O.isNone(user)
+        ? TE.right(O.none)
+        : pipe(
+            actAs(tx, realm.value, user.value),
+            TE.map((caller) =>
+              O.some({
+                scheduled: scheduled.value,
+                sender: { ...caller, client: scheduled.value.client },
+              }),
+            ),
+          ),
+    ),
+  );
+
+/** Both come out of the store, where the same is written alike. */
+const isSame = (one: ScheduledMessage, other: ScheduledMessage): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Does the work if the message still waits as it was when it was loaded, and lets nobody in
+ * between. Whoever changed it has asked for another delivery.
+ */
+export const ifStillDue = <E>(
+  { scheduledMessages }: Pick<Transaction, 'scheduledMessages'>,
+  { scheduled, sender }: DueMessage,
+  work: () => TE.TaskEither<E | Unexpected, void>,
+): TE.TaskEither<E | Unexpected, void> =>
+  pipe(
+    scheduledMessages.hold(sender.realm.id, scheduled.id),
+    TE.flatMap((held) =>
+      O.isSome(held) && isSame(held.value, scheduled) ? work() : TE.right(undefined),
+    ),
+  );

@@ -1,0 +1,17 @@
+import type * as TE from 'fp-ts/TaskEither';
+import type { RealmId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import type { ScheduledMessage } from '../scheduled-message';
+import { scheduledMessageJobKey } from '../scheduled-message-job';
+
+/** Has the message sent at its time, and at no other that was set before. */
+export const enqueueDelivery = (
+  { jobs }: Pick<Transaction, 'jobs'>,
+  realmId: RealmId,
+  { id, deliverAt }: ScheduledMessage,
+): TE.TaskEither<Unexpected, void> =>
+  jobs.enqueue(
+    { _tag: 'DeliverScheduledMessage', realmId, scheduledMessageId: id, deliverAt },
+    deliverAt,
+    scheduledMessageJobKey(realmId, id),
+  );

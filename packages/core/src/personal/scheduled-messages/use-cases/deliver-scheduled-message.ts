@@ -1,0 +1,111 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Timestamp } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { PreparationFailure, PreparedMessage, SendingFailure } from '../../../messages';
+import { prepareMessage, sendPrepared } from '../../../messages';
+import type { Transaction } from '../../transaction';
+import type { ScheduledMessage } from '../scheduled-message';
+import { addresseeOf } from '../scheduled-message';
+import type { ScheduledTimeMissed } from '../scheduled-message-failures';
+import { scheduledTimeMissed } from '../scheduled-message-failures';
+import type {
+  DeliveryDependencies,
+  DeliveryJob,
+  DeliveryNeeds,
+  DueMessage,
+} from '../steps/due-message';
+import { ifStillDue, loadDue } from '../steps/due-message';
+import { giveUp, giveUpSilently } from '../steps/give-up';
+
+export type DeliveryFailure = PreparationFailure | ScheduledTimeMissed | SendingFailure;
+
+/** How late a message may still be sent. */
+const longestDelaySeconds = 600;
+
+/** The message is in its conversation from now on; no copy of it is kept. */
+const asSent = (scheduled: ScheduledMessage): ScheduledMessage => ({
+  ...scheduled,
+  content: '',
+  renderedContent: '',
+  state: 'sent',
+});
+
+const send = (
+  { renderer }: DeliveryDependencies,
+  tx: Pick<Transaction, DeliveryNeeds>,
+  { scheduled, sender }: DueMessage,
+  prepared: PreparedMessage,
+): TE.TaskEither<DeliveryFailure, void> => {
+  const { realm, user } = sender;
+  const options = { isReadBySender: scheduled.isReadBySender, echo: undefined };
+  return pipe(
+    sendPrepared(tx, renderer, sender, options, prepared),
+    TE.flatMap(() => tx.scheduledMessages.replace(realm.id, asSent(scheduled))),
+    TE.flatMap(() => tx.attachments.claimForLater(realm.id, scheduled.id, [])),
+    TE.flatMap(() =>
+      tx.events.emit(realm.id, [
+        {
+          event: { _tag: 'ScheduledMessageRemoved', scheduledMessageId: scheduled.id },
+          audience: onlyTo(user.id),
+        },
+      ]),
+    ),
+  );
+};
+
+const attempt = (
+  dependencies: DeliveryDependencies,
+  due: DueMessage,
+): TE.TaskEither<DeliveryFailure, void> =>
+  pipe(
+    TE.fromIO<Timestamp, DeliveryFailure>(dependencies.clock.now),
+    TE.filterOrElse(
+      (now) => now - due.scheduled.deliverAt <= longestDelaySeconds,
+      (): DeliveryFailure => scheduledTimeMissed,
+    ),
+    TE.flatMap(() =>
+      prepareMessage(dependencies)(due.sender, {
+        addressee: addresseeOf(due.scheduled.place),
+        content: due.scheduled.content,
+      }),
+    ),
+    TE.flatMap((prepared) =>
+      dependencies.transact((tx: Pick<Transaction, DeliveryNeeds>) =>
+        ifStillDue<DeliveryFailure>(tx, due, () => send(dependencies, tx, due, prepared)),
+      ),
+    ),
+  );
+
+const deliver = (
+  dependencies: DeliveryDependencies,
+  due: DueMessage,
+): TE.TaskEither<DeliveryFailure, void> =>
+  due.sender.realm.isActive && due.sender.user.isActive
+    ? pipe(
+        attempt(dependencies, due),
+        TE.orElse((failure) =>
+          failure._tag === 'Unexpected' ? TE.left(failure) : giveUp(dependencies, due, failure),
+        ),
+      )
+    : giveUpSilently(dependencies, due);
+
+/**
+ * Sends the message as its sender would now, once, however often it is tried; what cannot be sent
+ * any more is given up, and its sender told.
+ *
+ * Source: reference, «Scheduled messages», delivery.
+ */
+export const deliverScheduledMessage =
+  (dependencies: DeliveryDependencies) =>
+  (job: DeliveryJob): TE.TaskEither<DeliveryFailure, void> =>
+    pipe(
+      dependencies.snapshot((tx) => loadDue(tx, job)),
+      TE.flatMap(
+        O.match(
+          (): TE.TaskEither<DeliveryFailure, void> => TE.right(undefined),
+          (due) => deliver(dependencies, due),
+        ),
+      ),
+    );

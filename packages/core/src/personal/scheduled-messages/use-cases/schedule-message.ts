@@ -1,0 +1,111 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies } from '../../../access';
+import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type {
+  DestinationFailure,
+  FileAccessNeeds,
+  MentionFailure,
+  PreparationFailure,
+  PreparedMessage,
+  SettlingNeeds,
+} from '../../../messages';
+import {
+  claimForLater,
+  isReadBySender,
+  prepareMessage,
+  settleDestination,
+} from '../../../messages';
+import type { DeliveryTimeNotInFuture } from '../../reminders/reminder-failures';
+import { deliveryTimeNotInFuture } from '../../reminders/reminder-failures';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { isToSelf, scheduledPlace } from '../scheduled-message';
+import type { ChannelIdExpected, UserIdsExpected } from '../scheduled-message-failures';
+import type { ScheduledRecipient, ScheduledType } from '../scheduled-message-request';
+import { scheduledAddressee } from '../scheduled-message-request';
+import { enqueueDelivery } from '../steps/enqueue-delivery';
+
+export type ScheduleMessage = {
+  readonly type: ScheduledType;
+  readonly to: ScheduledRecipient;
+  readonly topic: string | undefined;
+  /** Markdown. */
+  readonly content: string;
+  readonly deliverAt: Timestamp;
+  /** Undefined leaves it to the client: people read what they write themselves. */
+  readonly isReadBySender: boolean | undefined;
+};
+
+export type ScheduleMessageFailure =
+  | ChannelIdExpected
+  | DeliveryTimeNotInFuture
+  | DestinationFailure
+  | PreparationFailure
+  | UserIdsExpected
+  | MentionFailure;
+
+type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly clock: Clock;
+};
+
+const keep = (
+  tx: Pick<Transaction, Needs>,
+  caller: Caller,
+  command: ScheduleMessage,
+  prepared: PreparedMessage,
+): TE.TaskEither<ScheduleMessageFailure, ScheduledMessageId> => {
+  const { realm, user, client } = caller;
+  return pipe(
+    settleDestination(tx, caller, prepared),
+    TE.map((destination) => scheduledPlace(user.id, destination)),
+    TE.flatMap((place) =>
+      tx.scheduledMessages.create(realm.id, {
+        senderId: user.id,
+        place,
+        content: prepared.content,
+        renderedContent: prepared.rendering.html,
+        deliverAt: command.deliverAt,
+        isReadBySender:
+          command.isReadBySender ?? (isReadBySender(client) && !isToSelf(user.id, place)),
+        client,
+        state: 'waiting',
+      }),
+    ),
+    TE.tap((made) => claimForLater(tx, caller, made.id, prepared.rendering)),
+    TE.tap((made) => enqueueDelivery(tx, realm.id, made)),
+    TE.tap((made) =>
+      tx.events.emit(realm.id, [
+        { event: { _tag: 'ScheduledMessageAdded', scheduled: made }, audience: onlyTo(user.id) },
+      ]),
+    ),
+    TE.map(({ id }) => id),
+  );
+};
+
+/**
+ * Keeps a message until its time has come. It has to be one that could be sent now.
+ *
+ * Source: reference, «Scheduled messages», POST order.
+ */
+export const scheduleMessage =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    command: ScheduleMessage,
+  ): TE.TaskEither<ScheduleMessageFailure, ScheduledMessageId> =>
+    pipe(
+      TE.fromIO<Timestamp, ScheduleMessageFailure>(dependencies.clock.now),
+      TE.filterOrElseW(
+        (now) => command.deliverAt > now,
+        () => deliveryTimeNotInFuture,
+      ),
+      TE.flatMapEither(() => scheduledAddressee(command.type, command.to, command.topic)),
+      TE.flatMap((addressee) =>
+        prepareMessage(dependencies)(caller, { addressee, content: command.content }),
+      ),
+      TE.flatMap((prepared) => dependencies.transact((tx) => keep(tx, caller, command, prepared))),
+    );

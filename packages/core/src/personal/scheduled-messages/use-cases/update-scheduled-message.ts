@@ -1,0 +1,171 @@
+import type * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, RenderingDependencies } from '../../../access';
+import type { Clock, ScheduledMessageId, Unexpected } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type {
+  DestinationFailure,
+  FileAccessNeeds,
+  MentionFailure,
+  NothingToChange,
+  PreparationFailure,
+  PreparedMessage,
+  SettlingNeeds,
+} from '../../../messages';
+import { claimForLater, prepareMessage, settleDestination } from '../../../messages';
+import type { ScheduledMessageRepository } from '../../ports/scheduled-message-repository';
+import type { DeliveryTimeNotInFuture } from '../../reminders/reminder-failures';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
+import { scheduledPlace } from '../scheduled-message';
+import type {
+  ChannelIdExpected,
+  RecipientMissingForType,
+  ScheduledMessageDoesNotExist,
+  ScheduledMessageWasSent,
+  TopicMissingForType,
+  UserIdsExpected,
+} from '../scheduled-message-failures';
+import { scheduledMessageDoesNotExist } from '../scheduled-message-failures';
+import type { ScheduledMessageChange } from '../scheduled-message-request';
+import { changedAddressee, checkChange, isChangeable } from '../scheduled-message-request';
+import { enqueueDelivery } from '../steps/enqueue-delivery';
+
+export type UpdateScheduledMessage = ScheduledMessageChange & { readonly id: ScheduledMessageId };
+
+type Unchangeable =
+  ScheduledMessageDoesNotExist | ScheduledMessageWasSent | DeliveryTimeNotInFuture | Unexpected;
+
+export type UpdateScheduledMessageFailure =
+  | ChannelIdExpected
+  | DestinationFailure
+  | NothingToChange
+  | PreparationFailure
+  | RecipientMissingForType
+  | TopicMissingForType
+  | Unchangeable
+  | UserIdsExpected
+  | MentionFailure;
+
+type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
+type Tx = Pick<Transaction, Needs>;
+
+type Dependencies = RenderingDependencies & {
+  readonly transact: UnitOfWork<Needs>;
+  readonly snapshot: UnitOfWork<'scheduledMessages'>;
+  readonly clock: Clock;
+};
+
+/** The caller's message, if it can still be changed. */
+const findChangeable = (
+  find: ScheduledMessageRepository['find'],
+  { realm, user }: Caller,
+  command: UpdateScheduledMessage,
+): TE.TaskEither<Unchangeable, ScheduledMessage> =>
+  pipe(
+    find(realm.id, command.id),
+    TE.flatMap(TE.fromOption((): Unchangeable => scheduledMessageDoesNotExist)),
+    TE.filterOrElseW(
+      ({ senderId }) => senderId === user.id,
+      () => scheduledMessageDoesNotExist,
+    ),
+    TE.tap((scheduled) => TE.fromEither(isChangeable(scheduled, command))),
+  );
+
+const isOnlyLater = ({ type, to, topic, content }: ScheduledMessageChange): boolean =>
+  [type, to, topic, content].every((part) => part === undefined);
+
+/** Checks anew what is to be sent and where, if the change touches that. */
+const prepare = (
+  dependencies: Dependencies,
+  caller: Caller,
+  command: UpdateScheduledMessage,
+  present: ScheduledMessage,
+): TE.TaskEither<UpdateScheduledMessageFailure, PreparedMessage | undefined> =>
+  isOnlyLater(command)
+    ? TE.right(undefined)
+    : pipe(
+        TE.fromEither<UpdateScheduledMessageFailure, PreparedMessage['addressee']>(
+          changedAddressee(present, command),
+        ),
+        TE.flatMap((addressee) =>
+          prepareMessage(dependencies)(caller, {
+            addressee,
+            content: command.content ?? present.content,
+          }),
+        ),
+      );
+
+const placeOf = (
+  tx: Tx,
+  caller: Caller,
+  prepared: PreparedMessage | undefined,
+): TE.TaskEither<DestinationFailure | MentionFailure, ScheduledPlace | undefined> =>
+  prepared === undefined
+    ? TE.right(undefined)
+    : pipe(
+        settleDestination(tx, caller, prepared),
+        TE.map((destination) => scheduledPlace(caller.user.id, destination)),
+      );
+
+const write = (
+  tx: Tx,
+  caller: Caller,
+  command: UpdateScheduledMessage,
+  prepared: PreparedMessage | undefined,
+): TE.TaskEither<UpdateScheduledMessageFailure, void> =>
+  pipe(
+    TE.Do,
+    TE.bindW('present', () => findChangeable(tx.scheduledMessages.hold, caller, command)),
+    TE.bindW('place', () => placeOf(tx, caller, prepared)),
+    TE.let('scheduled', ({ present, place }): ScheduledMessage => ({
+      ...present,
+      place: place ?? present.place,
+      ...(command.content === undefined || prepared === undefined
+        ? {}
+        : { content: prepared.content, renderedContent: prepared.rendering.html }),
+      deliverAt: command.deliverAt ?? present.deliverAt,
+      state: 'waiting',
+    })),
+    TE.tap(({ scheduled }) => tx.scheduledMessages.replace(caller.realm.id, scheduled)),
+    TE.tap(({ scheduled }) =>
+      command.content === undefined || prepared === undefined
+        ? TE.right(undefined)
+        : claimForLater(tx, caller, scheduled.id, prepared.rendering),
+    ),
+    TE.tap(({ scheduled }) => enqueueDelivery(tx, caller.realm.id, scheduled)),
+    TE.flatMap(({ scheduled }) =>
+      tx.events.emit(caller.realm.id, [
+        {
+          event: { _tag: 'ScheduledMessageUpdated', scheduled },
+          audience: onlyTo(caller.user.id),
+        },
+      ]),
+    ),
+  );
+
+/**
+ * Changes a message that was not sent yet; one that could not be sent gets another chance.
+ *
+ * Source: reference, «Scheduled messages», PATCH order.
+ */
+export const updateScheduledMessage =
+  (dependencies: Dependencies) =>
+  (
+    caller: Caller,
+    command: UpdateScheduledMessage,
+  ): TE.TaskEither<UpdateScheduledMessageFailure, void> =>
+    pipe(
+      TE.fromIO<number, UpdateScheduledMessageFailure>(dependencies.clock.now),
+      TE.flatMapEither((now): E.Either<UpdateScheduledMessageFailure, void> =>
+        checkChange(command, now),
+      ),
+      TE.flatMap(() =>
+        dependencies.snapshot(({ scheduledMessages }) =>
+          findChangeable(scheduledMessages.find, caller, command),
+        ),
+      ),
+      TE.flatMap((present) => prepare(dependencies, caller, command, present)),
+      TE.flatMap((prepared) => dependencies.transact((tx) => write(tx, caller, command, prepared))),
+    );

@@ -1,0 +1,23 @@
+import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
+import type { Transaction as MessagesTransaction } from '../messages';
+import type { DomainEvent } from './domain-events';
+import type { DraftRepository } from './ports/draft-repository';
+import type { NavigationViewRepository } from './ports/navigation-view-repository';
+import type { ReminderRepository } from './ports/reminder-repository';
+import type { SavedSnippetRepository } from './ports/saved-snippet-repository';
+import type { ScheduledMessageRepository } from './ports/scheduled-message-repository';
+
+/** Everything that a transaction of this module can reach, that of messages included. */
+export interface Transaction extends Omit<MessagesTransaction, 'events'> {
+  readonly drafts: DraftRepository;
+  readonly navigationViews: NavigationViewRepository;
+  readonly reminders: ReminderRepository;
+  readonly savedSnippets: SavedSnippetRepository;
+  readonly scheduledMessages: ScheduledMessageRepository;
+  readonly events: EventOutboxOf<DomainEvent>;
+}
+
+/** Runs the work in one transaction; a Left undoes its writes and its events. */
+export type UnitOfWork<Needs extends keyof Transaction = keyof Transaction> = UnitOfWorkOn<
+  Pick<Transaction, Needs>
+>;

@@ -1,5 +1,0 @@
-import type { RealmId, ReminderId } from '../shared/id';
-
-/** The key under which the job waits that delivers the reminder. */
-export const reminderJobKey = (realmId: RealmId, id: ReminderId): string =>
-  `reminder:${realmId}:${id}`;

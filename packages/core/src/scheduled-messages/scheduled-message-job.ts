@@ -1,5 +1,0 @@
-import type { RealmId, ScheduledMessageId } from '../shared/id';
-
-/** The key under which the job waits that sends the message. */
-export const scheduledMessageJobKey = (realmId: RealmId, id: ScheduledMessageId): string =>
-  `scheduled-message:${realmId}:${id}`;

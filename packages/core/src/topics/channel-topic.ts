@@ -1,8 +1,0 @@
-import type { MessageId } from '../shared/id';
-
-/** A topic with messages in it. */
-export type ChannelTopic = {
-  /** Empty for the topic without a name. */
-  readonly name: string;
-  readonly maxId: MessageId;
-};
