@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
-import type { PictureFlaw } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import sharp from 'sharp';
 import type { IsolatedPictures } from './pictures';
 import { isolatedPictures } from './pictures';
+import type { PictureFlaw } from '@parley/core';
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

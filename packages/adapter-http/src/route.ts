@@ -1,5 +1,4 @@
 import type {
-  AuthenticationFailure,
   Caller,
   Change,
   Failure,
@@ -11,7 +10,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { inOnePiece, isCaller, mayCall, notForIncomingWebhooks, notLoggedIn } from '@parley/core';
+import { inOnePiece, isCaller, mayCall } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
@@ -23,6 +22,8 @@ import type { Parameters, RawParameters, ValuesOf } from './parameters';
 import { invalidParameter, parseParameters } from './parameters';
 import type { PathParameters, PathValuesOf } from './path-parameters';
 import { pathProblem, readPath } from './path-parameters';
+import type { AuthenticationFailure } from '@parley/core';
+import { accessFailure } from '@parley/core';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -250,11 +251,13 @@ const incomingWebhook = 2;
 const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 
 const anyAccount: Admission<Caller> = (viewer) =>
-  isCaller(viewer) ? E.right(viewer) : E.left(notLoggedIn);
+  isCaller(viewer) ? E.right(viewer) : E.left(accessFailure('NotLoggedIn'));
 
 /** Incoming webhooks send and do nothing else. */
 const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Asker> =>
-  viewer.user?.bot?.type === incomingWebhook ? E.left(notForIncomingWebhooks) : E.right(viewer);
+  viewer.user?.bot?.type === incomingWebhook
+    ? E.left(accessFailure('NotForIncomingWebhooks'))
+    : E.right(viewer);
 
 const account = (role: RequiredRole): Admission<Caller> =>
   flow(

@@ -1,9 +1,9 @@
 import { eventsFailureTable } from './events';
-import type { FailureOf } from './kernel';
+import type { FailureIn } from './kernel';
 import { presentFailureOf } from './kernel';
 
 /** Every expected way in which a use case can fail. */
-export type Failure = FailureOf<typeof eventsFailureTable>;
+export type Failure = FailureIn<typeof eventsFailureTable>;
 
 /** What the API says of the failure to a caller of that level. */
-export const presentFailure = presentFailureOf<Failure>(eventsFailureTable);
+export const presentFailure = presentFailureOf(eventsFailureTable);

@@ -97,7 +97,6 @@ export type {
   AcquaintanceRepository,
   AttemptLimit,
   AttemptLimiter,
-  AuthenticationFailure,
   BotType,
   Caller,
   ChannelPermissionName,
@@ -159,8 +158,6 @@ export {
   displayEmail,
   emptyDirectory,
   groupTitle,
-  insufficientPermission,
-  invalidAuthorizationHeader,
   isBot,
   isCaller,
   isGuest,
@@ -168,9 +165,6 @@ export {
   maxPygmentsLanguageLength,
   maxRealmDescriptionLength,
   maxRealmNameLength,
-  notForBots,
-  notForIncomingWebhooks,
-  notLoggedIn,
   pickUserDefaults,
   pickUserSettings,
   plainRealmSettingNames,
@@ -187,7 +181,6 @@ export {
   systemGroupsOf,
   systemSubgroup,
   unlimitedAttempts,
-  unsupportedAuthorizationScheme,
   userDefaultNames,
   userDefaults,
   userGroupPermissionRules,
@@ -230,7 +223,6 @@ export {
   VisibilityPolicy,
   canReadContent,
   canReadMetadata,
-  channelNamedTwice,
   channelPermissionChanges,
   hasSharedHistory,
   holdsMessage,
@@ -240,7 +232,6 @@ export {
   maxChannelFolderNameLength,
   maxDefaultChannelGroupDescriptionLength,
   maxTopicLength,
-  missingTopicChannel,
   postingGroup,
   presentChannel,
   presentChannelFolder,
@@ -279,7 +270,6 @@ export type {
   Move,
   Narrow,
   NarrowCondition,
-  PictureFlaw,
   Pictures,
   ProposedLinkifier,
   PublicFiles,
@@ -307,7 +297,6 @@ export {
   attachmentUrl,
   emojiDataPath,
   endOfHistory,
-  fileNotFound,
   fromUrlFormat,
   isReadBySender,
   isShownInline,
@@ -388,7 +377,6 @@ export {
   announceFullMembers,
   emailConfirmationPath,
   emailPasswordBackend,
-  invitationRequired,
   isEmail,
   isLanguage,
   isLink,
@@ -434,3 +422,11 @@ export type { Failure } from './failure';
 export { presentFailure } from './failure';
 export type { Ports, UseCases } from './use-cases';
 export { bindUseCases } from './use-cases';
+export type { AccessFailure, AuthenticationFailure } from './access';
+export { accessFailure } from './access';
+export type { ChannelFailure } from './channels';
+export { channelFailure } from './channels';
+export type { MessageFailure, PictureFlaw } from './messages';
+export { messageFailure } from './messages';
+export type { AccountFailure } from './accounts';
+export { accountFailure } from './accounts';

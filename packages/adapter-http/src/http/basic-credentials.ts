@@ -1,10 +1,7 @@
-import type { AuthenticationFailure, Credentials } from '@parley/core';
-import {
-  invalidAuthorizationHeader,
-  notLoggedIn,
-  unsupportedAuthorizationScheme,
-} from '@parley/core';
+import type { Credentials } from '@parley/core';
 import * as E from 'fp-ts/Either';
+import type { AuthenticationFailure } from '@parley/core';
+import { accessFailure } from '@parley/core';
 
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -21,18 +18,18 @@ export const basicCredentials = (
   header: string | undefined,
 ): E.Either<AuthenticationFailure, Credentials> => {
   if (header === undefined) {
-    return E.left(notLoggedIn);
+    return E.left(accessFailure('NotLoggedIn'));
   }
   const words = header.trim().split(/\s+/);
   const [scheme, encoded] = words;
   if (words.length !== 2 || scheme === undefined || encoded === undefined) {
-    return E.left(invalidAuthorizationHeader);
+    return E.left(accessFailure('InvalidAuthorizationHeader'));
   }
   if (scheme.toLowerCase() !== 'basic') {
-    return E.left(unsupportedAuthorizationScheme);
+    return E.left(accessFailure('UnsupportedAuthorizationScheme'));
   }
   const [email, key, ...rest] = decode(encoded)?.split(':') ?? [];
   return email === undefined || key === undefined || rest.length > 0
-    ? E.left(invalidAuthorizationHeader)
+    ? E.left(accessFailure('InvalidAuthorizationHeader'))
     : E.right({ email: email.trim(), key: key.trim() });
 };

@@ -1,11 +1,4 @@
-import type {
-  AuthenticationFailure,
-  RequestOrigin,
-  Unexpected,
-  UseCases,
-  User,
-  Viewer,
-} from '@parley/core';
+import type { RequestOrigin, Unexpected, UseCases, User, Viewer } from '@parley/core';
 import { clientName, currentLevel } from '@parley/core';
 import type { FeatureLevel } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
@@ -13,6 +6,7 @@ import { pipe } from 'fp-ts/function';
 import type { Request } from 'express';
 import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
+import type { AuthenticationFailure } from '@parley/core';
 
 /** A request without a host is for the bare address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>

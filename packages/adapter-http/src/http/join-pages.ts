@@ -1,5 +1,5 @@
 import type { Invitation, UseCases, Visitor } from '@parley/core';
-import { currentLevel, invitationRequired, isLink, joinPath } from '@parley/core';
+import { currentLevel, isLink, joinPath } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -17,6 +17,7 @@ import { pageOriginOf } from './identify';
 import type { Door, Fields } from './join-forms';
 import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
+import { accountFailure } from '@parley/core';
 
 type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
 
@@ -59,7 +60,7 @@ export const joinPages = (
           );
         }
         return visitor.realm.settings.invite_required
-          ? TE.left(invitationRequired)
+          ? TE.left(accountFailure('InvitationRequired'))
           : TE.right({ visitor, key: undefined, email: undefined });
       }),
     );

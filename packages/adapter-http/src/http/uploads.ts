@@ -1,5 +1,5 @@
 import type { Attachment, FeatureLevel, ThumbnailName, UseCases } from '@parley/core';
-import { currentLevel, fileNotFound, isThumbnailName } from '@parley/core';
+import { currentLevel, isThumbnailName } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -12,6 +12,7 @@ import { identify, isAnonymous, originOf } from './identify';
 import type { RateLimiter } from './rate-limit';
 import { isWithinLimit } from './rate-limit';
 import { sendUpload } from './send-upload';
+import { messageFailure } from '@parley/core';
 
 type UploadCases = Pick<
   UseCases,
@@ -77,13 +78,13 @@ const find = (
     case 'temporary':
       return rest.length === 2
         ? findTemporary(useCases, request, rest[0] ?? '', last)
-        : TE.left(fileNotFound);
+        : TE.left(messageFailure('FileNotFound'));
     case 'download':
       return findFor(useCases, request, rest, { thumbnail: undefined, isDownload: true });
     case 'thumbnail':
       return isThumbnailName(last)
         ? findFor(useCases, request, rest.slice(0, -1), { thumbnail: last, isDownload: false })
-        : TE.left(fileNotFound);
+        : TE.left(messageFailure('FileNotFound'));
     default:
       return findFor(useCases, request, segments, { thumbnail: undefined, isDownload: false });
   }
@@ -103,7 +104,7 @@ const serve = async (
   const segments = segmentsOf(request.path);
   const found =
     segments === undefined
-      ? E.left<Failed>(fileNotFound)
+      ? E.left<Failed>(messageFailure('FileNotFound'))
       : await find(useCases, request, segments)();
   const sent = E.isLeft(found)
     ? found

@@ -1,16 +1,230 @@
-import { accessFailures } from './authentication/authentication-failures';
-import { realmFailures } from './realms/realm-failures';
-import { groupSettingFailures } from './user-groups/group-setting-failures';
-import { userGroupFailures } from './user-groups/user-group-failures';
-import { avatarFailures } from './users/avatar-failures';
-import { userFailures } from './users/user-failures';
+import { badRequest, unauthorized, withCode } from '../kernel';
+import type { UserGroupId, UserId } from '../kernel';
+import type { DeactivationObjection } from './user-groups/deactivation-objection';
+import { maxUserGroupNameLength } from './user-groups/user-group';
+import type { FailureIn } from '../kernel';
+import { failureMaker, failureTable } from '../kernel';
+
+/** A login says what is wrong in a code of its own; Basic authentication always UNAUTHORIZED. */
+const refusal = (atLogin: boolean, code: string, msg: string) =>
+  atLogin ? { ...withCode(code, msg), status: 401 } : unauthorized(msg);
+
+const playgroundUrlProblems: Readonly<Record<'invalid' | 'missing' | 'other', string>> = {
+  invalid: 'Invalid URL template.',
+  missing: 'Missing the required variable "code" in the URL template',
+  other: '"code" should be the only variable present in the URL template',
+};
+
+/** `"a", "b" or "c"`. */
+const choices = (names: readonly string[]): string => {
+  const quoted = names.map((name) => `"${name}"`);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
+};
 
 /** What the API says of each failure of this module. */
-export const accessFailureTable = {
-  ...accessFailures,
-  ...groupSettingFailures,
-  ...realmFailures,
-  ...avatarFailures,
-  ...userFailures,
-  ...userGroupFailures,
-};
+export const accessFailures = failureTable({
+  // Authentication. Source: API document, «Authentication» and «Errors»; reference, «Basic authentication».
+  NotLoggedIn: () => unauthorized('Not logged in: API authentication or user session required'),
+  InvalidAuthorizationHeader: () => unauthorized('Invalid authorization header for basic auth'),
+  UnsupportedAuthorizationScheme: 'This endpoint requires HTTP basic authentication.',
+  MalformedApiKey: () => unauthorized('Malformed API key'),
+  InvalidApiKey: () => unauthorized('Invalid API key'),
+  RealmDeactivated: ({ atLogin }: { readonly atLogin: boolean }) =>
+    refusal(atLogin, 'REALM_DEACTIVATED', 'This organization has been deactivated'),
+  AccountDeactivated: ({ atLogin }: { readonly atLogin: boolean }) =>
+    refusal(atLogin, 'USER_DEACTIVATED', 'Account is deactivated'),
+  NoSuchRealm: ({ atLogin }: { readonly atLogin: boolean }) =>
+    atLogin
+      ? { status: 404, code: 'NONEXISTENT_SUBDOMAIN', msg: 'Invalid subdomain' }
+      : badRequest('Invalid subdomain'),
+  NotForIncomingWebhooks: () => unauthorized('This API is not available to incoming webhook bots.'),
+  MustBeAdministrator: () =>
+    withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator'),
+  MustBeOwner: () => withCode('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner'),
+  NotForGuests: 'Not allowed for guest users',
+  NotForBots: 'This endpoint does not accept bot requests.',
+  AuthenticationFailed: () => ({
+    ...withCode('AUTHENTICATION_FAILED', 'Your username or password is incorrect'),
+    status: 401,
+  }),
+  PasswordLoginDisabled: () => ({
+    ...withCode(
+      'PASSWORD_AUTH_DISABLED',
+      'Password authentication is disabled in this organization',
+    ),
+    status: 401,
+  }),
+  TooManyAttempts: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) => ({
+    ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
+      'retry-after': retryAfterSeconds,
+    }),
+    status: 429,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  }),
+  UsernameIsNoEmail: 'Enter a valid email address.',
+  InsufficientPermission: 'Insufficient permission',
+
+  // Realm. Source: reference, «Realm».
+  InvalidLanguage: ({ language }: { readonly language: string }) =>
+    badRequest(`Invalid language '${language}'`),
+  InvalidAuthenticationMethod: ({
+    method,
+    valid,
+  }: {
+    readonly method: string;
+    readonly valid: readonly string[];
+  }) =>
+    badRequest(
+      `Invalid authentication method: ${method}. Valid methods are: [${valid
+        .map((name) => `'${name}'`)
+        .join(', ')}]`,
+    ),
+  NoAuthenticationMethod: 'At least one authentication method must be enabled.',
+  /** A setting that is a choice among numbers was given none of them. */
+  InvalidChoice: ({ setting, value }: { readonly setting: string; readonly value: number }) =>
+    badRequest(`Invalid ${setting} ${value}`),
+  /** A limit is neither a number above zero nor unlimited. */
+  BadLimit: ({ setting, value }: { readonly setting: string; readonly value: string | number }) =>
+    withCode('REQUEST_VARIABLE_INVALID', `Bad value for '${setting}': ${value}`, {
+      var_name: setting,
+      bad_value: value,
+    }),
+  InvalidDomain: ({ reason }: { readonly reason: string }) =>
+    badRequest(`Invalid domain: ${reason}`),
+  DomainTaken: ({ domain }: { readonly domain: string }) =>
+    badRequest(`The domain ${domain} is already a part of your organization.`),
+  UnknownDomain: ({ domain }: { readonly domain: string }) =>
+    badRequest(`No entry found for domain ${domain}.`),
+  InvalidPygmentsLanguage: 'Invalid characters in pygments language',
+  /** Why the address of a playground cannot be used. */
+  InvalidPlaygroundUrl: ({ problem }: { readonly problem: 'invalid' | 'missing' | 'other' }) =>
+    badRequest(playgroundUrlProblems[problem]),
+  PlaygroundTaken: 'Realm playground with this Realm, Pygments language and Name already exists.',
+  UnknownPlayground: 'Invalid playground',
+
+  // Group setting. Source: reference, «Group-setting values».
+  SystemGroupRequired: ({ setting }: { readonly setting: string }) =>
+    withCode('SYSTEM_GROUP_REQUIRED', `'${setting}' must be a system user group.`, {
+      setting_name: setting,
+    }),
+  /** That group may not hold that permission. */
+  GroupNotAllowed: ({ setting, group }: { readonly setting: string; readonly group: string }) =>
+    badRequest(`'${setting}' setting cannot be set to '${group}' group.`),
+  /** The caller took another value for the current one. */
+  ExpectationMismatch: () =>
+    withCode('EXPECTATION_MISMATCH', "'old' value does not match the expected value."),
+
+  // User group. Source: reference, «User groups».
+  /** There is no such group. */
+  InvalidUserGroup: 'Invalid user group',
+  InvalidUserGroupId: ({ id }: { readonly id: UserGroupId }) =>
+    badRequest(`Invalid user group ID: ${id}`),
+  /** There is no such user, or they are deactivated. */
+  InvalidUserId: ({ id }: { readonly id: UserId }) => badRequest(`Invalid user ID: ${id}`),
+  UserGroupDeactivated: 'User group is deactivated.',
+  UserGroupNameBlank: "User group name can't be empty!",
+  UserGroupNameTooLong: () =>
+    badRequest(`User group name cannot exceed ${maxUserGroupNameLength} characters.`),
+  UserGroupNamePrefixReserved: ({ prefix }: { readonly prefix: string }) =>
+    badRequest(`User group name cannot start with '${prefix}'.`),
+  UserGroupNameTaken: ({ name }: { readonly name: string }) =>
+    badRequest(`User group '${name}' already exists.`),
+  NoNewGroupData: 'No new data supplied',
+  UserGroupInUse: ({ objections }: { readonly objections: readonly DeactivationObjection[] }) =>
+    withCode('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {
+      objections,
+    }),
+  /** A request for changes of members or subgroups that asks for none. */
+  NoMembershipChanges: ({ parameters }: { readonly parameters: readonly string[] }) =>
+    badRequest(`Nothing to do. Specify at least one of ${choices(parameters)}.`),
+  AlreadyGroupMember: ({ id }: { readonly id: UserId }) =>
+    badRequest(`User ${id} is already a member of this group`),
+  NotGroupMember: ({ id }: { readonly id: UserId }) =>
+    badRequest(`There is no member '${id}' in this user group`),
+  AlreadySubgroup: ({ id }: { readonly id: UserGroupId }) =>
+    badRequest(`User group ${id} is already a subgroup of this group.`),
+  NotSubgroup: ({ id }: { readonly id: UserGroupId }) =>
+    badRequest(`User group ${id} is not a subgroup of this group.`),
+  /** The group would end up inside itself. */
+  CyclicSubgroup: ({ id }: { readonly id: UserGroupId }) =>
+    badRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`),
+
+  // Avatar. Source: reference, «Avatar upload».
+  NotOneAvatar: 'You must upload exactly one avatar.',
+  AvatarChangesDisabled: 'Avatar changes are disabled in this organization.',
+  /** Its frames together are more than anybody has to decode. */
+  TooManyPixels: () => withCode('BAD_IMAGE', 'Image size exceeds limit.'),
+
+  // User
+  FullNameTooLong: 'Name too long!',
+  FullNameTooShort: 'Name too short!',
+  InvalidFullName: 'Invalid characters in name!',
+  InvalidNameFormat: 'Invalid format!',
+  UserDoesNotExist: 'No such user',
+  UserIsDeactivated: 'User is deactivated',
+  InvalidEmail: 'Bad name or username',
+  EmailInUse: ({ email }: { readonly email: string }) =>
+    badRequest(`Email '${email}' already in use`),
+  PasswordTooWeak: 'The password is too weak.',
+  CannotCreateUsers: 'User not authorized to create users',
+  GuestCannotAdminister: 'Guests cannot be organization administrators',
+  CannotDemoteOnlyOwner: 'The owner permission cannot be removed from the only organization owner.',
+  CannotDeactivateOnlyOwner: 'Cannot deactivate the only organization owner',
+  CannotChangeEmails: 'User not authorized to change user emails',
+  InvalidNewEmail: 'Invalid new email address.',
+  FullNameNotUnique: 'Unique names required in this organization.',
+  CannotActivatePlaceholder:
+    'Cannot activate a placeholder account; ask the user to sign up, instead.',
+  DisposableEmail: 'Disposable email addresses are not allowed in this organization',
+  EmailWithPlus: 'Email addresses containing + are not allowed.',
+  /** Somebody wants to leave and would leave nobody, or no owner. */
+  CannotDeactivateLastUser: ({ entity }: { readonly entity: 'user' | 'organization owner' }) =>
+    withCode('CANNOT_DEACTIVATE_LAST_USER', `Cannot deactivate the only ${entity}.`, {
+      is_last_owner: entity === 'organization owner',
+      entity,
+    }),
+  NewEmailTaken: ({ byDeactivated }: { readonly byDeactivated: boolean }) =>
+    badRequest(
+      `New email value error: ${byDeactivated ? 'Account has been deactivated.' : 'Already has an account.'}`,
+    ),
+  EmailNotAllowed: ({ email }: { readonly email: string }) =>
+    badRequest(`Email '${email}' not allowed in this organization`),
+});
+
+/** Makes a failure of this module. */
+export const accessFailure = failureMaker(accessFailures);
+
+/** The failures of this module; with tags, only those. */
+export type AccessFailure<Tag extends keyof typeof accessFailures = keyof typeof accessFailures> =
+  FailureIn<typeof accessFailures, Tag>;
+
+/** Why a request with or without credentials is turned away before it reaches a use case. */
+export type AuthenticationFailure = AccessFailure<
+  | 'NotLoggedIn'
+  | 'InvalidAuthorizationHeader'
+  | 'UnsupportedAuthorizationScheme'
+  | 'MalformedApiKey'
+  | 'InvalidApiKey'
+  | 'RealmDeactivated'
+  | 'AccountDeactivated'
+  | 'NoSuchRealm'
+  | 'NotForIncomingWebhooks'
+>;
+
+/** Why a caller may not use an endpoint at all. */
+export type RoleFailure = AccessFailure<
+  'MustBeAdministrator' | 'MustBeOwner' | 'NotForGuests' | 'NotForBots'
+>;
+
+/** Every way in which a value for a permission can be wrong. */
+export type InvalidGroupSetting = AccessFailure<
+  | 'SystemGroupRequired'
+  | 'GroupNotAllowed'
+  | 'InvalidUserGroup'
+  | 'InvalidUserGroupId'
+  | 'InvalidUserId'
+  | 'UserGroupDeactivated'
+>;
+
+/** The failures of this module; those above include them in theirs. */
+export const accessFailureTable = accessFailures;

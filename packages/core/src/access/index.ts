@@ -7,41 +7,6 @@ export {
   loginAttempt,
   passwordChangeAttempt,
 } from './authentication/attempt-limit';
-export type {
-  AccountDeactivated,
-  AuthenticationFailed,
-  AuthenticationFailure,
-  InsufficientPermission,
-  MustBeAdministrator,
-  MustBeOwner,
-  NoSuchRealm,
-  NotLoggedIn,
-  PasswordLoginDisabled,
-  RealmDeactivated,
-  RoleFailure,
-  TooManyAttempts,
-  UsernameIsNoEmail,
-} from './authentication/authentication-failures';
-export {
-  accountDeactivated,
-  authenticationFailed,
-  insufficientPermission,
-  invalidApiKey,
-  invalidAuthorizationHeader,
-  malformedApiKey,
-  mustBeAdministrator,
-  mustBeOwner,
-  noSuchRealm,
-  notForBots,
-  notForGuests,
-  notForIncomingWebhooks,
-  notLoggedIn,
-  passwordLoginDisabled,
-  realmDeactivated,
-  tooManyAttempts,
-  unsupportedAuthorizationScheme,
-  usernameIsNoEmail,
-} from './authentication/authentication-failures';
 export type { Caller, Viewer, Visitor } from './authentication/caller';
 export { clientName, isCaller } from './authentication/caller';
 export { actAs, actAsEach } from './authentication/steps/act-as';
@@ -89,31 +54,6 @@ export {
 } from './realms/playground';
 export { RealmDomain, parseDomain, presentRealmDomain } from './realms/realm-domain';
 export { RealmDomainChanged } from './realms/realm-events';
-export type {
-  BadLimit,
-  DomainTaken,
-  InvalidAuthenticationMethod,
-  InvalidChoice,
-  InvalidDomain,
-  InvalidLanguage,
-  InvalidPlaygroundUrl,
-  InvalidPygmentsLanguage,
-  NoAuthenticationMethod,
-  PlaygroundTaken,
-  UnknownDomain,
-  UnknownPlayground,
-} from './realms/realm-failures';
-export {
-  badLimit,
-  domainTaken,
-  invalidAuthenticationMethod,
-  invalidChoice,
-  invalidLanguage,
-  noAuthenticationMethod,
-  playgroundTaken,
-  unknownDomain,
-  unknownPlayground,
-} from './realms/realm-failures';
 export type {
   PlainRealmSettingName,
   PlainRealmSettings,
@@ -165,10 +105,6 @@ export {
   subgroupsBelow,
   wouldBeCyclic,
 } from './user-groups/group-graph';
-export type {
-  ExpectationMismatch,
-  InvalidGroupSetting,
-} from './user-groups/group-setting-failures';
 export {
   GroupSettingView,
   presentGroupSetting,
@@ -202,42 +138,6 @@ export {
   systemSubgroup,
 } from './user-groups/system-groups';
 export type {
-  AlreadyGroupMember,
-  AlreadySubgroup,
-  CyclicSubgroup,
-  InvalidUserGroup,
-  InvalidUserGroupId,
-  InvalidUserId,
-  NoMembershipChanges,
-  NoNewGroupData,
-  NotGroupMember,
-  NotSubgroup,
-  UserGroupDeactivated,
-  UserGroupInUse,
-  UserGroupNameBlank,
-  UserGroupNamePrefixReserved,
-  UserGroupNameTaken,
-  UserGroupNameTooLong,
-} from './user-groups/user-group-failures';
-export {
-  alreadyGroupMember,
-  alreadySubgroup,
-  cyclicSubgroup,
-  invalidUserGroup,
-  invalidUserGroupId,
-  invalidUserId,
-  noMembershipChanges,
-  noNewGroupData,
-  notGroupMember,
-  notSubgroup,
-  userGroupDeactivated,
-  userGroupInUse,
-  userGroupNameBlank,
-  userGroupNamePrefixReserved,
-  userGroupNameTaken,
-  userGroupNameTooLong,
-} from './user-groups/user-group-failures';
-export type {
   UserGroupPermissionName,
   UserGroupPermissions,
 } from './user-groups/user-group-permissions';
@@ -250,8 +150,6 @@ export {
 } from './user-groups/user-group-permissions';
 export type { UserGroup } from './user-groups/user-group';
 export { maxUserGroupNameLength } from './user-groups/user-group';
-export type { AvatarChangesDisabled, NotOneAvatar, TooManyPixels } from './users/avatar-failures';
-export { avatarChangesDisabled, notOneAvatar } from './users/avatar-failures';
 export { avatarPaths, avatarUrl, maxAvatarSizeMib } from './users/avatar';
 export { EmailVisibility, canSeeEmail, displayEmail } from './users/email-visibility';
 export { placeholderUser, unknownUserAvatar } from './users/placeholder-user';
@@ -280,54 +178,6 @@ export { systemBot, systemBotsOf } from './users/steps/system-bot';
 export { newSystemBot } from './users/system-bots';
 export type { UserDefaults } from './users/user-defaults';
 export { pickUserDefaults, userDefaultNames, userDefaults } from './users/user-defaults';
-export type {
-  CannotActivatePlaceholder,
-  CannotChangeEmails,
-  CannotCreateUsers,
-  CannotDeactivateLastUser,
-  CannotDeactivateOnlyOwner,
-  CannotDemoteOnlyOwner,
-  DisposableEmail,
-  EmailInUse,
-  EmailNotAllowed,
-  EmailWithPlus,
-  FullNameNotUnique,
-  FullNameTooLong,
-  FullNameTooShort,
-  GuestCannotAdminister,
-  InvalidEmail,
-  InvalidFullName,
-  InvalidNameFormat,
-  InvalidNewEmail,
-  NewEmailTaken,
-  PasswordTooWeak,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from './users/user-failures';
-export {
-  cannotActivatePlaceholder,
-  cannotChangeEmails,
-  cannotCreateUsers,
-  cannotDeactivateLastUser,
-  cannotDeactivateOnlyOwner,
-  cannotDemoteOnlyOwner,
-  disposableEmail,
-  emailInUse,
-  emailNotAllowed,
-  emailWithPlus,
-  fullNameNotUnique,
-  fullNameTooLong,
-  fullNameTooShort,
-  guestCannotAdminister,
-  invalidEmail,
-  invalidFullName,
-  invalidNameFormat,
-  invalidNewEmail,
-  newEmailTaken,
-  passwordTooWeak,
-  userDoesNotExist,
-  userIsDeactivated,
-} from './users/user-failures';
 export type { UserSettingName, UserSettings } from './users/user-settings';
 export {
   emojisets,
@@ -349,3 +199,10 @@ export {
   isServiceBot,
   isSystemBot,
 } from './users/user';
+export type {
+  AccessFailure,
+  AuthenticationFailure,
+  InvalidGroupSetting,
+  RoleFailure,
+} from './failures';
+export { accessFailure } from './failures';

@@ -36,7 +36,6 @@ export { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-pro
 export type { DomainEvent } from './domain-events';
 export { accountsEventCodecs, accountsEventTable } from './domain-events';
 export { accountsFailureTable } from './failures';
-export { invitationRequired } from './invitations/invitation-failures';
 export type {
   Invitation,
   InvitationLimits,
@@ -121,3 +120,5 @@ export { reactivateUser } from './users/use-cases/reactivate-user';
 export { updateOwnAccount } from './users/use-cases/update-own-account';
 export type { UpdateUser } from './users/use-cases/update-user';
 export { updateUser } from './users/use-cases/update-user';
+export type { AccountFailure } from './failures';
+export { accountFailure } from './failures';

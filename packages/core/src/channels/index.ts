@@ -19,16 +19,6 @@ export {
 } from './channels/channel-access';
 export { metadataAudience } from './channels/channel-audience';
 export { ChannelChange } from './channels/channel-events';
-export type {
-  ChannelDoesNotExist,
-  InvalidChannelId,
-  InvalidChannelNameGiven,
-} from './channels/channel-failures';
-export {
-  channelDoesNotExist,
-  invalidChannelId,
-  invalidChannelNameGiven,
-} from './channels/channel-failures';
 export { channelPermissionChanges } from './channels/channel-field-levels';
 export type { InvalidChannelName } from './channels/channel-name';
 export { parseChannelName } from './channels/channel-name';
@@ -43,17 +33,6 @@ export type { MessageForViewer } from './channels/message-access';
 export { canReadMessage } from './channels/message-access';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export type {
-  EmptyTopicNotAllowed,
-  InvalidCharacterInTopic,
-  MayNotCreateTopic,
-  MayNotPost,
-  MissingTopic,
-  NotAuthorizedToSend,
-  OnlyEmptyTopicAllowed,
-  TopicIsEmpty,
-} from './channels/posting-failures';
-export { mayNotCreateTopic, missingTopic, topicIsEmpty } from './channels/posting-failures';
 export type { BotOwner } from './channels/posting-permission';
 export { mayCreateTopics, mayPost } from './channels/posting-permission';
 export { presentChannel } from './channels/present-channel';
@@ -135,7 +114,6 @@ export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibilit
 export type { ChannelTopic } from './topics/channel-topic';
 export { changePreferences } from './topics/steps/change-preferences';
 export { movePreferences } from './topics/steps/move-preferences';
-export { channelNamedTwice, missingTopicChannel } from './topics/topic-failures';
 export type { MutedTopic, TopicStanding } from './topics/topic-preference';
 export {
   TopicPreference,
@@ -155,3 +133,5 @@ export {
 export { listTopics } from './topics/use-cases/list-topics';
 export { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 export type { Transaction } from './transaction';
+export type { ChannelFailure } from './failures';
+export { channelFailure } from './failures';

@@ -20,10 +20,8 @@ export {
 } from './events/event-queue';
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
-export type { FailurePresentation, FailureTable, Tagged } from './failures/failure-presentation';
+export type { FailurePresentation, Tagged } from './failures/failure-presentation';
 export { badRequest, unauthorized, withCode } from './failures/failure-presentation';
-export type { FailureOf } from './failures/present-failure';
-export { presentFailureOf } from './failures/present-failure';
 export type { Change } from './feature-levels/changes';
 export { introducedAt } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
@@ -108,3 +106,5 @@ export type { Timestamp } from './shared/timestamp';
 export { secondsPerDay, toIsoDate, toIsoMinute, toReadableTime } from './shared/timestamp';
 export { isWebUrl } from './shared/url';
 export { without } from './shared/without';
+export type { FailureIn, NoDetails } from './failures/failure-table';
+export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';

@@ -2,7 +2,6 @@
 export { maxAlertWordLength } from './alert-words/alert-word';
 export { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
 export { listAlertWords } from './alert-words/use-cases/list-alert-words';
-export { fileNotFound } from './attachments/attachment-failures';
 export type { ThumbnailName } from './attachments/attachment-path';
 export { attachmentUrl, isThumbnailName } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
@@ -23,13 +22,6 @@ export type { DomainEvent } from './domain-events';
 export { messagesEventCodecs, messagesEventTable } from './domain-events';
 export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
-export type {
-  EmojiDoesNotExist,
-  FileTooLarge,
-  InvalidEmojiType,
-  PictureFlaw,
-} from './emoji/emoji-failures';
-export { fileTooLarge, invalidEmojiType } from './emoji/emoji-failures';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
 export { ReactionType } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/find-emoji';
@@ -54,19 +46,13 @@ export { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
 export { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 export type { Addressee } from './messages/addressee';
 export { endOfHistory } from './messages/anchor';
-export type { MessageHasNullBytes, MessageIsEmpty } from './messages/content-failures';
-export type { UnknownRecipientId } from './messages/direct-message-failures';
-export { unknownRecipientId } from './messages/direct-message-failures';
 export type { Correspondent } from './messages/direct-message-permission';
-export type { NothingToChange } from './messages/edit-failures';
-export { nothingToChange } from './messages/edit-failures';
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
 export type { MessageCompany } from './messages/message-audience';
 export { maxMessageLength, parseContent } from './messages/message-content';
 export { seenBy } from './messages/message-events';
-export type { InvalidMessage } from './messages/message-failures';
 export { messageLink } from './messages/message-link';
 export { viewPerson, viewSender } from './messages/message-sender';
 export { MessagePerson, MessagePlace, MessageView } from './messages/message-view';
@@ -167,3 +153,5 @@ export type { Transaction } from './transaction';
 export { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
 export { showTyping } from './typing/use-cases/show-typing';
+export type { MessageFailure, PictureFlaw } from './failures';
+export { messageFailure } from './failures';

@@ -1,25 +1,71 @@
-import type { FailureOf } from '../kernel';
-import { presentFailureOf } from '../kernel';
+import { badRequest } from '../kernel';
+import { maxDraftBytes } from './drafts/draft';
+import type { FailureIn } from '../kernel';
+import { failureMaker, failureTable, presentFailureOf } from '../kernel';
 import { messagesFailureTable } from '../messages';
-import { draftFailures } from './drafts/draft-failures';
-import { mutedUserFailures } from './muted-users/muted-user-failures';
-import { navigationViewFailures } from './navigation-views/navigation-view-failures';
-import { reminderFailures } from './reminders/reminder-failures';
-import { savedSnippetFailures } from './saved-snippets/saved-snippet-failures';
-import { scheduledMessageFailures } from './scheduled-messages/scheduled-message-failures';
 
-/** What the API says of each failure of this module, those of messages included. */
-export const personalFailureTable = {
-  ...messagesFailureTable,
-  ...draftFailures,
-  ...mutedUserFailures,
-  ...navigationViewFailures,
-  ...reminderFailures,
-  ...savedSnippetFailures,
-  ...scheduledMessageFailures,
-};
+/** What the API says of each failure of this module. */
+export const personalFailures = failureTable({
+  // Draft. Source: reference, «Drafts».
+  /** The caller keeps drafts on their own devices. */
+  DraftsNotSynchronized: 'User has disabled synchronizing drafts.',
+  DraftDoesNotExist: () => ({ ...badRequest('Draft does not exist'), status: 404 }),
+  DraftTimestampNegative: 'Timestamp must not be negative.',
+  DraftTopicHasNullBytes: 'Topic must not contain null bytes',
+  DraftNeedsOneChannel: 'Must specify exactly 1 channel ID for channel messages',
+  /** All drafts of the caller together. */
+  DraftsTooLarge: () =>
+    badRequest(`Your drafts take too much space (limit: ${maxDraftBytes / 1024 / 1024} MiB)`),
 
-export type Failure = FailureOf<typeof personalFailureTable>;
+  // Muted user. Source: reference, «Muted users».
+  CannotMuteSelf: 'Cannot mute self',
+  UserAlreadyMuted: 'User already muted',
+  UserNotMuted: 'User is not muted',
+
+  // Navigation view
+  BuiltInViewHasNoName: 'Built-in views cannot have a custom name.',
+  CustomViewNeedsName: 'Custom views must have a valid name.',
+  NavigationViewExists: 'Navigation view already exists.',
+  NavigationViewDoesNotExist: () => ({
+    ...badRequest('Navigation view does not exist.'),
+    status: 404,
+  }),
+
+  // Reminder
+  DeliveryTimeNotInFuture: 'Scheduled delivery time must be in the future.',
+  ReminderDoesNotExist: () => ({ ...badRequest('Reminder does not exist'), status: 404 }),
+
+  // Saved snippet
+  SavedSnippetDoesNotExist: () => ({
+    ...badRequest('Saved snippet does not exist.'),
+    status: 404,
+  }),
+
+  // Scheduled message. Source: reference, «Scheduled messages».
+  ScheduledMessageDoesNotExist: () => ({
+    ...badRequest('Scheduled message does not exist'),
+    status: 404,
+  }),
+  ScheduledMessageWasSent: 'Scheduled message was already sent',
+  ScheduledTimeMissed: 'Message could not be sent at the scheduled time.',
+  ChannelIdExpected: 'Invalid data type for channel ID',
+  UserIdsExpected: 'Invalid data type for recipients',
+  RecipientMissingForType: 'Recipient required when updating type of scheduled message.',
+  TopicMissingForType: 'Topic required when updating scheduled message type to channel.',
+});
+
+/** Makes a failure of this module. */
+export const personalFailure = failureMaker(personalFailures);
+
+/** The failures of this module; with tags, only those. */
+export type PersonalFailure<
+  Tag extends keyof typeof personalFailures = keyof typeof personalFailures,
+> = FailureIn<typeof personalFailures, Tag>;
+
+/** The failures of this module and of those below it. */
+export const personalFailureTable = { ...messagesFailureTable, ...personalFailures };
+
+export type Failure = FailureIn<typeof personalFailureTable>;
 
 /** What the API says of the failure to a caller of that level. */
-export const presentFailure = presentFailureOf<Failure>(personalFailureTable);
+export const presentFailure = presentFailureOf(personalFailureTable);

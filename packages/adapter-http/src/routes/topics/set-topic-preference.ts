@@ -1,11 +1,12 @@
 import type { VisibilityPolicy } from '@parley/core';
-import { ChannelId, channelNamedTwice, maxTopicLength, missingTopicChannel } from '@parley/core';
+import { ChannelId, maxTopicLength } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
 import type { Codec } from '../../codecs';
 import { id, listed, literal, maxLength, object } from '../../codecs';
 import { json, optional, plain, plainOrJson, readBefore, required } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';
+import { channelFailure } from '@parley/core';
 
 const policy: Codec<VisibilityPolicy> = listed(0, 1, 2, 3);
 const policyBeforeFollowing: Codec<VisibilityPolicy> = listed(0, 1, 2);
@@ -54,10 +55,10 @@ export const muteTopic = userRoute({
     (caller, { stream_id, stream, topic: name, op }) => {
       const channel = stream_id ?? stream;
       if (channel === undefined) {
-        return TE.left(missingTopicChannel);
+        return TE.left(channelFailure('MissingTopicChannel'));
       }
       return stream_id !== undefined && stream !== undefined
-        ? TE.left(channelNamedTwice)
+        ? TE.left(channelFailure('ChannelNamedTwice'))
         : mute(caller, { channel, topic: name, isMuted: op === 'add' });
     },
   present: () => ({}),

@@ -1,4 +1,4 @@
-import { UserId, has, isBot, notForBots, presentStatus } from '@parley/core';
+import { UserId, has, isBot, presentStatus } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { boolean, object, text } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
@@ -6,6 +6,7 @@ import { json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { administratorRoute, humanRoute, userRoute } from '../../route';
 import { line } from '../limits';
+import { accessFailure } from '@parley/core';
 
 const parts = {
   status_text: optional(plain(line)),
@@ -44,7 +45,9 @@ export const setStatusOfUser = administratorRoute({
   pathParameters: { user_id: pathId(UserId) },
   since: 'statusesOfOthers',
   requires: ({ user, level }) =>
-    isBot(user) && !has(level, 'statusesSetByBots') ? E.left(notForBots) : E.right(undefined),
+    isBot(user) && !has(level, 'statusesSetByBots')
+      ? E.left(accessFailure('NotForBots'))
+      : E.right(undefined),
   parameters: parts,
   response: object({}),
   run:

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { PlaygroundId } from '../../kernel';
-import type { InvalidPlaygroundUrl, InvalidPygmentsLanguage } from './realm-failures';
-import { invalidPlaygroundUrl, invalidPygmentsLanguage } from './realm-failures';
+import type { AccessFailure } from '../failures';
+import { accessFailure } from '../failures';
 
 /** A page elsewhere that runs code of some language. */
 export const Playground = t.readonly(
@@ -35,17 +35,17 @@ const variablesIn = (template: string): readonly string[] | undefined => {
   return names.every((name) => /^[A-Za-z0-9_.%]+$/.test(name)) ? names : undefined;
 };
 
-const checkTemplate = (template: string): E.Either<InvalidPlaygroundUrl, void> => {
+const checkTemplate = (template: string): E.Either<AccessFailure<'InvalidPlaygroundUrl'>, void> => {
   const variables = variablesIn(template);
   if (variables === undefined || !/^https?:\/\//i.test(template)) {
-    return E.left(invalidPlaygroundUrl('invalid'));
+    return E.left(accessFailure('InvalidPlaygroundUrl', { problem: 'invalid' }));
   }
   if (!variables.includes('code')) {
-    return E.left(invalidPlaygroundUrl('missing'));
+    return E.left(accessFailure('InvalidPlaygroundUrl', { problem: 'missing' }));
   }
   return variables.every((name) => name === 'code')
     ? E.right(undefined)
-    : E.left(invalidPlaygroundUrl('other'));
+    : E.left(accessFailure('InvalidPlaygroundUrl', { problem: 'other' }));
 };
 
 /** Source: reference, «Playgrounds». */
@@ -53,12 +53,12 @@ export const checkPlayground = ({
   pygmentsLanguage,
   urlTemplate,
 }: Pick<Playground, 'pygmentsLanguage' | 'urlTemplate'>): E.Either<
-  InvalidPlaygroundUrl | InvalidPygmentsLanguage,
+  AccessFailure<'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage'>,
   void
 > =>
   /^[ a-zA-Z0-9_+\-./#]*$/.test(pygmentsLanguage)
     ? checkTemplate(urlTemplate)
-    : E.left(invalidPygmentsLanguage);
+    : E.left(accessFailure('InvalidPygmentsLanguage'));
 
 export const presentPlayground = (playground: Playground) => ({
   id: playground.id,

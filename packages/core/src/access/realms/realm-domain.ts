@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import type { InvalidDomain } from './realm-failures';
-import { invalidDomain } from './realm-failures';
+import type { AccessFailure } from '../failures';
+import { accessFailure } from '../failures';
 
 /** Where addresses have to be from, if the realm is restricted to domains. */
 export const RealmDomain = t.readonly(t.type({ domain: t.string, allowSubdomains: t.boolean }));
@@ -27,10 +27,12 @@ const problems: readonly (readonly [(domain: string) => boolean, string])[] = [
 ];
 
 /** Source: reference, «Domains». */
-export const parseDomain = (given: string): E.Either<InvalidDomain, string> => {
+export const parseDomain = (given: string): E.Either<AccessFailure<'InvalidDomain'>, string> => {
   const domain = given.trim().toLowerCase();
   const problem = problems.find(([holds]) => holds(domain));
-  return problem === undefined ? E.right(domain) : E.left(invalidDomain(problem[1]));
+  return problem === undefined
+    ? E.right(domain)
+    : E.left(accessFailure('InvalidDomain', { reason: problem[1] }));
 };
 
 export const presentRealmDomain = ({ domain, allowSubdomains }: RealmDomain) => ({

@@ -1,16 +1,10 @@
 import * as E from 'fp-ts/Either';
 import type { UserGroupId, UserId } from '../../kernel';
 import type { GroupSettingValue } from './group-setting';
-import type { InvalidGroupSetting } from './group-setting-failures';
-import { groupNotAllowed, systemGroupRequired } from './group-setting-failures';
 import type { PermissionRule } from './permission-rule';
 import type { UserGroup } from './user-group';
-import {
-  invalidUserGroup,
-  invalidUserGroupId,
-  invalidUserId,
-  userGroupDeactivated,
-} from './user-group-failures';
+import type { InvalidGroupSetting } from '../failures';
+import { accessFailure } from '../failures';
 
 /** A permission under its API name, and what values it takes. */
 export type Permission = { readonly name: string; readonly rule: PermissionRule };
@@ -35,17 +29,17 @@ const checkGroup = (
 ): E.Either<InvalidGroupSetting, void> => {
   const group = groups.find((each) => each.id === id);
   if (group === undefined) {
-    return E.left(invalidUserGroup);
+    return E.left(accessFailure('InvalidUserGroup'));
   }
   if (!group.isActive) {
-    return E.left(userGroupDeactivated);
+    return E.left(accessFailure('UserGroupDeactivated'));
   }
   if (permission.rule.onlySystemGroups !== undefined && !group.isSystem) {
-    return E.left(systemGroupRequired(permission.name));
+    return E.left(accessFailure('SystemGroupRequired', { setting: permission.name }));
   }
   return mayHold(permission, group.name)
     ? E.right(undefined)
-    : E.left(groupNotAllowed(permission.name, group.name));
+    : E.left(accessFailure('GroupNotAllowed', { setting: permission.name, group: group.name }));
 };
 
 const checkNamed = (
@@ -54,20 +48,20 @@ const checkNamed = (
   { groups, activeUsers }: NamedInSetting,
 ): E.Either<InvalidGroupSetting, void> => {
   if (permission.rule.onlySystemGroups !== undefined) {
-    return E.left(systemGroupRequired(permission.name));
+    return E.left(accessFailure('SystemGroupRequired', { setting: permission.name }));
   }
   const stranger = value.direct_members.find((id) => !activeUsers.has(id));
   if (stranger !== undefined) {
-    return E.left(invalidUserId(stranger));
+    return E.left(accessFailure('InvalidUserId', { id: stranger }));
   }
   const byId = new Map(groups.map((group) => [group.id, group]));
   const unknown = value.direct_subgroups.find((id) => !byId.has(id));
   if (unknown !== undefined) {
-    return E.left(invalidUserGroupId(unknown));
+    return E.left(accessFailure('InvalidUserGroupId', { id: unknown }));
   }
   return value.direct_subgroups.every((id) => byId.get(id)?.isActive === true)
     ? E.right(undefined)
-    : E.left(userGroupDeactivated);
+    : E.left(accessFailure('UserGroupDeactivated'));
 };
 
 /**

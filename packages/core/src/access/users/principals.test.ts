@@ -3,7 +3,7 @@ import { nextId } from '../../in-memory';
 import { UserId } from '../../kernel';
 import { aUser, someRealm } from '../../testing';
 import { activePrincipals, isNobody, matchPrincipals } from './principals';
-import { userDoesNotExist, userIsDeactivated } from './user-failures';
+import { accessFailure } from '../failures';
 
 describe('principals', () => {
   const open = aUser({ deliveryEmail: 'Open@example.org' });
@@ -41,8 +41,8 @@ describe('principals', () => {
 
   it.each([
     ['active', byIds(open.id), E.right([open])],
-    ['deactivated', byIds(open.id, gone.id), E.left(userIsDeactivated)],
-    ['missing', byIds(gone.id, nextId(UserId)), E.left(userDoesNotExist)],
+    ['deactivated', byIds(open.id, gone.id), E.left(accessFailure('UserIsDeactivated'))],
+    ['missing', byIds(gone.id, nextId(UserId)), E.left(accessFailure('UserDoesNotExist'))],
   ])('have to be active: %s', (_, principals, result) => {
     expect(activePrincipals(principals, users, someRealm)).toEqual(result);
   });

@@ -4,8 +4,8 @@ import { foldCase } from '../../kernel';
 import type { Realm } from '../realms/realm';
 import { displayEmail } from './email-visibility';
 import type { User } from './user';
-import type { UserDoesNotExist, UserIsDeactivated } from './user-failures';
-import { userDoesNotExist, userIsDeactivated } from './user-failures';
+import type { AccessFailure } from '../failures';
+import { accessFailure } from '../failures';
 
 /** People that a request names: by id, or by the address that everybody is shown. */
 export type Principals =
@@ -57,12 +57,12 @@ export const activePrincipals = (
   principals: Principals,
   users: readonly User[],
   realm: Realm,
-): E.Either<UserDoesNotExist | UserIsDeactivated, readonly User[]> => {
+): E.Either<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>, readonly User[]> => {
   const found = matchPrincipals(principals, users, realm);
   if (E.isLeft(found)) {
-    return E.left(userDoesNotExist);
+    return E.left(accessFailure('UserDoesNotExist'));
   }
   return found.right.every(({ isActive }) => isActive)
     ? E.right(found.right)
-    : E.left(userIsDeactivated);
+    : E.left(accessFailure('UserIsDeactivated'));
 };

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
-import { mustBeAdministrator, mustBeOwner, notForBots, notForGuests } from '../../access';
 import { role } from '../../kernel';
 import { aBot, aUser } from '../../testing';
 import type { RequiredRole } from './endpoint-access';
 import { mayCall } from './endpoint-access';
+import { accessFailure } from '../../access';
 
 const people = {
   owner: aUser({ role: role.owner }),
@@ -16,26 +16,33 @@ const people = {
 
 const rows: readonly (readonly [RequiredRole, Partial<Record<keyof typeof people, unknown>>])[] = [
   ['user', {}],
-  ['human', { bot: notForBots, guestBot: notForBots }],
-  ['nonGuest', { guest: notForGuests, guestBot: notForGuests }],
-  ['nonGuestHuman', { guest: notForGuests, bot: notForBots, guestBot: notForGuests }],
+  ['human', { bot: accessFailure('NotForBots'), guestBot: accessFailure('NotForBots') }],
+  ['nonGuest', { guest: accessFailure('NotForGuests'), guestBot: accessFailure('NotForGuests') }],
+  [
+    'nonGuestHuman',
+    {
+      guest: accessFailure('NotForGuests'),
+      bot: accessFailure('NotForBots'),
+      guestBot: accessFailure('NotForGuests'),
+    },
+  ],
   [
     'administrator',
     {
-      member: mustBeAdministrator,
-      guest: mustBeAdministrator,
-      bot: mustBeAdministrator,
-      guestBot: mustBeAdministrator,
+      member: accessFailure('MustBeAdministrator'),
+      guest: accessFailure('MustBeAdministrator'),
+      bot: accessFailure('MustBeAdministrator'),
+      guestBot: accessFailure('MustBeAdministrator'),
     },
   ],
   [
     'owner',
     {
-      administrator: mustBeOwner,
-      member: mustBeOwner,
-      guest: mustBeOwner,
-      bot: mustBeOwner,
-      guestBot: mustBeOwner,
+      administrator: accessFailure('MustBeOwner'),
+      member: accessFailure('MustBeOwner'),
+      guest: accessFailure('MustBeOwner'),
+      bot: accessFailure('MustBeOwner'),
+      guestBot: accessFailure('MustBeOwner'),
     },
   ],
 ];

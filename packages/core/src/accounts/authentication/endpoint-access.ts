@@ -1,17 +1,8 @@
 import * as E from 'fp-ts/Either';
-import type { NotLoggedIn, RoleFailure, User, Viewer } from '../../access';
-import {
-  isAdministrator,
-  isBot,
-  isCaller,
-  isGuest,
-  isOwner,
-  mustBeAdministrator,
-  mustBeOwner,
-  notForBots,
-  notForGuests,
-  notLoggedIn,
-} from '../../access';
+import type { User, Viewer } from '../../access';
+import { isAdministrator, isBot, isCaller, isGuest, isOwner } from '../../access';
+import type { AccessFailure, RoleFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** Who may call an endpoint at all, whatever they ask of it. */
 export type RequiredRole =
@@ -24,14 +15,14 @@ const notBot = (user: User) => !isBot(user);
 
 const requirements: Readonly<Record<RequiredRole, readonly Requirement[]>> = {
   user: [],
-  human: [[notBot, notForBots]],
-  nonGuest: [[notGuest, notForGuests]],
+  human: [[notBot, accessFailure('NotForBots')]],
+  nonGuest: [[notGuest, accessFailure('NotForGuests')]],
   nonGuestHuman: [
-    [notGuest, notForGuests],
-    [notBot, notForBots],
+    [notGuest, accessFailure('NotForGuests')],
+    [notBot, accessFailure('NotForBots')],
   ],
-  administrator: [[isAdministrator, mustBeAdministrator]],
-  owner: [[isOwner, mustBeOwner]],
+  administrator: [[isAdministrator, accessFailure('MustBeAdministrator')]],
+  owner: [[isOwner, accessFailure('MustBeOwner')]],
 };
 
 /** Source: API document, «Authentication»; checked before any parameter is read. */
@@ -46,7 +37,7 @@ export const mayCall = (required: RequiredRole, user: User): E.Either<RoleFailur
  *
  * Source: reference, «Anonymous (spectator) access».
  */
-export const mayVisit = (viewer: Viewer): E.Either<NotLoggedIn, void> =>
+export const mayVisit = (viewer: Viewer): E.Either<AccessFailure<'NotLoggedIn'>, void> =>
   isCaller(viewer) || viewer.realm.settings.enable_spectator_access
     ? E.right(undefined)
-    : E.left(notLoggedIn);
+    : E.left(accessFailure('NotLoggedIn'));

@@ -1,10 +1,12 @@
 import * as E from 'fp-ts/Either';
-import type { BotService, BotType, Caller, InsufficientPermission } from '../../access';
-import { botType, insufficientPermission, isEmptyName } from '../../access';
+import type { BotService, BotType, Caller } from '../../access';
+import { botType, isEmptyName } from '../../access';
 import { isEmail } from '../users/email-address';
-import type { InvalidBot, InvalidIntegration } from './bot-failures';
-import { invalidBot, invalidIntegration } from './bot-failures';
 import { mayCreateBot } from './bot-permission';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** A bot as somebody wants it made. */
 export type RequestedBot = {
@@ -23,29 +25,40 @@ export type RequestedBot = {
 const isBotType = (type: number): type is BotType => type >= 1 && type <= 4;
 
 /** Whether an account can have that short name; the first thing that is asked of it. */
-export const checkShortName = (shortName: string, email: string): E.Either<InvalidBot, void> =>
-  isEmptyName(shortName) || !isEmail(email) ? E.left(invalidBot('badName')) : E.right(undefined);
+export const checkShortName = (
+  shortName: string,
+  email: string,
+): E.Either<AccountFailure<'InvalidBot'>, void> =>
+  isEmptyName(shortName) || !isEmail(email)
+    ? E.left(accountFailure('InvalidBot', { objection: 'badName' }))
+    : E.right(undefined);
 
 /** 1 the service's own payload, 2 one like Slack's. */
-export const checkInterface = (given: number | undefined): E.Either<InvalidBot, void> =>
+export const checkInterface = (
+  given: number | undefined,
+): E.Either<AccountFailure<'InvalidBot'>, void> =>
   given === undefined || given === 1 || given === 2
     ? E.right(undefined)
-    : E.left(invalidBot('invalidInterface'));
+    : E.left(accountFailure('InvalidBot', { objection: 'invalidInterface' }));
 
 /** This server runs no bots itself. Source: reference, «Types». */
-export const checkRunner = ({ type }: RequestedBot): E.Either<InvalidBot, void> =>
-  type === botType.embedded ? E.left(invalidBot('embeddedDisabled')) : E.right(undefined);
+export const checkRunner = ({
+  type,
+}: RequestedBot): E.Either<AccountFailure<'InvalidBot'>, void> =>
+  type === botType.embedded
+    ? E.left(accountFailure('InvalidBot', { objection: 'embeddedDisabled' }))
+    : E.right(undefined);
 
 /** Whether the caller may have a bot like that. Source: reference, «POST /bots», order of checks. */
 export const checkType = (
   caller: Caller,
   { type, interface: given }: RequestedBot,
-): E.Either<InsufficientPermission | InvalidBot, BotType> => {
+): E.Either<AccessFailure<'InsufficientPermission'> | AccountFailure<'InvalidBot'>, BotType> => {
   if (!mayCreateBot(caller, type)) {
-    return E.left(insufficientPermission);
+    return E.left(accessFailure('InsufficientPermission'));
   }
   if (!isBotType(type)) {
-    return E.left(invalidBot('invalidType'));
+    return E.left(accountFailure('InvalidBot', { objection: 'invalidType' }));
   }
   const checked = checkInterface(given);
   return E.isLeft(checked) ? checked : E.right(type);
@@ -55,9 +68,9 @@ export const checkType = (
 export const checkIntegration = ({
   type,
   serviceName,
-}: RequestedBot): E.Either<InvalidIntegration, void> =>
+}: RequestedBot): E.Either<AccountFailure<'InvalidIntegration'>, void> =>
   type === botType.incomingWebhook && serviceName !== undefined && serviceName !== ''
-    ? E.left(invalidIntegration(serviceName))
+    ? E.left(accountFailure('InvalidIntegration', { name: serviceName }))
     : E.right(undefined);
 
 /** @param token what the bot sends with each payload */

@@ -3,12 +3,12 @@ import { isWebUrl } from '../../kernel';
 import { builtInAccount, customAccount } from './external-accounts';
 import type { FieldKind, ProfileField } from './profile-field';
 import { fieldKind } from './profile-field';
-import type { InvalidField, InvalidFieldText } from './profile-field-failures';
-import { invalidField, invalidFieldText } from './profile-field-failures';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
 
 type Data = ProfileField['data'];
 
-type Objection = InvalidField | InvalidFieldText | undefined;
+type Objection = AccountFailure<'InvalidField' | 'InvalidFieldText'> | undefined;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,32 +18,38 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && value.
 /** What is wrong with one choice of a dropdown. */
 const objectionToChoice = ([key, choice]: readonly [string, unknown]): Objection => {
   if (isBlank(key)) {
-    return invalidField('blankChoice');
+    return accountFailure('InvalidField', { objection: 'blankChoice' });
   }
   if (!isRecord(choice)) {
-    return invalidFieldText('field_data is not a dict');
+    return accountFailure('InvalidFieldText', { message: 'field_data is not a dict' });
   }
   for (const part of ['text', 'order']) {
     if (!(part in choice)) {
-      return invalidFieldText(`${part} key is missing from field_data`);
+      return accountFailure('InvalidFieldText', {
+        message: `${part} key is missing from field_data`,
+      });
     }
     if (typeof choice[part] !== 'string') {
-      return invalidFieldText(`field_data["${part}"] is not a string`);
+      return accountFailure('InvalidFieldText', {
+        message: `field_data["${part}"] is not a string`,
+      });
     }
     if (isBlank(choice[part])) {
-      return invalidFieldText(`field_data["${part}"] cannot be blank.`);
+      return accountFailure('InvalidFieldText', {
+        message: `field_data["${part}"] cannot be blank.`,
+      });
     }
   }
   const others = Object.keys(choice).filter((part) => part !== 'text' && part !== 'order');
   return others.length === 0
     ? undefined
-    : invalidFieldText(`Unexpected arguments: ${others.join(', ')}`);
+    : accountFailure('InvalidFieldText', { message: `Unexpected arguments: ${others.join(', ')}` });
 };
 
 const objectionToChoices = (data: Data): Objection => {
   const choices = Object.entries(data);
   if (choices.length === 0) {
-    return invalidField('noChoice');
+    return accountFailure('InvalidField', { objection: 'noChoice' });
   }
   for (const choice of choices) {
     const objection = objectionToChoice(choice);
@@ -52,29 +58,33 @@ const objectionToChoices = (data: Data): Objection => {
     }
   }
   const texts = choices.map(([, choice]) => (isRecord(choice) ? choice.text : choice));
-  return new Set(texts).size < texts.length ? invalidField('duplicateChoices') : undefined;
+  return new Set(texts).size < texts.length
+    ? accountFailure('InvalidField', { objection: 'duplicateChoices' })
+    : undefined;
 };
 
 const objectionToAccount = (data: Data): Objection => {
   const { subtype, url_pattern: pattern } = data;
   if (subtype === undefined) {
-    return invalidField('noSubtype');
+    return accountFailure('InvalidField', { objection: 'noSubtype' });
   }
   if (isBlank(subtype)) {
-    return invalidField('blankSubtype');
+    return accountFailure('InvalidField', { objection: 'blankSubtype' });
   }
   if (subtype !== customAccount) {
-    return builtInAccount(subtype) === undefined ? invalidField('unknownSubtype') : undefined;
+    return builtInAccount(subtype) === undefined
+      ? accountFailure('InvalidField', { objection: 'unknownSubtype' })
+      : undefined;
   }
   if (typeof pattern !== 'string') {
-    return invalidField('noUrlPattern');
+    return accountFailure('InvalidField', { objection: 'noUrlPattern' });
   }
   if (pattern.split('%(username)s').length !== 2) {
-    return invalidField('noUsernameInPattern');
+    return accountFailure('InvalidField', { objection: 'noUsernameInPattern' });
   }
   return isWebUrl(pattern.replace('%(username)s', 'username'))
     ? undefined
-    : invalidField('patternIsNoUrl');
+    : accountFailure('InvalidField', { objection: 'patternIsNoUrl' });
 };
 
 /**
@@ -85,7 +95,7 @@ const objectionToAccount = (data: Data): Objection => {
 export const parseFieldData = (
   kind: FieldKind,
   data: Data,
-): E.Either<InvalidField | InvalidFieldText, Data> => {
+): E.Either<AccountFailure<'InvalidField' | 'InvalidFieldText'>, Data> => {
   if (kind === fieldKind.dropdown) {
     const objection = objectionToChoices(data);
     return objection === undefined ? E.right(data) : E.left(objection);

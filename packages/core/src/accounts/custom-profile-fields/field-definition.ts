@@ -5,8 +5,8 @@ import { builtInAccount } from './external-accounts';
 import { parseFieldData } from './field-data';
 import type { ProfileField } from './profile-field';
 import { FieldKind, fieldKind } from './profile-field';
-import type { FieldObjection, InvalidField, InvalidFieldText } from './profile-field-failures';
-import { invalidField, invalidFieldText } from './profile-field-failures';
+import type { AccountFailure, FieldObjection } from '../failures';
+import { accountFailure } from '../failures';
 
 /** In Unicode code points. */
 export const maxFieldNameLength = 40;
@@ -35,15 +35,18 @@ const isForSummary = (kind: FieldKind, level: FeatureLevel): boolean =>
 const isForMatching = (kind: FieldKind): boolean =>
   kind === fieldKind.shortText || kind === fieldKind.externalAccount;
 
-const tooLong = (part: string, limit: number): InvalidFieldText =>
-  invalidFieldText(`${part} is too long (limit: ${limit} characters)`);
+const tooLong = (part: string, limit: number): AccountFailure<'InvalidFieldText'> =>
+  accountFailure('InvalidFieldText', {
+    message: `${part} is too long (limit: ${limit} characters)`,
+  });
 
 const objectionToTexts = ({
   name,
   hint,
-}: Pick<NewField, 'name' | 'hint'>): InvalidField | InvalidFieldText | undefined => {
+}: Pick<NewField, 'name' | 'hint'>):
+  AccountFailure<'InvalidField' | 'InvalidFieldText'> | undefined => {
   if (name === '') {
-    return invalidField('blankLabel');
+    return accountFailure('InvalidField', { objection: 'blankLabel' });
   }
   if (lengthOf(hint) > maxHintLength) {
     return tooLong('hint', maxHintLength);
@@ -83,10 +86,10 @@ export const parseField = (
   definition: FieldDefinition,
   others: readonly ProfileField[],
   level: FeatureLevel,
-): E.Either<InvalidField | InvalidFieldText, NewField> => {
+): E.Either<AccountFailure<'InvalidField' | 'InvalidFieldText'>, NewField> => {
   const inSummary = others.filter(({ isInSummary }) => isInSummary).length;
   if (definition.isInSummary && inSummary >= mostFieldsInSummary) {
-    return E.left(invalidField('summaryIsFull'));
+    return E.left(accountFailure('InvalidField', { objection: 'summaryIsFull' }));
   }
   const kind = kindAt(level, definition.kind);
   const data = kind === undefined ? E.right({}) : parseFieldData(kind, definition.data);
@@ -99,9 +102,11 @@ export const parseField = (
     return E.left(objectionToText);
   }
   if (kind === undefined) {
-    return E.left(invalidField('unknownKind'));
+    return E.left(accountFailure('InvalidField', { objection: 'unknownKind' }));
   }
   const field = { ...definition, ...texts, kind, data: data.right };
   const objection = objectionTo(field, others, level);
-  return objection === undefined ? E.right(field) : E.left(invalidField(objection));
+  return objection === undefined
+    ? E.right(field)
+    : E.left(accountFailure('InvalidField', { objection }));
 };

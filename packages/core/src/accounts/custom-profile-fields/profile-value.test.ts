@@ -3,9 +3,9 @@ import { nextId } from '../../in-memory';
 import { ProfileFieldId } from '../../kernel';
 import { aBot, aUser } from '../../testing';
 import type { FieldKind, ProfileField } from './profile-field';
-import { invalidProfileValue } from './profile-field-failures';
 import type { ProfileEntry } from './profile-value';
 import { parseProfileValue } from './profile-value';
+import { accountFailure } from '../failures';
 
 const aField = (kind: FieldKind): ProfileField => ({
   id: nextId(ProfileFieldId),
@@ -55,7 +55,7 @@ describe('parseProfileValue', () => {
     [6, [gone.id], `User with ID ${gone.id} is deactivated`],
   ])('refuses a value of kind %d: %p', (kind, value, message) => {
     expect(parseProfileValue(aField(kind), value, known)).toEqual(
-      E.left(invalidProfileValue(message)),
+      E.left(accountFailure('InvalidProfileValue', { message })),
     );
   });
 });

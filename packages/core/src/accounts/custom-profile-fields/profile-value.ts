@@ -5,8 +5,8 @@ import type { ProfileFieldId } from '../../kernel';
 import { isCalendarDay, isWebUrl, isWholeNumber, lengthOf } from '../../kernel';
 import type { ProfileField } from './profile-field';
 import { fieldKind } from './profile-field';
-import type { InvalidProfileValue } from './profile-field-failures';
-import { invalidProfileValue } from './profile-field-failures';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
 
 /** What somebody wants a field to say; empty text, no people and null all clear it. */
 export type ProfileEntry = {
@@ -95,10 +95,10 @@ export const parseProfileValue = (
   field: ProfileField,
   value: ProfileEntry['value'],
   known: ReadonlyMap<number, User>,
-): E.Either<InvalidProfileValue, string> => {
+): E.Either<AccountFailure<'InvalidProfileValue'>, string> => {
   const objection = objectionTo(field, value, known);
   if (objection !== undefined) {
-    return E.left(invalidProfileValue(objection));
+    return E.left(accountFailure('InvalidProfileValue', { message: objection }));
   }
   return E.right(typeof value === 'string' ? value : JSON.stringify(value));
 };

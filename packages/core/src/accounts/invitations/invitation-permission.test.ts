@@ -1,43 +1,39 @@
 import * as E from 'fp-ts/Either';
-import { insufficientPermission, mustBeOwner } from '../../access';
 import { nextId, someTime } from '../../in-memory';
 import { ChannelId, InvitationId, role, roles, secondsPerDay } from '../../kernel';
 import { aCaller, aChannel, aRealm, aUser, someRealm } from '../../testing';
 import type { Invitation } from './invitation';
-import {
-  cannotSubscribeInvitees,
-  invalidInvitationChannel,
-  invitationNeedsAdministrator,
-} from './invitation-failures';
 import {
   checkInvitationAccess,
   checkInvitationChannels,
   checkInviter,
   isTooNewToInvite,
 } from './invitation-permission';
+import { accessFailure } from '../../access';
+import { accountFailure } from '../failures';
 
 describe('checkInviter', () => {
   const { owner, administrator, moderator, member, guest } = role;
 
   it.each([
     [owner, []],
-    [administrator, [[owner, mustBeOwner]]],
+    [administrator, [[owner, accessFailure('MustBeOwner')]]],
     [
       moderator,
       [
-        [owner, mustBeOwner],
-        [administrator, invitationNeedsAdministrator],
+        [owner, accessFailure('MustBeOwner')],
+        [administrator, accountFailure('InvitationNeedsAdministrator')],
       ],
     ],
     [
       member,
       [
-        [owner, mustBeOwner],
-        [administrator, invitationNeedsAdministrator],
-        [moderator, invitationNeedsAdministrator],
+        [owner, accessFailure('MustBeOwner')],
+        [administrator, accountFailure('InvitationNeedsAdministrator')],
+        [moderator, accountFailure('InvitationNeedsAdministrator')],
       ],
     ],
-    [guest, roles.map((one) => [one, insufficientPermission])],
+    [guest, roles.map((one) => [one, accessFailure('InsufficientPermission')])],
   ])('with the role %d refuses what is above it', (callerRole, refused) => {
     const caller = aCaller({ role: callerRole });
     const results = roles.flatMap((invitedAs) => {
@@ -54,8 +50,8 @@ describe('checkInviter', () => {
     const check = (of: 100 | 200 | 300 | 400) =>
       checkInviter(aCaller({ realm, role: of }), 'can_invite_users_group', role.owner);
     expect([check(300), check(200), check(100)]).toEqual([
-      E.left(insufficientPermission),
-      E.left(mustBeOwner),
+      E.left(accessFailure('InsufficientPermission')),
+      E.left(accessFailure('MustBeOwner')),
       E.right(undefined),
     ]);
   });
@@ -87,9 +83,17 @@ describe('checkInvitationAccess', () => {
 
   it.each([
     [owner, E.right(undefined), E.right(undefined)],
-    [administrator, E.left(mustBeOwner), E.right(undefined)],
-    [moderator, E.left(mustBeOwner), E.left(invitationNeedsAdministrator)],
-    [member, E.left(mustBeOwner), E.left(invitationNeedsAdministrator)],
+    [administrator, E.left(accessFailure('MustBeOwner')), E.right(undefined)],
+    [
+      moderator,
+      E.left(accessFailure('MustBeOwner')),
+      E.left(accountFailure('InvitationNeedsAdministrator')),
+    ],
+    [
+      member,
+      E.left(accessFailure('MustBeOwner')),
+      E.left(accountFailure('InvitationNeedsAdministrator')),
+    ],
   ])('with the role %d, of somebody else’s invitation', (callerRole, toOwners, toOthers) => {
     const caller = aCaller({ role: callerRole });
     expect(checkInvitationAccess(caller, anInvitation(owner))).toEqual(toOwners);
@@ -137,15 +141,19 @@ describe('checkInvitationChannels', () => {
 
   it('names the first channel that the caller cannot read, as if there were none', () => {
     expect(check([channel.id, unknown, secret.id])).toEqual(
-      E.left(invalidInvitationChannel(unknown)),
+      E.left(accountFailure('InvalidInvitationChannel', { channelId: unknown })),
     );
-    expect(check([secret.id, unknown])).toEqual(E.left(invalidInvitationChannel(secret.id)));
-    expect(check([archived.id])).toEqual(E.left(invalidInvitationChannel(archived.id)));
+    expect(check([secret.id, unknown])).toEqual(
+      E.left(accountFailure('InvalidInvitationChannel', { channelId: secret.id })),
+    );
+    expect(check([archived.id])).toEqual(
+      E.left(accountFailure('InvalidInvitationChannel', { channelId: archived.id })),
+    );
   });
 
   it('leaves default channels to those who cannot subscribe others, which old levels did not', () => {
     const member = aCaller({ realm: closed });
-    const refused = E.left(cannotSubscribeInvitees);
+    const refused = E.left(accountFailure('CannotSubscribeInvitees'));
     expect(check([channel.id], member)).toEqual(refused);
     expect(check([standard.id], member)).toEqual(E.right(undefined));
     expect(check([standard.id], { ...member, level: 342 })).toEqual(E.right(undefined));

@@ -1,34 +1,19 @@
 import * as E from 'fp-ts/Either';
-import type {
-  Caller,
-  InsufficientPermission,
-  MustBeOwner,
-  RealmPermissionName,
-} from '../../access';
-import {
-  allowsExceptGuests,
-  insufficientPermission,
-  isAdministrator,
-  isOwner,
-  mustBeOwner,
-} from '../../access';
+import type { Caller, RealmPermissionName } from '../../access';
+import { allowsExceptGuests, isAdministrator, isOwner } from '../../access';
 import type { ChannelForViewer } from '../../channels';
 import { canReadContent, mayAddSubscribers } from '../../channels';
 import type { ChannelId, Role, Timestamp } from '../../kernel';
 import { has, isAtLeast, role, secondsPerDay } from '../../kernel';
 import type { Invitation } from './invitation';
-import type {
-  CannotSubscribeInvitees,
-  InvalidInvitationChannel,
-  InvitationNeedsAdministrator,
-} from './invitation-failures';
-import {
-  cannotSubscribeInvitees,
-  invalidInvitationChannel,
-  invitationNeedsAdministrator,
-} from './invitation-failures';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
 
-export type InviterFailure = InsufficientPermission | MustBeOwner | InvitationNeedsAdministrator;
+export type InviterFailure =
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
+  | AccountFailure<'InvitationNeedsAdministrator'>;
 
 /**
  * Whether the caller may invite people of that role: those who may do no more than the caller.
@@ -41,12 +26,16 @@ export const checkInviter = (
   invitedAs: Role,
 ): E.Either<InviterFailure, void> => {
   if (!allowsExceptGuests(caller.realm.settings[permission], caller)) {
-    return E.left(insufficientPermission);
+    return E.left(accessFailure('InsufficientPermission'));
   }
   if (isAtLeast(caller.user.role, invitedAs)) {
     return E.right(undefined);
   }
-  return E.left(invitedAs === role.owner ? mustBeOwner : invitationNeedsAdministrator);
+  return E.left(
+    invitedAs === role.owner
+      ? accessFailure('MustBeOwner')
+      : accountFailure('InvitationNeedsAdministrator'),
+  );
 };
 
 const mayInviteTo = (caller: Caller, target: ChannelForViewer): boolean =>
@@ -68,7 +57,7 @@ export const checkInvitationChannels = (
   caller: Caller,
   wanted: readonly ChannelId[],
   found: readonly ChannelForViewer[],
-): E.Either<InvalidInvitationChannel | CannotSubscribeInvitees, void> => {
+): E.Either<AccountFailure<'InvalidInvitationChannel' | 'CannotSubscribeInvitees'>, void> => {
   const readable = new Set(
     found
       .filter((target) => !target.channel.isArchived && canReadContent(caller, target))
@@ -76,13 +65,13 @@ export const checkInvitationChannels = (
   );
   const hidden = wanted.find((id) => !readable.has(id));
   if (hidden !== undefined) {
-    return E.left(invalidInvitationChannel(hidden));
+    return E.left(accountFailure('InvalidInvitationChannel', { channelId: hidden }));
   }
   const isPermitted = has(caller.level, 'canAddSubscribersGroup')
     ? found.every((target) => mayInviteTo(caller, target))
     : found.length === 0 ||
       (maySubscribeOthers(caller) && found.every((target) => mayInviteTo(caller, target)));
-  return isPermitted ? E.right(undefined) : E.left(cannotSubscribeInvitees);
+  return isPermitted ? E.right(undefined) : E.left(accountFailure('CannotSubscribeInvitees'));
 };
 
 const leastAccountDays = 3;
@@ -107,12 +96,17 @@ export const isTooNewToInvite = ({ realm, user }: Caller, now: Timestamp): boole
 export const checkInvitationAccess = (
   { user }: Caller,
   { referrerId, terms }: Invitation,
-): E.Either<MustBeOwner | InvitationNeedsAdministrator, void> => {
+): E.Either<
+  AccessFailure<'MustBeOwner'> | AccountFailure<'InvitationNeedsAdministrator'>,
+  void
+> => {
   if (referrerId === user.id) {
     return E.right(undefined);
   }
   if (terms.role === role.owner && !isOwner(user)) {
-    return E.left(mustBeOwner);
+    return E.left(accessFailure('MustBeOwner'));
   }
-  return isAdministrator(user) ? E.right(undefined) : E.left(invitationNeedsAdministrator);
+  return isAdministrator(user)
+    ? E.right(undefined)
+    : E.left(accountFailure('InvitationNeedsAdministrator'));
 };

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import { aBot, aUser } from '../../testing';
-import { invitationFailed } from './invitation-failures';
 import { sortInvitees } from './invitees';
+import { accountFailure } from '../failures';
 
 const holders = [
   aUser({ deliveryEmail: 'Active@example.org' }),
@@ -38,9 +38,10 @@ describe('sortInvitees', () => {
   it('invites nobody if nobody is left', () => {
     expect(sortInvitees(judge, ['bot@example.org'], holders)).toEqual(
       E.left(
-        invitationFailed('nobodyInvited', [
-          ['bot@example.org', 'Reserved for system bots.', false],
-        ]),
+        accountFailure('InvitationFailed', {
+          problem: 'nobodyInvited',
+          errors: [['bot@example.org', 'Reserved for system bots.', false]],
+        }),
       ),
     );
   });

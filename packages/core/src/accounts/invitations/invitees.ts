@@ -5,8 +5,8 @@ import type { User } from '../../access';
 import { isSystemBot } from '../../access';
 import { foldCase } from '../../kernel';
 import type { EmailObjection } from '../users/email-rules';
-import type { InvitationFailed, RefusedAddress } from './invitation-failures';
-import { invitationFailed } from './invitation-failures';
+import type { AccountFailure, RefusedAddress } from '../failures';
+import { accountFailure } from '../failures';
 
 const reasons: Readonly<Record<EmailObjection, string>> = {
   syntax: 'Invalid address.',
@@ -50,7 +50,7 @@ export const sortInvitees = (
   judge: (email: string) => E.Either<EmailObjection, string>,
   addresses: readonly string[],
   holders: readonly User[],
-): E.Either<InvitationFailed, Invitees> => {
+): E.Either<AccountFailure<'InvitationFailed'>, Invitees> => {
   const byEmail = new Map(holders.map((user) => [foldCase(user.deliveryEmail), user]));
   const { left: invalid, right: valid } = pipe(
     addresses,
@@ -69,9 +69,14 @@ export const sortInvitees = (
     }),
   );
   if (invalid.length > 0) {
-    return E.left(invitationFailed('invalidAddresses', [...invalid, ...refused]));
+    return E.left(
+      accountFailure('InvitationFailed', {
+        problem: 'invalidAddresses',
+        errors: [...invalid, ...refused],
+      }),
+    );
   }
   return invited.length === 0
-    ? E.left(invitationFailed('nobodyInvited', refused))
+    ? E.left(accountFailure('InvitationFailed', { problem: 'nobodyInvited', errors: refused }))
     : E.right({ invited, refused });
 };

@@ -1,32 +1,27 @@
 import * as E from 'fp-ts/Either';
-import type {
-  UserGroupNameBlank,
-  UserGroupNamePrefixReserved,
-  UserGroupNameTooLong,
-} from '../../access';
-import {
-  maxUserGroupNameLength,
-  userGroupNameBlank,
-  userGroupNamePrefixReserved,
-  userGroupNameTooLong,
-} from '../../access';
+import { maxUserGroupNameLength } from '../../access';
 import { lengthOf } from '../../kernel';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** What a name must not begin with, as such mentions mean something else. */
 const reservedPrefixes = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
-export type InvalidUserGroupName =
-  UserGroupNameBlank | UserGroupNameTooLong | UserGroupNamePrefixReserved;
+export type InvalidUserGroupName = AccessFailure<
+  'UserGroupNameBlank' | 'UserGroupNameTooLong' | 'UserGroupNamePrefixReserved'
+>;
 
 /** Source: reference, «POST /user_groups/create». */
 export const parseUserGroupName = (given: string): E.Either<InvalidUserGroupName, string> => {
   const name = given.trim();
   if (name === '') {
-    return E.left(userGroupNameBlank);
+    return E.left(accessFailure('UserGroupNameBlank'));
   }
   if (lengthOf(name) > maxUserGroupNameLength) {
-    return E.left(userGroupNameTooLong);
+    return E.left(accessFailure('UserGroupNameTooLong'));
   }
   const prefix = reservedPrefixes.find((reserved) => name.startsWith(reserved));
-  return prefix === undefined ? E.right(name) : E.left(userGroupNamePrefixReserved(prefix));
+  return prefix === undefined
+    ? E.right(name)
+    : E.left(accessFailure('UserGroupNamePrefixReserved', { prefix }));
 };

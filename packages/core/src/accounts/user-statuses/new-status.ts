@@ -7,8 +7,8 @@ import type { RequestedEmoji, StatusEmojiFailure } from './status-emoji';
 import { parseStatusEmoji } from './status-emoji';
 import type { StatusEmoji } from './user-status';
 import { maxStatusTextLength } from './user-status';
-import type { NoNewValues, StatusTextTooLong } from './user-status-failures';
-import { noNewValues, statusTextTooLong } from './user-status-failures';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
 
 /** What is undefined stays as it is. */
 export type RequestedStatus = {
@@ -23,7 +23,8 @@ export type NewStatus = {
   readonly emoji?: StatusEmoji;
 };
 
-export type NewStatusFailure = NoNewValues | StatusTextTooLong | StatusEmojiFailure;
+export type NewStatusFailure =
+  AccountFailure<'NoNewValues' | 'StatusTextTooLong'> | StatusEmojiFailure;
 
 /** Source: API document, «POST /users/me/status», «Errors» and «Limits». */
 export const parseNewStatus = (
@@ -33,13 +34,13 @@ export const parseNewStatus = (
 ): E.Either<NewStatusFailure, NewStatus> => {
   const stripped = text?.trim();
   if (stripped !== undefined && lengthOf(stripped) > maxStatusTextLength) {
-    return E.left(statusTextTooLong);
+    return E.left(accountFailure('StatusTextTooLong'));
   }
   return pipe(
     has(level, 'statusEmoji') ? parseStatusEmoji(catalogue, requested) : E.right(undefined),
     E.filterOrElseW(
       (emoji) => away !== undefined || stripped !== undefined || emoji !== undefined,
-      () => noNewValues,
+      () => accountFailure('NoNewValues'),
     ),
     E.map((emoji) => ({
       ...(stripped === undefined ? {} : { text: stripped }),

@@ -1,16 +1,13 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
-import type {
-  EmojiCatalogue,
-  EmojiDoesNotExist,
-  EmojiMismatch,
-  InvalidEmojiType,
-} from '../../messages';
-import { checkEmoji, findEmoji, invalidEmojiType, parseReactionType } from '../../messages';
+import type { EmojiCatalogue, EmojiMismatch } from '../../messages';
+import { checkEmoji, findEmoji, parseReactionType } from '../../messages';
 import type { StatusEmoji } from './user-status';
 import { noStatusEmoji } from './user-status';
-import type { StatusEmojiUnnamed } from './user-status-failures';
-import { statusEmojiUnnamed } from './user-status-failures';
+import type { AccountFailure } from '../failures';
+import { accountFailure } from '../failures';
+import type { MessageFailure } from '../../messages';
+import { messageFailure } from '../../messages';
 
 /** An emoji as a request names it; what is left out follows from the name. */
 export type RequestedEmoji = {
@@ -20,14 +17,19 @@ export type RequestedEmoji = {
 };
 
 export type StatusEmojiFailure =
-  StatusEmojiUnnamed | EmojiDoesNotExist | EmojiMismatch | InvalidEmojiType;
+  | AccountFailure<'StatusEmojiUnnamed'>
+  | MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>
+  | EmojiMismatch;
 
 /** The code and the type, both given or both known from the name. */
 const completed = (
   catalogue: EmojiCatalogue,
   name: string,
   { code, type }: RequestedEmoji,
-): E.Either<EmojiDoesNotExist, { readonly code: string; readonly type: string }> =>
+): E.Either<
+  MessageFailure<'EmojiDoesNotExist'>,
+  { readonly code: string; readonly type: string }
+> =>
   code !== undefined && type !== undefined
     ? E.right({ code, type })
     : pipe(
@@ -48,7 +50,7 @@ export const parseStatusEmoji = (
   if (name === undefined) {
     return code === undefined && type === undefined
       ? E.right(undefined)
-      : E.left(statusEmojiUnnamed);
+      : E.left(accountFailure('StatusEmojiUnnamed'));
   }
   if (name === '') {
     return E.right(noStatusEmoji);
@@ -57,7 +59,7 @@ export const parseStatusEmoji = (
     completed(catalogue, name, requested),
     E.bindTo('whole'),
     E.bindW('reactionType', ({ whole }) =>
-      E.fromNullable(invalidEmojiType)(parseReactionType(whole.type)),
+      E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(whole.type)),
     ),
     E.tap(({ whole, reactionType }) =>
       checkEmoji(catalogue, { name, code: whole.code, type: reactionType }),

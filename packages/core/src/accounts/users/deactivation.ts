@@ -1,26 +1,10 @@
 import * as E from 'fp-ts/Either';
-import type {
-  CannotDeactivateLastUser,
-  CannotDeactivateOnlyOwner,
-  InsufficientPermission,
-  MustBeOwner,
-  User,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from '../../access';
-import {
-  cannotDeactivateLastUser,
-  cannotDeactivateOnlyOwner,
-  insufficientPermission,
-  isAdministrator,
-  isBot,
-  isOwner,
-  mustBeOwner,
-  userDoesNotExist,
-  userIsDeactivated,
-} from '../../access';
+import type { User } from '../../access';
+import { isAdministrator, isBot, isOwner } from '../../access';
 import type { AccountMessages } from '../../kernel';
 import { isOnlyOwner } from './role-change';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** What goes along with a deactivation. Source: API document, «DELETE /users/{user_id}». */
 export type DeactivationActions = {
@@ -52,26 +36,30 @@ export const checkDeactivation = (
   target: User,
   ownerIds: readonly User['id'][],
 ): E.Either<
-  | UserDoesNotExist
-  | UserIsDeactivated
-  | InsufficientPermission
-  | MustBeOwner
-  | CannotDeactivateOnlyOwner,
+  AccessFailure<
+    | 'UserDoesNotExist'
+    | 'UserIsDeactivated'
+    | 'InsufficientPermission'
+    | 'MustBeOwner'
+    | 'CannotDeactivateOnlyOwner'
+  >,
   void
 > => {
   if (isBot(target)) {
-    return E.left(userDoesNotExist);
+    return E.left(accessFailure('UserDoesNotExist'));
   }
   if (!target.isActive) {
-    return E.left(userIsDeactivated);
+    return E.left(accessFailure('UserIsDeactivated'));
   }
   if (!isAdministrator(caller)) {
-    return E.left(insufficientPermission);
+    return E.left(accessFailure('InsufficientPermission'));
   }
   if (isOnlyOwner(target, ownerIds)) {
-    return E.left(cannotDeactivateOnlyOwner);
+    return E.left(accessFailure('CannotDeactivateOnlyOwner'));
   }
-  return isOwner(target) && !isOwner(caller) ? E.left(mustBeOwner) : E.right(undefined);
+  return isOwner(target) && !isOwner(caller)
+    ? E.left(accessFailure('MustBeOwner'))
+    : E.right(undefined);
 };
 
 /** Whether somebody may leave. Source: reference, «DELETE /users/me». */
@@ -79,12 +67,12 @@ export const checkLeave = (
   user: User,
   everyone: readonly User[],
   ownerIds: readonly User['id'][],
-): E.Either<CannotDeactivateLastUser, void> => {
+): E.Either<AccessFailure<'CannotDeactivateLastUser'>, void> => {
   const people = everyone.filter((each) => each.isActive && !isBot(each));
   if (people.length === 1 && people[0]?.id === user.id) {
-    return E.left(cannotDeactivateLastUser('user'));
+    return E.left(accessFailure('CannotDeactivateLastUser', { entity: 'user' }));
   }
   return isOnlyOwner(user, ownerIds)
-    ? E.left(cannotDeactivateLastUser('organization owner'))
+    ? E.left(accessFailure('CannotDeactivateLastUser', { entity: 'organization owner' }))
     : E.right(undefined);
 };

@@ -1,11 +1,6 @@
 import * as E from 'fp-ts/Either';
-import {
-  fullNameTooLong,
-  fullNameTooShort,
-  invalidFullName,
-  invalidNameFormat,
-} from '../../access';
 import { parseFullName } from './full-name';
+import { accessFailure } from '../../access';
 
 describe('parseFullName', () => {
   it.each([
@@ -20,13 +15,13 @@ describe('parseFullName', () => {
   });
 
   it.each([
-    ['💥'.repeat(101), fullNameTooLong],
-    ['*'.repeat(101), fullNameTooLong],
-    ['', fullNameTooShort],
-    [' a ', fullNameTooShort],
-    ['*', fullNameTooShort],
-    ['Iago|12', invalidNameFormat],
-    ['@Iago|12', invalidFullName],
+    ['💥'.repeat(101), accessFailure('FullNameTooLong')],
+    ['*'.repeat(101), accessFailure('FullNameTooLong')],
+    ['', accessFailure('FullNameTooShort')],
+    [' a ', accessFailure('FullNameTooShort')],
+    ['*', accessFailure('FullNameTooShort')],
+    ['Iago|12', accessFailure('InvalidNameFormat')],
+    ['@Iago|12', accessFailure('InvalidFullName')],
   ])('refuses %p', (text, failure) => {
     expect(parseFullName(text)).toEqual(E.left(failure));
   });
@@ -34,7 +29,7 @@ describe('parseFullName', () => {
   it.each(['*', '`', '\\', '>', '"', '@', '\u0000', '\ud800', '\ufffe', '\n'])(
     'refuses names with %p',
     (character) => {
-      expect(parseFullName(`a${character}b`)).toEqual(E.left(invalidFullName));
+      expect(parseFullName(`a${character}b`)).toEqual(E.left(accessFailure('InvalidFullName')));
     },
   );
 });

@@ -1,17 +1,7 @@
 import * as E from 'fp-ts/Either';
-import type {
-  FullNameTooLong,
-  FullNameTooShort,
-  InvalidFullName,
-  InvalidNameFormat,
-} from '../../access';
-import {
-  fullNameTooLong,
-  fullNameTooShort,
-  invalidFullName,
-  invalidNameFormat,
-} from '../../access';
 import { firstUnprintable, lengthOf } from '../../kernel';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 export const maxFullNameLength = 100;
 export const minFullNameLength = 2;
@@ -25,19 +15,22 @@ const looksLikeMention = /\|\d+$/;
 /** The name as it is kept: stripped, 2 to 100 code points, printable, unambiguous in mentions. */
 export const parseFullName = (
   text: string,
-): E.Either<FullNameTooLong | FullNameTooShort | InvalidFullName | InvalidNameFormat, string> => {
+): E.Either<
+  AccessFailure<'FullNameTooLong' | 'FullNameTooShort' | 'InvalidFullName' | 'InvalidNameFormat'>,
+  string
+> => {
   const name = text.trim();
   if (lengthOf(name) > maxFullNameLength) {
-    return E.left(fullNameTooLong);
+    return E.left(accessFailure('FullNameTooLong'));
   }
   if (lengthOf(name) < minFullNameLength) {
-    return E.left(fullNameTooShort);
+    return E.left(accessFailure('FullNameTooShort'));
   }
   if (reserved.test(name) || firstUnprintable(name) !== undefined) {
-    return E.left(invalidFullName);
+    return E.left(accessFailure('InvalidFullName'));
   }
   if (looksLikeMention.test(name)) {
-    return E.left(invalidNameFormat);
+    return E.left(accessFailure('InvalidNameFormat'));
   }
   return E.right(name);
 };

@@ -1,14 +1,9 @@
 import * as E from 'fp-ts/Either';
-import {
-  cannotDemoteOnlyOwner,
-  guestCannotAdminister,
-  mustBeAdministrator,
-  mustBeOwner,
-} from '../../access';
 import type { Role } from '../../kernel';
 import { role } from '../../kernel';
 import { aUser } from '../../testing';
 import { checkRoleChange } from './role-change';
+import { accessFailure } from '../../access';
 
 describe('checkRoleChange', () => {
   const owner = aUser({ role: role.owner });
@@ -19,17 +14,29 @@ describe('checkRoleChange', () => {
     ['a member a moderator', role.administrator, role.member, role.moderator, E.right(undefined)],
     ['what they are', role.member, role.owner, role.owner, E.right(undefined)],
     ['an owner by an owner', role.owner, role.member, role.owner, E.right(undefined)],
-    ['an owner', role.administrator, role.member, role.owner, E.left(mustBeOwner)],
-    ['no owner', role.administrator, role.owner, role.member, E.left(mustBeOwner)],
-    ['by a moderator', role.moderator, role.member, role.guest, E.left(mustBeAdministrator)],
+    ['an owner', role.administrator, role.member, role.owner, E.left(accessFailure('MustBeOwner'))],
+    ['no owner', role.administrator, role.owner, role.member, E.left(accessFailure('MustBeOwner'))],
+    [
+      'by a moderator',
+      role.moderator,
+      role.member,
+      role.guest,
+      E.left(accessFailure('MustBeAdministrator')),
+    ],
     ['a guest no guest', role.owner, role.guest, role.moderator, E.right(undefined)],
-    ['a guest an owner', role.owner, role.guest, role.owner, E.left(guestCannotAdminister)],
+    [
+      'a guest an owner',
+      role.owner,
+      role.guest,
+      role.owner,
+      E.left(accessFailure('GuestCannotAdminister')),
+    ],
     [
       'a guest an administrator',
       role.administrator,
       role.guest,
       role.administrator,
-      E.left(guestCannotAdminister),
+      E.left(accessFailure('GuestCannotAdminister')),
     ],
   ])('makes somebody %s', (_, caller, before, wanted, result) => {
     expect(checkRoleChange(aUser({ role: caller }), aUser({ role: before }), wanted, both)).toEqual(
@@ -41,7 +48,7 @@ describe('checkRoleChange', () => {
     'keeps the only owner, whoever asks: %d',
     (caller) => {
       expect(checkRoleChange(aUser({ role: caller }), owner, role.member, [owner.id])).toEqual(
-        E.left(cannotDemoteOnlyOwner),
+        E.left(accessFailure('CannotDemoteOnlyOwner')),
       );
     },
   );

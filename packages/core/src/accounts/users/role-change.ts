@@ -1,22 +1,10 @@
 import * as E from 'fp-ts/Either';
-import type {
-  CannotDemoteOnlyOwner,
-  GuestCannotAdminister,
-  MustBeAdministrator,
-  MustBeOwner,
-  User,
-} from '../../access';
-import {
-  cannotDemoteOnlyOwner,
-  guestCannotAdminister,
-  isAdministrator,
-  isGuest,
-  isOwner,
-  mustBeAdministrator,
-  mustBeOwner,
-} from '../../access';
+import type { User } from '../../access';
+import { isAdministrator, isGuest, isOwner } from '../../access';
 import type { Role } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** Whether an organization would be left without an owner that can log in. */
 export const isOnlyOwner = (target: User, ownerIds: readonly User['id'][]): boolean =>
@@ -35,22 +23,24 @@ export const checkRoleChange = (
   wanted: Role,
   ownerIds: readonly User['id'][],
 ): E.Either<
-  MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner,
+  AccessFailure<
+    'MustBeOwner' | 'MustBeAdministrator' | 'GuestCannotAdminister' | 'CannotDemoteOnlyOwner'
+  >,
   void
 > => {
   if (target.role === wanted) {
     return E.right(undefined);
   }
   if (isOnlyOwner(target, ownerIds)) {
-    return E.left(cannotDemoteOnlyOwner);
+    return E.left(accessFailure('CannotDemoteOnlyOwner'));
   }
   if ((isOwner(target) || wanted === role.owner) && !isOwner(caller)) {
-    return E.left(mustBeOwner);
+    return E.left(accessFailure('MustBeOwner'));
   }
   if (!isAdministrator(caller)) {
-    return E.left(mustBeAdministrator);
+    return E.left(accessFailure('MustBeAdministrator'));
   }
   return isGuest(target) && isAtLeast(wanted, role.administrator)
-    ? E.left(guestCannotAdminister)
+    ? E.left(accessFailure('GuestCannotAdminister'))
     : E.right(undefined);
 };

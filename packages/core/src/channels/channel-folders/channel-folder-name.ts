@@ -1,18 +1,19 @@
 import * as E from 'fp-ts/Either';
 import { firstUnprintable } from '../../kernel';
-import type {
-  ChannelFolderNameBlank,
-  InvalidCharacterInFolderName,
-} from './channel-folder-failures';
-import { channelFolderNameBlank, invalidCharacterInFolderName } from './channel-folder-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
-export type InvalidFolderName = ChannelFolderNameBlank | InvalidCharacterInFolderName;
+export type InvalidFolderName = ChannelFailure<
+  'ChannelFolderNameBlank' | 'InvalidCharacterInFolderName'
+>;
 
 /** Something that can be read; kept as it was sent. Source: reference, «Channel folders». */
 export const checkFolderName = (name: string): E.Either<InvalidFolderName, string> => {
   if (name.trim() === '') {
-    return E.left(channelFolderNameBlank);
+    return E.left(channelFailure('ChannelFolderNameBlank'));
   }
   const position = firstUnprintable(name);
-  return position === undefined ? E.right(name) : E.left(invalidCharacterInFolderName(position));
+  return position === undefined
+    ? E.right(name)
+    : E.left(channelFailure('InvalidCharacterInFolderName', { position }));
 };

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/Either';
-import { insufficientPermission } from '../../access';
 import { role } from '../../kernel';
 import { aCaller, aRealm, someRealm } from '../../testing';
 import { mayCreateChannel } from './channel-creation';
+import { accessFailure } from '../../access';
 
 const { systemGroups } = someRealm;
 const may = E.right(undefined);
-const mayNot = E.left(insufficientPermission);
+const mayNot = E.left(accessFailure('InsufficientPermission'));
 
 describe('mayCreateChannel', () => {
   it.each([

@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/Either';
-import type { Caller, ChannelPermissions, InsufficientPermission } from '../../access';
-import { allowsExceptGuests, insufficientPermission } from '../../access';
+import type { Caller, ChannelPermissions } from '../../access';
+import { allowsExceptGuests } from '../../access';
 import type { ChannelPrivacy } from './channel-privacy';
 import { isPrivate, isWebPublic } from './channel-privacy';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /**
  * Whether visitors get in does not matter here: it is the organization's setting that lets them,
@@ -14,18 +16,18 @@ import { isPrivate, isWebPublic } from './channel-privacy';
 export const mayCreateChannel = (
   caller: Caller,
   privacy: ChannelPrivacy,
-): E.Either<InsufficientPermission, void> => {
+): E.Either<AccessFailure<'InsufficientPermission'>, void> => {
   const { settings } = caller.realm;
   const needed = isPrivate(privacy)
     ? settings.can_create_private_channel_group
     : settings.can_create_public_channel_group;
   if (!allowsExceptGuests(needed, caller)) {
-    return E.left(insufficientPermission);
+    return E.left(accessFailure('InsufficientPermission'));
   }
   return !isWebPublic(privacy) ||
     allowsExceptGuests(settings.can_create_web_public_channel_group, caller)
     ? E.right(undefined)
-    : E.left(insufficientPermission);
+    : E.left(accessFailure('InsufficientPermission'));
 };
 
 /**

@@ -1,10 +1,6 @@
 import * as E from 'fp-ts/Either';
-import {
-  channelNameBlank,
-  channelNameTooLong,
-  invalidCharacterInChannelName,
-} from './channel-failures';
 import { parseChannelName } from './channel-name';
+import { channelFailure } from '../failures';
 
 describe('parseChannelName', () => {
   it.each([
@@ -16,12 +12,12 @@ describe('parseChannelName', () => {
   });
 
   it.each([
-    ['', channelNameBlank],
-    [' \n ', channelNameBlank],
-    ['💥'.repeat(61), channelNameTooLong],
-    ['\u0001'.repeat(61), channelNameTooLong],
-    ['a\u0000b', invalidCharacterInChannelName(2)],
-    ['💥\ud800', invalidCharacterInChannelName(2)],
+    ['', channelFailure('ChannelNameBlank')],
+    [' \n ', channelFailure('ChannelNameBlank')],
+    ['💥'.repeat(61), channelFailure('ChannelNameTooLong')],
+    ['\u0001'.repeat(61), channelFailure('ChannelNameTooLong')],
+    ['a\u0000b', channelFailure('InvalidCharacterInChannelName', { position: 2 })],
+    ['💥\ud800', channelFailure('InvalidCharacterInChannelName', { position: 2 })],
   ])('refuses %p', (text, failure) => {
     expect(parseChannelName(text)).toEqual(E.left(failure));
   });

@@ -1,29 +1,24 @@
 import * as E from 'fp-ts/Either';
 import { firstUnprintable, lengthOf } from '../../kernel';
 import { maxChannelNameLength } from './channel';
-import type {
-  ChannelNameBlank,
-  ChannelNameTooLong,
-  InvalidCharacterInChannelName,
-} from './channel-failures';
-import {
-  channelNameBlank,
-  channelNameTooLong,
-  invalidCharacterInChannelName,
-} from './channel-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
-export type InvalidChannelName =
-  ChannelNameBlank | ChannelNameTooLong | InvalidCharacterInChannelName;
+export type InvalidChannelName = ChannelFailure<
+  'ChannelNameBlank' | 'ChannelNameTooLong' | 'InvalidCharacterInChannelName'
+>;
 
 /** The name as it is kept: stripped, printable, at most 60 code points. */
 export const parseChannelName = (text: string): E.Either<InvalidChannelName, string> => {
   const name = text.trim();
   if (name === '') {
-    return E.left(channelNameBlank);
+    return E.left(channelFailure('ChannelNameBlank'));
   }
   if (lengthOf(name) > maxChannelNameLength) {
-    return E.left(channelNameTooLong);
+    return E.left(channelFailure('ChannelNameTooLong'));
   }
   const position = firstUnprintable(name);
-  return position === undefined ? E.right(name) : E.left(invalidCharacterInChannelName(position));
+  return position === undefined
+    ? E.right(name)
+    : E.left(channelFailure('InvalidCharacterInChannelName', { position }));
 };

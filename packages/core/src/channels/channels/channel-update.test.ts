@@ -1,14 +1,10 @@
 import * as E from 'fp-ts/Either';
-import { insufficientPermission } from '../../access';
 import { role } from '../../kernel';
 import { aCaller, aChannel, aRealm, someRealm } from '../../testing';
-import {
-  contentAccessRequired,
-  invalidChannelPrivacy,
-  privateDefaultChannel,
-} from './channel-failures';
 import type { ChannelPrivacy } from './channel-privacy';
 import { changePrivacy, changedPrivacy, mayChangePermissions } from './channel-update';
+import { channelFailure } from '../failures';
+import { accessFailure } from '../../access';
 
 const change = (
   isPrivate?: boolean,
@@ -51,17 +47,31 @@ describe('changePrivacy', () => {
       change(true, true),
       false,
       {},
-      invalidChannelPrivacy,
+      channelFailure('InvalidChannelPrivacy'),
     ],
-    ['a default channel', open, change(true), true, {}, privateDefaultChannel(false)],
-    ['content out of sight', closed, change(false), false, {}, contentAccessRequired],
+    [
+      'a default channel',
+      open,
+      change(true),
+      true,
+      {},
+      channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }),
+    ],
+    [
+      'content out of sight',
+      closed,
+      change(false),
+      false,
+      {},
+      channelFailure('ContentAccessRequired'),
+    ],
     [
       'a kind that the caller may not make',
       open,
       change(true),
       false,
       { can_create_private_channel_group: nobody },
-      insufficientPermission,
+      accessFailure('InsufficientPermission'),
     ],
     [
       'the web by somebody who may not',
@@ -69,7 +79,7 @@ describe('changePrivacy', () => {
       change(undefined, true),
       false,
       {},
-      insufficientPermission,
+      accessFailure('InsufficientPermission'),
     ],
   ] as const)('refuses %s', (_, target, wanted, isDefault, settings, failure) => {
     const caller = aCaller({ role: role.administrator, realm: aRealm({ settings }) });

@@ -1,24 +1,15 @@
 import * as E from 'fp-ts/Either';
-import type { Caller, ChannelPermissionName, InsufficientPermission, Realm } from '../../access';
-import { insufficientPermission } from '../../access';
+import type { Caller, ChannelPermissionName, Realm } from '../../access';
 import type { Channel } from './channel';
 import type { ChannelForViewer } from './channel-access';
 import { canReadContent } from './channel-access';
 import { mayCreateChannel } from './channel-creation';
-import type {
-  ContentAccessRequired,
-  InvalidChannelPrivacy,
-  PrivateDefaultChannel,
-  PublicModerationChannel,
-} from './channel-failures';
-import {
-  contentAccessRequired,
-  invalidChannelPrivacy,
-  privateDefaultChannel,
-  publicModerationChannel,
-} from './channel-failures';
 import type { ChannelPrivacy } from './channel-privacy';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** What of a channel's privacy a request names; the rest stays or follows. */
 export type PrivacyChange = {
@@ -28,11 +19,13 @@ export type PrivacyChange = {
 };
 
 export type PrivacyRefused =
-  | ContentAccessRequired
-  | InsufficientPermission
-  | InvalidChannelPrivacy
-  | PrivateDefaultChannel
-  | PublicModerationChannel;
+  | ChannelFailure<
+      | 'ContentAccessRequired'
+      | 'InvalidChannelPrivacy'
+      | 'PrivateDefaultChannel'
+      | 'PublicModerationChannel'
+    >
+  | AccessFailure<'InsufficientPermission'>;
 
 /** The privacy that a change leads to; undefined for combinations that no channel can have. */
 export const changedPrivacy = (
@@ -70,27 +63,27 @@ export const changePrivacy = (
   const current = target.channel.privacy;
   const next = changedPrivacy(current, change);
   if (next === undefined) {
-    return E.left(invalidChannelPrivacy);
+    return E.left(channelFailure('InvalidChannelPrivacy'));
   }
   if (isPrivate(next) && isDefault) {
-    return E.left(privateDefaultChannel(false));
+    return E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }));
   }
   if (!isPrivate(next) && next !== current && isForModeration(caller.realm, target.channel)) {
-    return E.left(publicModerationChannel);
+    return E.left(channelFailure('PublicModerationChannel'));
   }
   if (change.isPrivate !== undefined && !canReadContent(caller, target)) {
-    return E.left(contentAccessRequired);
+    return E.left(channelFailure('ContentAccessRequired'));
   }
   if (next === current) {
     return E.right(current);
   }
   if (isPrivate(next) !== isPrivate(current)) {
     if (!canReadContent(caller, target)) {
-      return E.left(contentAccessRequired);
+      return E.left(channelFailure('ContentAccessRequired'));
     }
     const basic = mayCreateChannel(caller, isPrivate(next) ? next : 'public');
     if (E.isLeft(basic)) {
-      return E.left(insufficientPermission);
+      return E.left(accessFailure('InsufficientPermission'));
     }
   }
   if (isWebPublic(next)) {

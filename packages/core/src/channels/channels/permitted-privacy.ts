@@ -1,31 +1,25 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
-import type { Caller, ChannelPermissions, InsufficientPermission, MustBeOwner } from '../../access';
-import { insufficientPermission, isAdministrator, isOwner, mustBeOwner } from '../../access';
+import type { Caller, ChannelPermissions } from '../../access';
+import { isAdministrator, isOwner } from '../../access';
 import { mayChooseDeletion, mayCreateChannel } from './channel-creation';
-import type {
-  InvalidChannelPrivacy,
-  InvalidRetention,
-  PrivateDefaultChannel,
-  TopicsNeedSharedHistory,
-} from './channel-failures';
-import {
-  invalidChannelPrivacy,
-  privateDefaultChannel,
-  topicsNeedSharedHistory,
-} from './channel-failures';
 import type { ChannelOptions } from './channel-options';
 import type { ChannelPrivacy } from './channel-privacy';
 import { hasSharedHistory, isPrivate, privacyOf } from './channel-privacy';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 export type CreationRefused =
-  | InvalidChannelPrivacy
-  | InsufficientPermission
-  | InvalidRetention
-  | MustBeOwner
-  | PrivateDefaultChannel
-  | TopicsNeedSharedHistory;
+  | ChannelFailure<
+      | 'InvalidChannelPrivacy'
+      | 'InvalidRetention'
+      | 'PrivateDefaultChannel'
+      | 'TopicsNeedSharedHistory'
+    >
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>;
 
 /**
  * The privacy of channels with those options, if the caller may make them.
@@ -37,34 +31,34 @@ export const permittedPrivacy = (
   options: ChannelOptions,
 ): E.Either<CreationRefused, ChannelPrivacy> =>
   pipe(
-    E.fromNullable(invalidChannelPrivacy)(privacyOf(options)),
+    E.fromNullable(channelFailure('InvalidChannelPrivacy'))(privacyOf(options)),
     E.filterOrElseW(
       (privacy) => mayCreate(caller, privacy),
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     E.filterOrElseW(
       () => !options.isDefault || isAdministrator(caller.user),
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     E.filterOrElseW(
       (privacy) => !options.isDefault || !isPrivate(privacy),
-      () => privateDefaultChannel(false),
+      () => channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }),
     ),
     E.tap((privacy) => mayCreateChannel(caller, privacy)),
     E.filterOrElseW(
       () => mayChooseDeletion(caller, options.permissions),
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     E.filterOrElseW(
       () =>
         options.messageRetention === undefined ||
         options.messageRetention === 'realm_default' ||
         isOwner(caller.user),
-      () => mustBeOwner,
+      () => accessFailure('MustBeOwner'),
     ),
     E.filterOrElseW(
       (privacy) => hasSharedHistory(privacy) || !restrictsTopics(caller, options.permissions),
-      () => topicsNeedSharedHistory,
+      () => channelFailure('TopicsNeedSharedHistory'),
     ),
   );
 

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aBot, aCaller, aChannel, aUser, asCorrespondent, someRealm } from '../../testing';
-import { mayNotPost, notAuthorizedToSend } from './posting-failures';
 import { mayPost } from './posting-permission';
+import { channelFailure } from '../failures';
 
 const { systemGroups } = someRealm;
 const may = E.right(undefined);
-const unauthorized = E.left(notAuthorizedToSend('Denmark'));
+const unauthorized = E.left(channelFailure('NotAuthorizedToSend', { channel: 'Denmark' }));
 const open = { permissions: { can_subscribe_group: systemGroups['role:members'] } };
 const forModerators = { can_send_message_group: systemGroups['role:moderators'] };
 
@@ -40,14 +40,14 @@ describe('mayPost', () => {
       role.member,
       { permissions: forModerators },
       true,
-      E.left(mayNotPost(4, false)),
+      E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
     ],
     [
       'nobody without permission, which is asked first',
       role.member,
       { permissions: forModerators, isArchived: true, privacy: 'private' },
       false,
-      E.left(mayNotPost(4, false)),
+      E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
     ],
   ] as const)('lets %s', (_, given, channel, isSubscribed, result) => {
     const target = { channel: aChannel({ name: 'Denmark', ...channel }), isSubscribed };
@@ -57,7 +57,12 @@ describe('mayPost', () => {
   it.each([
     ['has the permission of its owner', role.moderator, true, may],
     ['needs access of its own or its owner’s', role.moderator, false, unauthorized],
-    ['needs a permission', role.member, true, E.left(mayNotPost(4, false))],
+    [
+      'needs a permission',
+      role.member,
+      true,
+      E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
+    ],
   ])('a bot %s', (_, given, isSubscribed, result) => {
     const owner = aUser({ role: given });
     const channel = aChannel({ name: 'Denmark', privacy: 'private', permissions: forModerators });

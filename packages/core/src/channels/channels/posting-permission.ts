@@ -6,8 +6,8 @@ import type { ChannelForViewer } from './channel-access';
 import { canReadContent } from './channel-access';
 import { hasSharedHistory } from './channel-privacy';
 import { postPolicyOf } from './post-policy';
-import type { MayNotPost, NotAuthorizedToSend } from './posting-failures';
-import { mayNotPost, notAuthorizedToSend } from './posting-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
 /** The owner of a bot, who lends it what the owner may do. */
 export type BotOwner = Member & { readonly isSubscribed: boolean };
@@ -32,14 +32,17 @@ export const mayPost = (
   caller: Caller,
   target: ChannelForViewer,
   botOwner: BotOwner | undefined,
-): E.Either<MayNotPost | NotAuthorizedToSend, void> => {
+): E.Either<ChannelFailure<'MayNotPost' | 'NotAuthorizedToSend'>, void> => {
   const { channel } = target;
   const needed = channel.permissions.can_send_message_group;
   const isPermitted =
     allows(needed, caller) || (botOwner !== undefined && allows(needed, botOwner));
   if (!isPermitted) {
     return E.left(
-      mayNotPost(postPolicyOf(needed, caller.realm.systemGroups), isGuest(caller.user)),
+      channelFailure('MayNotPost', {
+        policy: postPolicyOf(needed, caller.realm.systemGroups),
+        isGuest: isGuest(caller.user),
+      }),
     );
   }
   const hasAccess =
@@ -48,5 +51,5 @@ export const mayPost = (
     (canReadContent(caller, target) && hasSharedHistory(channel.privacy));
   return hasAccess && !channel.isArchived
     ? E.right(undefined)
-    : E.left(notAuthorizedToSend(channel.name));
+    : E.left(channelFailure('NotAuthorizedToSend', { channel: channel.name }));
 };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import { invalidRetention } from './channel-failures';
 import { parseRetention } from './retention';
+import { channelFailure } from '../failures';
 
 describe('parseRetention', () => {
   it.each([
@@ -15,7 +15,9 @@ describe('parseRetention', () => {
   it.each([0, -1, -5, 1.5, 2_147_483_648, 'forever', '', '7', 'constructor'])(
     'refuses %j',
     (given) => {
-      expect(parseRetention(given)).toEqual(E.left(invalidRetention(given)));
+      expect(parseRetention(given)).toEqual(
+        E.left(channelFailure('InvalidRetention', { value: given })),
+      );
     },
   );
 });

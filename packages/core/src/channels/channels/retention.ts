@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { isWholeNumber } from '../../kernel';
-import type { InvalidRetention } from './channel-failures';
-import { invalidRetention } from './channel-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
 const named: Readonly<Record<string, number | null>> = { realm_default: null, unlimited: -1 };
 
@@ -13,14 +13,14 @@ const named: Readonly<Record<string, number | null>> = { realm_default: null, un
  */
 export const parseRetention = (
   value: string | number,
-): E.Either<InvalidRetention, number | null> => {
+): E.Either<ChannelFailure<'InvalidRetention'>, number | null> => {
   const days = typeof value === 'string' && Object.hasOwn(named, value) ? named[value] : value;
   if (days === null || days === -1) {
-    return value === -1 ? E.left(invalidRetention(value)) : E.right(days);
+    return value === -1 ? E.left(channelFailure('InvalidRetention', { value })) : E.right(days);
   }
   return isWholeNumber(days) && days >= 1 && days <= longestRetentionDays
     ? E.right(days)
-    : E.left(invalidRetention(value));
+    : E.left(channelFailure('InvalidRetention', { value }));
 };
 
 /** What the column for it holds. */

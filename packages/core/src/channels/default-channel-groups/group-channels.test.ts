@@ -1,12 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { aChannel } from '../../testing';
-import { privateDefaultChannel } from '../channels/channel-failures';
-import {
-  channelInDefaultGroup,
-  channelIsDefault,
-  channelNotInDefaultGroup,
-} from './default-channel-group-failures';
 import { channelsToAdd, channelsToRemove } from './group-channels';
+import { channelFailure } from '../failures';
 
 describe('the channels of a group for new members', () => {
   const [open, held] = [aChannel(), aChannel()];
@@ -18,16 +13,32 @@ describe('the channels of a group for new members', () => {
   it.each([
     ['public ones', [open, web], E.right([open.id, web.id])],
     ['none', [], E.right([])],
-    ['a default one', [open, byDefault], E.left(channelIsDefault(byDefault.name, 'Design'))],
-    ['one that is there', [held, byDefault], E.left(channelInDefaultGroup(held.name, 'Design'))],
-    ['a private one', [closed], E.left(privateDefaultChannel(true))],
+    [
+      'a default one',
+      [open, byDefault],
+      E.left(channelFailure('ChannelIsDefault', { channel: byDefault.name, group: 'Design' })),
+    ],
+    [
+      'one that is there',
+      [held, byDefault],
+      E.left(channelFailure('ChannelInDefaultGroup', { channel: held.name, group: 'Design' })),
+    ],
+    [
+      'a private one',
+      [closed],
+      E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: true })),
+    ],
   ])('takes in or refuses %s', (_, channels, judged) => {
     expect(channelsToAdd(group, channels)).toEqual(judged);
   });
 
   it.each([
     ['one of them', [held], E.right([held.id])],
-    ['another', [held, open], E.left(channelNotInDefaultGroup(open.name, 'Design'))],
+    [
+      'another',
+      [held, open],
+      E.left(channelFailure('ChannelNotInDefaultGroup', { channel: open.name, group: 'Design' })),
+    ],
   ])('lets go or refuses %s', (_, channels, judged) => {
     expect(channelsToRemove(group, channels)).toEqual(judged);
   });

@@ -2,24 +2,16 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { ChannelId } from '../../kernel';
 import type { Channel } from '../channels/channel';
-import type { PrivateDefaultChannel } from '../channels/channel-failures';
-import { privateDefaultChannel } from '../channels/channel-failures';
 import { isPrivate } from '../channels/channel-privacy';
 import type { DefaultChannelGroup } from './default-channel-group';
-import type {
-  ChannelInDefaultGroup,
-  ChannelIsDefault,
-  ChannelNotInDefaultGroup,
-} from './default-channel-group-failures';
-import {
-  channelInDefaultGroup,
-  channelIsDefault,
-  channelNotInDefaultGroup,
-} from './default-channel-group-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
 type Named = Pick<DefaultChannelGroup, 'name' | 'channelIds'>;
 
-export type CannotAddToGroup = ChannelIsDefault | ChannelInDefaultGroup | PrivateDefaultChannel;
+export type CannotAddToGroup = ChannelFailure<
+  'ChannelIsDefault' | 'ChannelInDefaultGroup' | 'PrivateDefaultChannel'
+>;
 
 const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.map(({ id }) => id);
 
@@ -38,12 +30,16 @@ export const channelsToAdd = (
     channels,
     E.traverseArray((channel): E.Either<CannotAddToGroup, Channel> => {
       if (channel.isDefault) {
-        return E.left(channelIsDefault(channel.name, name));
+        return E.left(channelFailure('ChannelIsDefault', { channel: channel.name, group: name }));
       }
       if (present.has(channel.id)) {
-        return E.left(channelInDefaultGroup(channel.name, name));
+        return E.left(
+          channelFailure('ChannelInDefaultGroup', { channel: channel.name, group: name }),
+        );
       }
-      return isPrivate(channel.privacy) ? E.left(privateDefaultChannel(true)) : E.right(channel);
+      return isPrivate(channel.privacy)
+        ? E.left(channelFailure('PrivateDefaultChannel', { isAboutDefaults: true }))
+        : E.right(channel);
     }),
     E.map(idsOf),
   );
@@ -53,14 +49,16 @@ export const channelsToAdd = (
 export const channelsToRemove = (
   { name, channelIds }: Named,
   channels: readonly Channel[],
-): E.Either<ChannelNotInDefaultGroup, readonly ChannelId[]> => {
+): E.Either<ChannelFailure<'ChannelNotInDefaultGroup'>, readonly ChannelId[]> => {
   const present = new Set(channelIds);
   return pipe(
     channels,
     E.traverseArray((channel) =>
       present.has(channel.id)
         ? E.right(channel)
-        : E.left(channelNotInDefaultGroup(channel.name, name)),
+        : E.left(
+            channelFailure('ChannelNotInDefaultGroup', { channel: channel.name, group: name }),
+          ),
     ),
     E.map(idsOf),
   );

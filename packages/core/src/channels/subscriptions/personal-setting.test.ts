@@ -3,11 +3,7 @@ import type { FeatureLevel } from '../../kernel';
 import { currentLevel } from '../../kernel';
 import type { PersonalChange } from './personal-setting';
 import { parsePersonalChange, presentPersonalChange, settingsOf } from './personal-setting';
-import {
-  invalidSubscriptionColor,
-  subscriptionPropertyNotBoolean,
-  unknownSubscriptionProperty,
-} from './subscription-failures';
+import { channelFailure } from '../failures';
 
 const shown = (change: PersonalChange, level: FeatureLevel) =>
   presentPersonalChange(change)
@@ -32,11 +28,19 @@ describe('a personal setting', () => {
   });
 
   it.each([
-    ['favourite', true, unknownSubscriptionProperty('favourite')],
-    ['constructor', true, unknownSubscriptionProperty('constructor')],
-    ['pin_to_top', 'yes', subscriptionPropertyNotBoolean('pin_to_top')],
-    ['color', true, invalidSubscriptionColor('subscription_data[0]')],
-    ['color', 'red', invalidSubscriptionColor('subscription_data[0]')],
+    ['favourite', true, channelFailure('UnknownSubscriptionProperty', { property: 'favourite' })],
+    [
+      'constructor',
+      true,
+      channelFailure('UnknownSubscriptionProperty', { property: 'constructor' }),
+    ],
+    [
+      'pin_to_top',
+      'yes',
+      channelFailure('SubscriptionPropertyNotBoolean', { property: 'pin_to_top' }),
+    ],
+    ['color', true, channelFailure('InvalidSubscriptionColor', { place: 'subscription_data[0]' })],
+    ['color', 'red', channelFailure('InvalidSubscriptionColor', { place: 'subscription_data[0]' })],
   ])('%s: %j is refused', (property, value, failure) => {
     expect(parsePersonalChange(property, value, 'subscription_data[0]')).toEqual(E.left(failure));
   });

@@ -4,16 +4,8 @@ import type { FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
 import { isColor } from './color-palette';
 import type { PersonalChannelChanges } from './subscription';
-import type {
-  InvalidSubscriptionColor,
-  SubscriptionPropertyNotBoolean,
-  UnknownSubscriptionProperty,
-} from './subscription-failures';
-import {
-  invalidSubscriptionColor,
-  subscriptionPropertyNotBoolean,
-  unknownSubscriptionProperty,
-} from './subscription-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
 const BooleanProperty = t.keyof({
   is_muted: null,
@@ -38,8 +30,9 @@ export const PersonalChange = t.union([
  */
 export type PersonalChange = t.TypeOf<typeof PersonalChange>;
 
-export type InvalidPersonalChange =
-  UnknownSubscriptionProperty | SubscriptionPropertyNotBoolean | InvalidSubscriptionColor;
+export type InvalidPersonalChange = ChannelFailure<
+  'UnknownSubscriptionProperty' | 'SubscriptionPropertyNotBoolean' | 'InvalidSubscriptionColor'
+>;
 
 /**
  * Reads a property and its value.
@@ -54,14 +47,14 @@ export const parsePersonalChange = (
   if (property === 'color') {
     return typeof value === 'string' && isColor(value)
       ? E.right({ property, value })
-      : E.left(invalidSubscriptionColor(place));
+      : E.left(channelFailure('InvalidSubscriptionColor', { place }));
   }
   if (!BooleanProperty.is(property)) {
-    return E.left(unknownSubscriptionProperty(property));
+    return E.left(channelFailure('UnknownSubscriptionProperty', { property }));
   }
   return typeof value === 'boolean'
     ? E.right({ property, value })
-    : E.left(subscriptionPropertyNotBoolean(property));
+    : E.left(channelFailure('SubscriptionPropertyNotBoolean', { property }));
 };
 
 type Written = PersonalChannelChanges;

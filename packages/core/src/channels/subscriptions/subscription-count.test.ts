@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { UserId, asId } from '../../kernel';
 import { checkSubscriptionCount } from './subscription-count';
-import { tooManySubscriptions } from './subscription-failures';
+import { channelFailure } from '../failures';
 
 const people = (count: number) => ({
   _tag: 'ByIds' as const,
@@ -21,7 +21,9 @@ describe('checkSubscriptionCount', () => {
     [1, 3_001],
     [500, 7],
   ])('refuses %d channels for %d people', (channels, count) => {
-    expect(checkSubscriptionCount(channels, people(count))).toEqual(E.left(tooManySubscriptions));
+    expect(checkSubscriptionCount(channels, people(count))).toEqual(
+      E.left(channelFailure('TooManySubscriptions')),
+    );
   });
 
   it('counts somebody who is named twice once, and the caller alone as one', () => {

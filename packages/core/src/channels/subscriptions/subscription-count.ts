@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import type { Principals } from '../../access';
 import { countPrincipals } from '../../access';
-import type { TooManySubscriptions } from './subscription-failures';
-import { maxSubscriptionsPerRequest, tooManySubscriptions } from './subscription-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure, maxSubscriptionsPerRequest } from '../failures';
 
 /**
  * Whether a request names so few channels and people that each pair can be looked at.
@@ -12,8 +12,8 @@ import { maxSubscriptionsPerRequest, tooManySubscriptions } from './subscription
 export const checkSubscriptionCount = (
   channels: number,
   principals: Principals | undefined,
-): E.Either<TooManySubscriptions, void> =>
+): E.Either<ChannelFailure<'TooManySubscriptions'>, void> =>
   channels * (principals === undefined ? 1 : countPrincipals(principals)) <=
   maxSubscriptionsPerRequest
     ? E.right(undefined)
-    : E.left(tooManySubscriptions);
+    : E.left(channelFailure('TooManySubscriptions'));

@@ -1,12 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { aChannel, aRealm } from '../../testing';
-import {
-  emptyTopicNotAllowed,
-  invalidCharacterInTopic,
-  missingTopic,
-  onlyEmptyTopicAllowed,
-} from '../channels/posting-failures';
 import { parseTopic, topicAllowed } from './topic';
+import { channelFailure } from '../failures';
 
 describe('parseTopic', () => {
   it.each([
@@ -23,10 +18,10 @@ describe('parseTopic', () => {
   });
 
   it.each([
-    [undefined, missingTopic],
-    ['💥\u0000', invalidCharacterInTopic(2)],
-    ['a\nb', invalidCharacterInTopic(2)],
-    [`${'a'.repeat(70)}\u0001`, invalidCharacterInTopic(71)],
+    [undefined, channelFailure('MissingTopic')],
+    ['💥\u0000', channelFailure('InvalidCharacterInTopic', { position: 2 })],
+    ['a\nb', channelFailure('InvalidCharacterInTopic', { position: 2 })],
+    [`${'a'.repeat(70)}\u0001`, channelFailure('InvalidCharacterInTopic', { position: 71 })],
   ])('refuses %p', (text, failure) => {
     expect(parseTopic(text)).toEqual(E.left(failure));
   });
@@ -34,13 +29,18 @@ describe('parseTopic', () => {
 
 describe('topicAllowed', () => {
   const allowed = E.right(undefined);
-  const notEmpty = E.left(emptyTopicNotAllowed);
+  const notEmpty = E.left(channelFailure('EmptyTopicNotAllowed'));
   it.each([
     ['allow_empty_topic', 'inherit', allowed, allowed],
     ['disable_empty_topic', 'inherit', notEmpty, allowed],
     ['disable_empty_topic', 'allow_empty_topic', allowed, allowed],
     ['allow_empty_topic', 'disable_empty_topic', notEmpty, allowed],
-    ['disable_empty_topic', 'empty_topic_only', allowed, E.left(onlyEmptyTopicAllowed)],
+    [
+      'disable_empty_topic',
+      'empty_topic_only',
+      allowed,
+      E.left(channelFailure('OnlyEmptyTopicAllowed')),
+    ],
   ] as const)('realm %s, channel %s', (topics_policy, topicsPolicy, empty, named) => {
     const realm = aRealm({ settings: { topics_policy } });
     const channel = aChannel({ topicsPolicy });

@@ -3,18 +3,8 @@ import type { Realm } from '../../access';
 import { emptyTopicDisplayName } from '../../access';
 import { firstUnprintable, truncate } from '../../kernel';
 import type { Channel } from '../channels/channel';
-import type {
-  EmptyTopicNotAllowed,
-  InvalidCharacterInTopic,
-  MissingTopic,
-  OnlyEmptyTopicAllowed,
-} from '../channels/posting-failures';
-import {
-  emptyTopicNotAllowed,
-  invalidCharacterInTopic,
-  missingTopic,
-  onlyEmptyTopicAllowed,
-} from '../channels/posting-failures';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 
 /** In Unicode code points. */
 export const maxTopicLength = 60;
@@ -34,15 +24,15 @@ export const canonicalTopic = (text: string): string => {
 /** The topic as it is kept: stripped, printable, cut to 60 code points. */
 export const parseTopic = (
   text: string | undefined,
-): E.Either<MissingTopic | InvalidCharacterInTopic, string> => {
+): E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string> => {
   if (text === undefined) {
-    return E.left(missingTopic);
+    return E.left(channelFailure('MissingTopic'));
   }
   const topic = canonicalTopic(text);
   const position = firstUnprintable(topic);
   return position === undefined
     ? E.right(truncate(topic, maxTopicLength, '...'))
-    : E.left(invalidCharacterInTopic(position));
+    : E.left(channelFailure('InvalidCharacterInTopic', { position }));
 };
 
 /** Whether the channel takes messages in that topic. Source: API document, «topics_policy». */
@@ -50,14 +40,14 @@ export const topicAllowed = (
   realm: Realm,
   channel: Channel,
   topic: string,
-): E.Either<EmptyTopicNotAllowed | OnlyEmptyTopicAllowed, void> => {
+): E.Either<ChannelFailure<'EmptyTopicNotAllowed' | 'OnlyEmptyTopicAllowed'>, void> => {
   const policy =
     channel.topicsPolicy === 'inherit' ? realm.settings.topics_policy : channel.topicsPolicy;
   if (policy === 'disable_empty_topic' && topic === '') {
-    return E.left(emptyTopicNotAllowed);
+    return E.left(channelFailure('EmptyTopicNotAllowed'));
   }
   if (policy === 'empty_topic_only' && topic !== '') {
-    return E.left(onlyEmptyTopicAllowed);
+    return E.left(channelFailure('OnlyEmptyTopicAllowed'));
   }
   return E.right(undefined);
 };

@@ -6,8 +6,8 @@ import { ChannelId, MessageId, RecipientId, UserId } from '../../kernel';
 import type { MessageView, NarrowCondition, NarrowFacts } from '../../messages';
 import { matchesNarrow } from '../../messages';
 import { aMessageView } from '../../testing';
-import { unsupportedQueueOperand, unsupportedQueueOperator } from './event-failures';
 import { parseQueueNarrow, passesQueueNarrow } from './queue-narrow';
+import { eventFailure } from '../failures';
 
 type Received = { readonly message: MessageView; readonly flags: ReadonlySet<Flag> };
 
@@ -140,11 +140,11 @@ describe('parseQueueNarrow', () => {
   });
 
   it.each([
-    ['dm', 'x', unsupportedQueueOperator('dm')],
-    ['search', 'x', unsupportedQueueOperator('search')],
-    ['constructor', 'x', unsupportedQueueOperator('constructor')],
-    ['is', 'followed', unsupportedQueueOperand('followed')],
-    ['is', 'muted', unsupportedQueueOperand('muted')],
+    ['dm', 'x', eventFailure('UnsupportedQueueOperator', { operator: 'dm' })],
+    ['search', 'x', eventFailure('UnsupportedQueueOperator', { operator: 'search' })],
+    ['constructor', 'x', eventFailure('UnsupportedQueueOperator', { operator: 'constructor' })],
+    ['is', 'followed', eventFailure('UnsupportedQueueOperand', { operand: 'followed' })],
+    ['is', 'muted', eventFailure('UnsupportedQueueOperand', { operand: 'muted' })],
   ])('refuses %s %s', (operator, operand, failure) => {
     const narrow = [
       ['channel', 'x'],

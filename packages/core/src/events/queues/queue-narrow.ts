@@ -4,8 +4,8 @@ import type { Flag, QueueNarrow, UserId } from '../../kernel';
 import { sameText } from '../../kernel';
 import type { ConditionOnSent, MessageView, SentFacts } from '../../messages';
 import { holdsOnSent, stateCondition } from '../../messages';
-import type { UnsupportedQueueOperand, UnsupportedQueueOperator } from './event-failures';
-import { unsupportedQueueOperand, unsupportedQueueOperator } from './event-failures';
+import type { EventFailure } from '../failures';
+import { eventFailure } from '../failures';
 
 const nothing: ConditionOnSent = { _tag: 'Direct', recipientId: undefined };
 const everything: ConditionOnSent = { _tag: 'Everything' };
@@ -40,13 +40,13 @@ const unsupportedStates = ['followed', 'muted'];
 /** Checks the terms of a register; the first that a queue cannot filter by is the failure. */
 export const parseQueueNarrow = (
   narrow: QueueNarrow,
-): E.Either<UnsupportedQueueOperator | UnsupportedQueueOperand, QueueNarrow> => {
+): E.Either<EventFailure<'UnsupportedQueueOperator' | 'UnsupportedQueueOperand'>, QueueNarrow> => {
   for (const [operator, operand] of narrow) {
     if (!operators.has(operator)) {
-      return E.left(unsupportedQueueOperator(operator));
+      return E.left(eventFailure('UnsupportedQueueOperator', { operator }));
     }
     if (operator === 'is' && unsupportedStates.includes(operand)) {
-      return E.left(unsupportedQueueOperand(operand));
+      return E.left(eventFailure('UnsupportedQueueOperand', { operand }));
     }
   }
   return E.right(narrow);

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import type { EventId, EventQueue } from '../../kernel';
 import { EventId as EventIdCodec, asId } from '../../kernel';
-import type { EventsPruned } from './event-failures';
-import { eventsPruned } from './event-failures';
+import type { EventFailure } from '../failures';
+import { eventFailure } from '../failures';
 
 /**
  * Where a poll goes on reading. A client that never polled may name any earlier id, such as -1;
@@ -11,11 +11,11 @@ import { eventsPruned } from './event-failures';
 export const readingPosition = (
   queue: EventQueue,
   lastEventId: number,
-): E.Either<EventsPruned, EventId> => {
+): E.Either<EventFailure<'EventsPruned'>, EventId> => {
   if (lastEventId >= queue.acknowledged) {
     return E.right(asId(EventIdCodec)(lastEventId));
   }
   return queue.acknowledged === queue.registeredAfter
     ? E.right(queue.registeredAfter)
-    : E.left(eventsPruned(lastEventId));
+    : E.left(eventFailure('EventsPruned', { eventId: lastEventId }));
 };

@@ -1,5 +1,3 @@
-import type { FeatureLevel } from '../feature-levels/feature-level';
-
 /** What the API says of a failure: HTTP status, code, message, and the extra fields of that code. */
 export type FailurePresentation = {
   readonly status: number;
@@ -10,14 +8,6 @@ export type FailurePresentation = {
 };
 
 export type Tagged<Tag extends string> = { readonly _tag: Tag };
-
-/** One row for each failure: how it is said to a caller of that level. */
-export type FailureTable<F extends Tagged<string>> = {
-  readonly [Tag in F['_tag']]: (
-    failure: Extract<F, Tagged<Tag>>,
-    level: FeatureLevel,
-  ) => FailurePresentation;
-};
 
 /** HTTP 400 with code BAD_REQUEST: what every error is that has no code of its own. */
 export const badRequest = (

@@ -1,6 +1,6 @@
-import { maxRecipients } from '../../messages/messages/direct-message-failures';
 import { UserId, asId } from './id';
 import { participants, participantsKey } from './recipient';
+import { maxRecipients } from '../../messages/failures';
 
 describe('participants', () => {
   const ids = (...numbers: readonly number[]) => numbers.map(asId(UserId));

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import type { CustomEmojiNameFlaw } from './emoji-failures';
+import type { CustomEmojiNameFlaw } from '../failures';
 
 /** The name as it is kept: stripped, with underscores for spaces. */
 export const parseCustomEmojiName = (text: string): E.Either<CustomEmojiNameFlaw, string> => {

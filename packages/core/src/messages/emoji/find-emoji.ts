@@ -1,28 +1,14 @@
 import * as E from 'fp-ts/Either';
 import type { EmojiCatalogue, EmojiIdentity, ReactionType } from './emoji';
 import { extraEmojiName } from './emoji';
-import type {
-  CustomEmojiDeactivated,
-  EmojiDoesNotExist,
-  InvalidCustomEmoji,
-  InvalidCustomEmojiName,
-  InvalidEmojiCode,
-  InvalidEmojiName,
-} from './emoji-failures';
-import {
-  customEmojiDeactivated,
-  emojiDoesNotExist,
-  invalidCustomEmoji,
-  invalidCustomEmojiName,
-  invalidEmojiCode,
-  invalidEmojiName,
-} from './emoji-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /** The emoji of that name: the realm's own first, then the extra one, then Unicode's. */
 export const findEmoji = (
   { custom, unicode }: EmojiCatalogue,
   name: string,
-): E.Either<EmojiDoesNotExist, EmojiIdentity> => {
+): E.Either<MessageFailure<'EmojiDoesNotExist'>, EmojiIdentity> => {
   const own = custom.find((emoji) => emoji.isActive && emoji.name === name);
   if (own !== undefined) {
     return E.right({ name, code: String(own.id), type: 'realm_emoji' });
@@ -32,7 +18,7 @@ export const findEmoji = (
   }
   const code = unicode.get(name);
   return code === undefined
-    ? E.left(emojiDoesNotExist(name))
+    ? E.left(messageFailure('EmojiDoesNotExist', { name, isInPath: false }))
     : E.right({ name, code, type: 'unicode_emoji' });
 };
 
@@ -58,23 +44,27 @@ export const isKnownCode = (
 const checkCustom = (
   catalogue: EmojiCatalogue,
   { name, code }: EmojiIdentity,
-): E.Either<InvalidCustomEmoji | InvalidCustomEmojiName | CustomEmojiDeactivated, void> => {
+): E.Either<
+  MessageFailure<'InvalidCustomEmoji' | 'InvalidCustomEmojiName' | 'CustomEmojiDeactivated'>,
+  void
+> => {
   const emoji = customWithCode(catalogue, code);
   if (emoji === undefined) {
-    return E.left(invalidCustomEmoji);
+    return E.left(messageFailure('InvalidCustomEmoji'));
   }
   if (emoji.name !== name) {
-    return E.left(invalidCustomEmojiName);
+    return E.left(messageFailure('InvalidCustomEmojiName'));
   }
-  return emoji.isActive ? E.right(undefined) : E.left(customEmojiDeactivated);
+  return emoji.isActive ? E.right(undefined) : E.left(messageFailure('CustomEmojiDeactivated'));
 };
 
-export type EmojiMismatch =
-  | InvalidCustomEmoji
-  | InvalidCustomEmojiName
-  | CustomEmojiDeactivated
-  | InvalidEmojiCode
-  | InvalidEmojiName;
+export type EmojiMismatch = MessageFailure<
+  | 'InvalidCustomEmoji'
+  | 'InvalidCustomEmojiName'
+  | 'CustomEmojiDeactivated'
+  | 'InvalidEmojiCode'
+  | 'InvalidEmojiName'
+>;
 
 /**
  * Whether name, code and type belong together and may be used anew.
@@ -89,13 +79,13 @@ export const checkEmoji = (
     return checkCustom(catalogue, emoji);
   }
   if (!isKnownCode(catalogue, emoji.type, emoji.code)) {
-    return E.left(invalidEmojiCode);
+    return E.left(messageFailure('InvalidEmojiCode'));
   }
   const isItsName =
     emoji.type === 'chat_extra_emoji'
       ? emoji.name === emoji.code
       : catalogue.unicode.get(emoji.name) === emoji.code;
-  return isItsName ? E.right(undefined) : E.left(invalidEmojiName);
+  return isItsName ? E.right(undefined) : E.left(messageFailure('InvalidEmojiName'));
 };
 
 const types: Readonly<Record<string, ReactionType>> = {

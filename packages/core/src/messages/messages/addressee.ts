@@ -2,12 +2,13 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Principals } from '../../access';
 import { isNobody } from '../../access';
-import type { InvalidCharacterInTopic, MissingTopic, TopicIsEmpty } from '../../channels';
-import { parseTopic, topicIsEmpty } from '../../channels';
+import { parseTopic } from '../../channels';
 import type { ChannelId, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
-import type { MissingRecipients } from './direct-message-failures';
-import { missingRecipients } from './direct-message-failures';
+import type { ChannelFailure } from '../../channels';
+import { channelFailure } from '../../channels';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /** Where a message is meant to go, as the sender says it. */
 export type Addressee =
@@ -20,7 +21,8 @@ export type Addressee =
   | { readonly _tag: 'ToPeople'; readonly people: Principals };
 
 export type AddresseeFailure =
-  MissingTopic | TopicIsEmpty | InvalidCharacterInTopic | MissingRecipients;
+  | ChannelFailure<'MissingTopic' | 'TopicIsEmpty' | 'InvalidCharacterInTopic'>
+  | MessageFailure<'MissingRecipients'>;
 
 /** What is wrong with an addressee as such, whoever and wherever they are. */
 export const checkAddressee = (
@@ -33,10 +35,12 @@ export const checkAddressee = (
         parseTopic(addressee.topic),
         E.filterOrElseW(
           (topic) => topic !== '' || has(level, 'emptyTopicName') || addressee.topic?.trim() !== '',
-          () => topicIsEmpty,
+          () => channelFailure('TopicIsEmpty'),
         ),
       );
     case 'ToPeople':
-      return isNobody(addressee.people) ? E.left(missingRecipients) : E.right(undefined);
+      return isNobody(addressee.people)
+        ? E.left(messageFailure('MissingRecipients'))
+        : E.right(undefined);
   }
 };

@@ -1,11 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { checkRange, describeRange, endOfHistory, parseAnchor } from './anchor';
-import {
-  anchorExcludedInside,
-  invalidAnchor,
-  missingAnchor,
-  tooManyMessagesRequested,
-} from './range-failures';
+import { messageFailure } from '../failures';
 
 describe('parseAnchor', () => {
   it.each([
@@ -21,11 +16,11 @@ describe('parseAnchor', () => {
   });
 
   it.each([
-    [undefined, missingAnchor],
-    ['', invalidAnchor],
-    ['1.5', invalidAnchor],
-    ['date', invalidAnchor],
-    ['constructor', invalidAnchor],
+    [undefined, messageFailure('MissingAnchor')],
+    ['', messageFailure('InvalidAnchor')],
+    ['1.5', messageFailure('InvalidAnchor')],
+    ['date', messageFailure('InvalidAnchor')],
+    ['constructor', messageFailure('InvalidAnchor')],
   ])('refuses %p', (text, failure) => {
     expect(parseAnchor(text, false)).toEqual(E.left(failure));
   });
@@ -34,9 +29,9 @@ describe('parseAnchor', () => {
 describe('checkRange', () => {
   it.each([
     [2500, 2500, true, E.right(undefined)],
-    [2500, 2501, true, E.left(tooManyMessagesRequested)],
-    [2500, 2501, false, E.left(tooManyMessagesRequested)],
-    [1, 1, false, E.left(anchorExcludedInside)],
+    [2500, 2501, true, E.left(messageFailure('TooManyMessagesRequested'))],
+    [2500, 2501, false, E.left(messageFailure('TooManyMessagesRequested'))],
+    [1, 1, false, E.left(messageFailure('AnchorExcludedInside'))],
     [1, 0, false, E.right(undefined)],
     [0, 1, false, E.right(undefined)],
     [0, 0, false, E.right(undefined)],

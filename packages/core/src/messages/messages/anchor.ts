@@ -1,19 +1,8 @@
 import * as E from 'fp-ts/Either';
 import type { Timestamp } from '../../kernel';
 import { parseMoment } from '../../kernel';
-import type {
-  AnchorExcludedInside,
-  InvalidAnchor,
-  MissingAnchor,
-  TooManyMessagesRequested,
-} from './range-failures';
-import {
-  anchorExcludedInside,
-  invalidAnchor,
-  maxMessagesPerRequest,
-  missingAnchor,
-  tooManyMessagesRequested,
-} from './range-failures';
+import type { MessageFailure } from '../failures';
+import { maxMessagesPerRequest, messageFailure } from '../failures';
 
 /** Stands for «after everything»; clients compare it for equality. */
 export const endOfHistory = 10_000_000_000_000_000;
@@ -32,16 +21,16 @@ export const parseAnchor = (
   text: string | undefined,
   useFirstUnread: boolean,
   date?: string,
-): E.Either<MissingAnchor | InvalidAnchor, Anchor> => {
+): E.Either<MessageFailure<'MissingAnchor' | 'InvalidAnchor'>, Anchor> => {
   if (useFirstUnread) {
     return E.right('firstUnread');
   }
   if (text === undefined) {
-    return E.left(missingAnchor);
+    return E.left(messageFailure('MissingAnchor'));
   }
   if (text === 'date') {
     const time = parseMoment(date ?? '');
-    return time === undefined ? E.left(invalidAnchor) : E.right({ sentBy: time });
+    return time === undefined ? E.left(messageFailure('InvalidAnchor')) : E.right({ sentBy: time });
   }
   const word = Object.hasOwn(words, text) ? words[text] : undefined;
   if (word !== undefined) {
@@ -49,7 +38,7 @@ export const parseAnchor = (
   }
   return /^-?\d+$/.test(text)
     ? E.right(Math.min(Math.max(Number(text), 0), endOfHistory))
-    : E.left(invalidAnchor);
+    : E.left(messageFailure('InvalidAnchor'));
 };
 
 export type RequestedRange = {
@@ -75,12 +64,15 @@ export const checkRange = ({
   before,
   after,
   includeAnchor,
-}: RequestedRange): E.Either<TooManyMessagesRequested | AnchorExcludedInside, void> => {
+}: RequestedRange): E.Either<
+  MessageFailure<'TooManyMessagesRequested' | 'AnchorExcludedInside'>,
+  void
+> => {
   if (before + after > maxMessagesPerRequest) {
-    return E.left(tooManyMessagesRequested);
+    return E.left(messageFailure('TooManyMessagesRequested'));
   }
   return before > 0 && after > 0 && !includeAnchor
-    ? E.left(anchorExcludedInside)
+    ? E.left(messageFailure('AnchorExcludedInside'))
     : E.right(undefined);
 };
 

@@ -5,14 +5,14 @@ import type { Role } from '../../kernel';
 import { role } from '../../kernel';
 import { aCaller, aChannel, aMessageForViewer, aRealm, someRealm } from '../../testing';
 import { mayDelete } from './deletion-permission';
-import { deletionTooLate, mayNotDelete } from './message-failures';
+import { messageFailure } from '../failures';
 
 describe('mayDelete', () => {
   const { systemGroups } = someRealm;
   const nobody = systemGroups['role:nobody'];
   const everyone = systemGroups['role:everyone'];
   const allowed = E.right(undefined);
-  const forbidden = E.left(mayNotDelete);
+  const forbidden = E.left(messageFailure('MayNotDelete'));
   const noneOfOnesOwn = { can_delete_own_message_group: nobody };
 
   type Given = {
@@ -46,7 +46,11 @@ describe('mayDelete', () => {
   it.each<[string, Given, unknown]>([
     ['one’s own', {}, allowed],
     ['one’s own at the limit', { age: 600 }, allowed],
-    ['one’s own after the limit, without grace', { age: 601 }, E.left(deletionTooLate)],
+    [
+      'one’s own after the limit, without grace',
+      { age: 601 },
+      E.left(messageFailure('DeletionTooLate')),
+    ],
     [
       'one’s own without a limit',
       { age: 1e9, settings: { message_content_delete_limit_seconds: null } },
@@ -59,7 +63,11 @@ describe('mayDelete', () => {
       allowed,
     ],
     ['that of one’s bot', { by: 'bot' }, allowed],
-    ['that of one’s bot after the limit', { by: 'bot', age: 601 }, E.left(deletionTooLate)],
+    [
+      'that of one’s bot after the limit',
+      { by: 'bot', age: 601 },
+      E.left(messageFailure('DeletionTooLate')),
+    ],
     ['that of somebody else', { by: 'other' }, forbidden],
     ['that of somebody else as a moderator', { by: 'other', role: role.moderator }, forbidden],
     [

@@ -4,8 +4,8 @@ import { allows, allowsExceptGuests, isAdministrator } from '../../access';
 import type { MessageForViewer } from '../../channels';
 import type { Timestamp, UserId } from '../../kernel';
 import { has } from '../../kernel';
-import type { DeletionTooLate, MayNotDelete } from './message-failures';
-import { deletionTooLate, mayNotDelete } from './message-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /**
  * Whether the caller may delete a message that they can read.
@@ -19,10 +19,12 @@ export const mayDelete = (
   message: MessageForViewer,
   botOwnerId: UserId | null,
   now: Timestamp,
-): E.Either<MayNotDelete | DeletionTooLate, void> => {
+): E.Either<MessageFailure<'MayNotDelete' | 'DeletionTooLate'>, void> => {
   const { settings } = caller.realm;
   if (!has(caller.level, 'deletionByOthersThanAdministrators')) {
-    return isAdministrator(caller.user) ? E.right(undefined) : E.left(mayNotDelete);
+    return isAdministrator(caller.user)
+      ? E.right(undefined)
+      : E.left(messageFailure('MayNotDelete'));
   }
   const permissions = message.channel?.channel.permissions;
   if (
@@ -37,10 +39,10 @@ export const mayDelete = (
     allows(settings.can_delete_own_message_group, caller) ||
     (permissions !== undefined && allows(permissions.can_delete_own_message_group, caller));
   if (!isOwn || !mayDeleteOwn) {
-    return E.left(mayNotDelete);
+    return E.left(messageFailure('MayNotDelete'));
   }
   const limit = settings.message_content_delete_limit_seconds;
   return limit !== null && now - message.sentAt > limit
-    ? E.left(deletionTooLate)
+    ? E.left(messageFailure('DeletionTooLate'))
     : E.right(undefined);
 };

@@ -1,13 +1,8 @@
 import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aBot, aCaller, aRealm, aUser, asCorrespondent, someRealm } from '../../testing';
-import {
-  directMessagesDisabled,
-  mayNotInitiate,
-  nobodyMayAuthorize,
-  recipientDeactivated,
-} from './direct-message-failures';
 import { maySendDirectly } from './direct-message-permission';
+import { messageFailure } from '../failures';
 
 const { systemGroups } = someRealm;
 const may = E.right(undefined);
@@ -30,14 +25,38 @@ describe('maySendDirectly', () => {
       [other, gone],
       nobodyAuthorizes,
       true,
-      E.left(recipientDeactivated('gone@example.org')),
+      E.left(messageFailure('RecipientDeactivated', { email: 'gone@example.org' })),
     ],
-    ['where nobody may', [other], nobodyAuthorizes, true, E.left(directMessagesDisabled)],
+    [
+      'where nobody may',
+      [other],
+      nobodyAuthorizes,
+      true,
+      E.left(messageFailure('DirectMessagesDisabled')),
+    ],
     ['to bots where nobody may', [bot], nobodyAuthorizes, false, may],
-    ['to a bot among people', [bot, other], nobodyAuthorizes, true, E.left(directMessagesDisabled)],
-    ['without an authorizer', [other], moderatorsAuthorize, true, E.left(nobodyMayAuthorize)],
+    [
+      'to a bot among people',
+      [bot, other],
+      nobodyAuthorizes,
+      true,
+      E.left(messageFailure('DirectMessagesDisabled')),
+    ],
+    [
+      'without an authorizer',
+      [other],
+      moderatorsAuthorize,
+      true,
+      E.left(messageFailure('NobodyMayAuthorize')),
+    ],
     ['with an authorizer', [other, moderator], moderatorsAuthorize, true, may],
-    ['first, without the right to', [other], moderatorsInitiate, false, E.left(mayNotInitiate)],
+    [
+      'first, without the right to',
+      [other],
+      moderatorsInitiate,
+      false,
+      E.left(messageFailure('MayNotInitiate')),
+    ],
     ['again, without the right to be first', [other], moderatorsInitiate, true, may],
   ])('%s', (_, others, settings, hasHistory, result) => {
     const realm = aRealm({ settings });
@@ -53,7 +72,7 @@ describe('maySendDirectly', () => {
       users.map((user) => asCorrespondent(user));
     expect(maySendDirectly(caller, people(bot, other), false)).toEqual(may);
     expect(maySendDirectly(caller, people(bot, gone), false)).toEqual(
-      E.left(recipientDeactivated('gone@example.org')),
+      E.left(messageFailure('RecipientDeactivated', { email: 'gone@example.org' })),
     );
   });
 });

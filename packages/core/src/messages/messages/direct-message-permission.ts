@@ -1,18 +1,8 @@
 import * as E from 'fp-ts/Either';
 import type { Caller, Member, User } from '../../access';
 import { allows, displayEmail, isBot } from '../../access';
-import type {
-  DirectMessagesDisabled,
-  MayNotInitiate,
-  NobodyMayAuthorize,
-  RecipientDeactivated,
-} from './direct-message-failures';
-import {
-  directMessagesDisabled,
-  mayNotInitiate,
-  nobodyMayAuthorize,
-  recipientDeactivated,
-} from './direct-message-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 export type Correspondent = Member & { readonly user: User };
 
@@ -26,12 +16,16 @@ export const maySendDirectly = (
   people: readonly Correspondent[],
   hasHistory: boolean,
 ): E.Either<
-  RecipientDeactivated | DirectMessagesDisabled | NobodyMayAuthorize | MayNotInitiate,
+  MessageFailure<
+    'RecipientDeactivated' | 'DirectMessagesDisabled' | 'NobodyMayAuthorize' | 'MayNotInitiate'
+  >,
   void
 > => {
   const gone = people.find(({ user }) => !user.isActive);
   if (gone !== undefined) {
-    return E.left(recipientDeactivated(displayEmail(gone.user, caller.realm.host)));
+    return E.left(
+      messageFailure('RecipientDeactivated', { email: displayEmail(gone.user, caller.realm.host) }),
+    );
   }
   const others = people.filter(({ user }) => user.id !== caller.user.id);
   if (isBot(caller.user) || others.every(({ user }) => isBot(user))) {
@@ -41,10 +35,12 @@ export const maySendDirectly = (
   const authorizers = settings.direct_message_permission_group;
   if (![caller, ...others].some((member) => allows(authorizers, member))) {
     return E.left(
-      authorizers === systemGroups['role:nobody'] ? directMessagesDisabled : nobodyMayAuthorize,
+      authorizers === systemGroups['role:nobody']
+        ? messageFailure('DirectMessagesDisabled')
+        : messageFailure('NobodyMayAuthorize'),
     );
   }
   return hasHistory || allows(settings.direct_message_initiator_group, caller)
     ? E.right(undefined)
-    : E.left(mayNotInitiate);
+    : E.left(messageFailure('MayNotInitiate'));
 };

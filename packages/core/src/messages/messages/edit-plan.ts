@@ -1,21 +1,13 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { emptyTopicDisplayName } from '../../access';
-import type { InvalidCharacterInTopic, MessageForViewer, MissingTopic } from '../../channels';
+import type { MessageForViewer } from '../../channels';
 import { isResolved, parseTopic } from '../../channels';
 import type { ChannelId } from '../../kernel';
-import type {
-  ContentAndChannelAtOnce,
-  DirectMessageHasNoChannel,
-  DirectMessageHasNoTopic,
-  EmptyTopicNotResolvable,
-  NothingToChange,
-  PreviousContentDiffers,
-  PropagateModeWithoutMove,
-  WidgetNotEditable,
-} from './edit-failures';
 import type { MessageView } from './message-view';
-import * as failures from './edit-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
+import type { ChannelFailure } from '../../channels';
 
 export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
@@ -36,16 +28,17 @@ export type EditPlan = {
 };
 
 export type EditPlanFailure =
-  | NothingToChange
-  | DirectMessageHasNoChannel
-  | DirectMessageHasNoTopic
-  | PropagateModeWithoutMove
-  | EmptyTopicNotResolvable
-  | ContentAndChannelAtOnce
-  | WidgetNotEditable
-  | PreviousContentDiffers
-  | MissingTopic
-  | InvalidCharacterInTopic;
+  | MessageFailure<
+      | 'NothingToChange'
+      | 'DirectMessageHasNoChannel'
+      | 'DirectMessageHasNoTopic'
+      | 'PropagateModeWithoutMove'
+      | 'EmptyTopicNotResolvable'
+      | 'ContentAndChannelAtOnce'
+      | 'WidgetNotEditable'
+      | 'PreviousContentDiffers'
+    >
+  | ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>;
 
 const asNamed = (topic: string): string => {
   const stripped = topic.trim();
@@ -55,7 +48,7 @@ const asNamed = (topic: string): string => {
 const isResolvedEmpty = (topic: string): boolean =>
   topic === '✔' || (isResolved(topic) && asNamed(topic.slice(2)) === '');
 
-type Topic = E.Either<MissingTopic | InvalidCharacterInTopic, string>;
+type Topic = E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string>;
 
 /** What is asked for, with the topic as it would be kept, if that can be one. */
 type Asked = Omit<EditPlan, 'topic'> & { readonly topic: Topic | undefined };
@@ -67,30 +60,32 @@ const checkShape = (
   request: EditRequest,
 ): E.Either<EditPlanFailure, void> => {
   if (topic === undefined && channelId === undefined && content === undefined) {
-    return E.left(failures.nothingToChange);
+    return E.left(messageFailure('NothingToChange'));
   }
   if (channel === undefined && channelId !== undefined) {
-    return E.left(failures.directMessageHasNoChannel);
+    return E.left(messageFailure('DirectMessageHasNoChannel'));
   }
   if (channel === undefined && topic !== undefined) {
-    return E.left(failures.directMessageHasNoTopic);
+    return E.left(messageFailure('DirectMessageHasNoTopic'));
   }
   if (request.propagateMode !== 'change_one' && topic === undefined && channelId === undefined) {
-    return E.left(failures.propagateModeWithoutMove);
+    return E.left(messageFailure('PropagateModeWithoutMove'));
   }
   if (topic !== undefined && E.isRight(topic) && isResolvedEmpty(topic.right)) {
-    return E.left(failures.emptyTopicNotResolvable);
+    return E.left(messageFailure('EmptyTopicNotResolvable'));
   }
   if (topic !== undefined && E.isLeft(topic)) {
     return topic;
   }
   if (content !== undefined && channelId !== undefined) {
-    return E.left(failures.contentAndChannelAtOnce);
+    return E.left(messageFailure('ContentAndChannelAtOnce'));
   }
   if (content !== undefined && submessages.length > 0) {
-    return E.left(failures.widgetNotEditable);
+    return E.left(messageFailure('WidgetNotEditable'));
   }
-  return request.isExpected(present) ? E.right(undefined) : E.left(failures.previousContentDiffers);
+  return request.isExpected(present)
+    ? E.right(undefined)
+    : E.left(messageFailure('PreviousContentDiffers'));
 };
 
 const isThere = (topic: Topic, { channel, topic: present }: MessageForViewer): boolean =>

@@ -12,7 +12,7 @@ import {
   mayMoveOfAge,
   mayStillLeaveChannel,
 } from './edit-rules';
-import * as failures from './edit-failures';
+import { messageFailure } from '../failures';
 
 const nobody = someRealm.systemGroups['role:nobody'];
 const everyone = someRealm.systemGroups['role:everyone'];
@@ -29,11 +29,11 @@ describe('mayEditContent', () => {
       { allow_message_editing: false },
       0,
       true,
-      E.left(failures.editingTurnedOff),
+      E.left(messageFailure('EditingTurnedOff')),
     ],
-    ['of somebody else', {}, 0, false, E.left(failures.mayNotEdit)],
+    ['of somebody else', {}, 0, false, E.left(messageFailure('MayNotEdit'))],
     ['at the end of the grace', {}, 620, true, allowed],
-    ['after the grace', {}, 621, true, E.left(failures.contentEditTooLate)],
+    ['after the grace', {}, 621, true, E.left(messageFailure('ContentEditTooLate'))],
     ['without a limit', { message_content_edit_limit_seconds: null }, 1e9, true, allowed],
   ])('judges an edit %s', (_, settings, age, isOwn, expected) => {
     const caller = callerWith(settings);
@@ -48,7 +48,7 @@ describe('mayEditContent', () => {
     const caller = callerWith({});
     const message = aMessageForViewer({ senderId: caller.user.id, sentAt: someTime - 601 });
     expect(mayEditContent(caller, message, someTime, 0)).toEqual(
-      E.left(failures.contentEditTooLate),
+      E.left(messageFailure('ContentEditTooLate')),
     );
   });
 });
@@ -83,7 +83,7 @@ describe('mayChangeTopic', () => {
     ]
   >([
     ['whoever the organization lets', {}, allowed],
-    ['nobody else', { settings: forbidden }, E.left(failures.mayNotEdit)],
+    ['nobody else', { settings: forbidden }, E.left(messageFailure('MayNotEdit'))],
     [
       'whom the channel lets',
       { settings: forbidden, from: { can_move_messages_within_channel_group: everyone } },
@@ -95,13 +95,13 @@ describe('mayChangeTopic', () => {
       allowed,
     ],
     ['at the end of the grace', { age: week + 20 }, allowed],
-    ['not after it', { age: week + 21 }, E.left(failures.topicEditTooLate)],
+    ['not after it', { age: week + 21 }, E.left(messageFailure('TopicEditTooLate'))],
     ['but moderators', { age: week + 21, role: role.moderator }, allowed],
     ['resolving it however old it is', { topic: '✔ lunch', age: week * 9 }, allowed],
     [
       'not resolving it where that is not allowed',
       { topic: '✔ lunch', settings: unresolvable },
-      E.left(failures.mayNotResolve),
+      E.left(messageFailure('MayNotResolve')),
     ],
     [
       'resolving it where the channel allows that',
@@ -125,7 +125,7 @@ describe('mayChangeTopic', () => {
     [
       'not resolving it on its way to a channel either',
       { topic: '✔ lunch', settings: unresolvable, to: {} },
-      E.left(failures.mayNotResolve),
+      E.left(messageFailure('MayNotResolve')),
     ],
     ['resolving it by another name', { topic: '✔ dinner', settings: unresolvable }, allowed],
   ])('lets a topic be changed by %s', (_, given, expected) => {
@@ -143,8 +143,8 @@ describe('taking a message out of its channel', () => {
 
   it.each<[string, Partial<RealmSettings>, Partial<ChannelPermissions>, Role, unknown]>([
     ['a member', {}, {}, role.member, allowed],
-    ['no guest', {}, {}, role.guest, E.left(failures.mayNotMove)],
-    ['nobody else', forbidden, {}, role.owner, E.left(failures.mayNotMove)],
+    ['no guest', {}, {}, role.guest, E.left(messageFailure('MayNotMove'))],
+    ['nobody else', forbidden, {}, role.owner, E.left(messageFailure('MayNotMove'))],
     [
       'whom the channel lets',
       forbidden,
@@ -159,7 +159,7 @@ describe('taking a message out of its channel', () => {
 
   it.each<[string, Partial<RealmSettings>, number, Role, unknown]>([
     ['to the end of the grace', {}, 604_820, role.member, allowed],
-    ['not after it', {}, 604_821, role.member, E.left(failures.channelEditTooLate)],
+    ['not after it', {}, 604_821, role.member, E.left(messageFailure('ChannelEditTooLate'))],
     ['after it for moderators', {}, 604_821, role.moderator, allowed],
     [
       'for ever without a limit',

@@ -5,16 +5,8 @@ import type { Channel, MessageForViewer } from '../../channels';
 import { isResolvingToggle } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
-import type {
-  ChannelEditTooLate,
-  ContentEditTooLate,
-  EditingTurnedOff,
-  MayNotEdit,
-  MayNotMove,
-  MayNotResolve,
-  TopicEditTooLate,
-} from './edit-failures';
-import * as failures from './edit-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /** Seconds for which somebody may have had the editor open. */
 const grace = 20;
@@ -38,16 +30,16 @@ export const mayEditContent = (
   message: MessageForViewer,
   now: Timestamp,
   allowance = grace,
-): E.Either<EditingTurnedOff | MayNotEdit | ContentEditTooLate, void> => {
+): E.Either<MessageFailure<'EditingTurnedOff' | 'MayNotEdit' | 'ContentEditTooLate'>, void> => {
   const { settings } = caller.realm;
   if (!settings.allow_message_editing) {
-    return E.left(failures.editingTurnedOff);
+    return E.left(messageFailure('EditingTurnedOff'));
   }
   if (message.senderId !== caller.user.id) {
-    return E.left(failures.mayNotEdit);
+    return E.left(messageFailure('MayNotEdit'));
   }
   return isTooOld(message.sentAt, settings.message_content_edit_limit_seconds, now, allowance)
-    ? E.left(failures.contentEditTooLate)
+    ? E.left(messageFailure('ContentEditTooLate'))
     : E.right(undefined);
 };
 
@@ -66,7 +58,7 @@ export const mayChangeTopic = (
   to: Channel,
   topic: string,
   now: Timestamp,
-): E.Either<MayNotResolve | MayNotEdit | TopicEditTooLate, void> => {
+): E.Either<MessageFailure<'MayNotResolve' | 'MayNotEdit' | 'TopicEditTooLate'>, void> => {
   const { settings } = caller.realm;
   if (isResolvingToggle(message.topic, topic)) {
     return allowsAny(
@@ -76,7 +68,7 @@ export const mayChangeTopic = (
       to.permissions.can_resolve_topics_group,
     )
       ? E.right(undefined)
-      : E.left(failures.mayNotResolve);
+      : E.left(messageFailure('MayNotResolve'));
   }
   if (
     !allowsAny(
@@ -86,33 +78,36 @@ export const mayChangeTopic = (
       to.permissions.can_move_messages_within_channel_group,
     )
   ) {
-    return E.left(failures.mayNotEdit);
+    return E.left(messageFailure('MayNotEdit'));
   }
   return !isFreeOfMoveLimits(caller) &&
     isTooOld(message.sentAt, settings.move_messages_within_stream_limit_seconds, now)
-    ? E.left(failures.topicEditTooLate)
+    ? E.left(messageFailure('TopicEditTooLate'))
     : E.right(undefined);
 };
 
 /** Whether the caller may take messages out of the channel. */
-export const mayLeaveChannel = (caller: Caller, from: Channel): E.Either<MayNotMove, void> =>
+export const mayLeaveChannel = (
+  caller: Caller,
+  from: Channel,
+): E.Either<MessageFailure<'MayNotMove'>, void> =>
   allowsAny(
     caller,
     caller.realm.settings.can_move_messages_between_channels_group,
     from.permissions.can_move_messages_out_of_channel_group,
   )
     ? E.right(undefined)
-    : E.left(failures.mayNotMove);
+    : E.left(messageFailure('MayNotMove'));
 
 /** Whether the message is young enough for the caller to take it to another channel. */
 export const mayStillLeaveChannel = (
   caller: Caller,
   message: MessageForViewer,
   now: Timestamp,
-): E.Either<ChannelEditTooLate, void> =>
+): E.Either<MessageFailure<'ChannelEditTooLate'>, void> =>
   !isFreeOfMoveLimits(caller) &&
   isTooOld(message.sentAt, caller.realm.settings.move_messages_between_streams_limit_seconds, now)
-    ? E.left(failures.channelEditTooLate)
+    ? E.left(messageFailure('ChannelEditTooLate'))
     : E.right(undefined);
 
 /** Whether messages of that age may still be moved by the caller. */

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as fc from 'fast-check';
 import { lengthOf } from '../../kernel';
-import { messageHasNullBytes, messageIsEmpty } from './content-failures';
 import { maxMessageLength, parseContent } from './message-content';
+import { messageFailure } from '../failures';
 
 describe('parseContent', () => {
   it.each([
@@ -16,9 +16,9 @@ describe('parseContent', () => {
   });
 
   it.each([
-    ['', messageIsEmpty],
-    [' \n\t ', messageIsEmpty],
-    ['a\0b', messageHasNullBytes],
+    ['', messageFailure('MessageIsEmpty')],
+    [' \n\t ', messageFailure('MessageIsEmpty')],
+    ['a\0b', messageFailure('MessageHasNullBytes')],
   ])('refuses %p', (text, failure) => {
     expect(parseContent(text)).toEqual(E.left(failure));
   });

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { truncate } from '../../kernel';
-import type { MessageHasNullBytes, MessageIsEmpty } from './content-failures';
-import { messageHasNullBytes, messageIsEmpty } from './content-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /** In Unicode code points. */
 export const maxMessageLength = 10_000;
@@ -12,13 +12,13 @@ export const maxMessageLength = 10_000;
  */
 export const parseContent = (
   text: string,
-): E.Either<MessageIsEmpty | MessageHasNullBytes, string> => {
+): E.Either<MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'>, string> => {
   const content = text.trimEnd().replace(/^\n+/, '');
   if (content.trim() === '') {
-    return E.left(messageIsEmpty);
+    return E.left(messageFailure('MessageIsEmpty'));
   }
   if (content.includes('\0')) {
-    return E.left(messageHasNullBytes);
+    return E.left(messageFailure('MessageHasNullBytes'));
   }
   return E.right(truncate(content, maxMessageLength, '\n[message truncated]'));
 };

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import fc from 'fast-check';
 import { parseWidget } from './requested-widget';
-import { invalidWidget, invalidWidgetJson } from './widget-failures';
+import { messageFailure } from '../failures';
 
 const choice = { short_name: 'a', long_name: 'Anise', reply: 'Anise, please' };
 const extra = { type: 'choices', heading: 'Tea?', choices: [choice] };
@@ -37,11 +37,13 @@ describe('parseWidget', () => {
       'extra_data["choices"][1]["reply"] is not a string',
     ],
   ])('refuses %j', (content, reason) => {
-    expect(parseWidget(JSON.stringify(content))).toEqual(E.left(invalidWidget(reason)));
+    expect(parseWidget(JSON.stringify(content))).toEqual(
+      E.left(messageFailure('InvalidWidget', { reason })),
+    );
   });
 
   it('refuses what is not JSON', () => {
-    expect(parseWidget('zform')).toEqual(E.left(invalidWidgetJson));
+    expect(parseWidget('zform')).toEqual(E.left(messageFailure('InvalidWidgetJson')));
   });
 
   it('has an answer to whatever JSON says', () => {

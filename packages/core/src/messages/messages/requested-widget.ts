@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import { parseBoundedJson } from '../../kernel';
 import type { Widget } from './message-widget';
-import type { InvalidWidget, InvalidWidgetJson } from './widget-failures';
-import { invalidWidget, invalidWidgetJson } from './widget-failures';
 import { aString, having, isDictionary, listOf } from './widget-shape';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /** Nothing in it is called, whatever an object out of JSON calls its keys. */
 const quoted = (value: unknown): string =>
@@ -28,28 +28,34 @@ const formProblem = (data: Readonly<Record<string, unknown>>): string | undefine
  *
  * Source: reference, «Widgets and submessages», `widget_content`.
  */
-export const parseWidget = (json: string): E.Either<InvalidWidget | InvalidWidgetJson, Widget> => {
+export const parseWidget = (
+  json: string,
+): E.Either<MessageFailure<'InvalidWidget' | 'InvalidWidgetJson'>, Widget> => {
   const parsed = parseBoundedJson(json);
   if (E.isLeft(parsed)) {
-    return E.left(invalidWidgetJson);
+    return E.left(messageFailure('InvalidWidgetJson'));
   }
   const content = parsed.right;
   if (!isDictionary(content)) {
-    return E.left(invalidWidget('widget_content is not a dict'));
+    return E.left(messageFailure('InvalidWidget', { reason: 'widget_content is not a dict' }));
   }
   const missing = ['widget_type', 'extra_data'].find((key) => !Object.hasOwn(content, key));
   if (missing !== undefined) {
-    return E.left(invalidWidget(`${missing} is not in widget_content`));
+    return E.left(
+      messageFailure('InvalidWidget', { reason: `${missing} is not in widget_content` }),
+    );
   }
   const { widget_type: kind, extra_data: data } = content;
   if (!isDictionary(data)) {
-    return E.left(invalidWidget('extra_data is not a dict'));
+    return E.left(messageFailure('InvalidWidget', { reason: 'extra_data is not a dict' }));
   }
   if (kind !== 'zform') {
-    return E.left(invalidWidget(`unknown widget type: ${quoted(kind)}`));
+    return E.left(
+      messageFailure('InvalidWidget', { reason: `unknown widget type: ${quoted(kind)}` }),
+    );
   }
   const problem = formProblem(data);
   return problem === undefined
     ? E.right({ widget_type: 'zform', extra_data: data })
-    : E.left(invalidWidget(problem));
+    : E.left(messageFailure('InvalidWidget', { reason: problem }));
 };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { nextId } from '../../in-memory';
 import { UserId } from '../../kernel';
 import { checkWidgetData } from './widget-data';
-import { invalidSubmessage, invalidWidgetData } from './widget-failures';
+import { messageFailure } from '../failures';
 
 const widget = (content: string) => [
   { id: 1, senderId: nextId(UserId), msgType: 'widget', content },
@@ -60,12 +60,12 @@ describe('checkWidgetData', () => {
     ],
   ])('refuses from others about %p%.0s %p', (submessages, data, reason) => {
     expect(checkWidgetData(submessages, JSON.stringify(data), false)).toEqual(
-      E.left(invalidWidgetData(reason)),
+      E.left(messageFailure('InvalidWidgetData', { reason })),
     );
   });
 
   it('refuses what is not JSON, whatever the message is', () => {
-    expect(checkWidgetData([], '{', true)).toEqual(E.left(invalidSubmessage));
+    expect(checkWidgetData([], '{', true)).toEqual(E.left(messageFailure('InvalidSubmessage')));
   });
 
   it('has an answer to whatever JSON says', () => {

@@ -2,8 +2,6 @@ import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import { parseBoundedJson } from '../../kernel';
 import type { Submessage } from './edit-record';
-import type { InvalidSubmessage, InvalidWidgetData } from './widget-failures';
-import { invalidSubmessage, invalidWidgetData } from './widget-failures';
 import type { Check, Shape } from './widget-shape';
 import {
   aBoolean,
@@ -14,6 +12,8 @@ import {
   isDictionary,
   oneOfNumbers,
 } from './widget-shape';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
 /** The options of a poll and the tasks of a list are counted up to here. */
 const maxIndex = 1000;
@@ -89,10 +89,10 @@ const problemWith = (
     : havingOnly({ type: aString, ...saying.shape })(name, data);
 };
 
-const parse = (json: string): E.Either<InvalidSubmessage, unknown> =>
+const parse = (json: string): E.Either<MessageFailure<'InvalidSubmessage'>, unknown> =>
   pipe(
     parseBoundedJson(json),
-    E.mapLeft(() => invalidSubmessage),
+    E.mapLeft(() => messageFailure('InvalidSubmessage')),
   );
 
 /** The kind of widget that the message is: what its first submessage of that type says. */
@@ -111,7 +111,7 @@ export const checkWidgetData = (
   submessages: readonly Submessage[],
   content: string,
   isAuthor: boolean,
-): E.Either<InvalidSubmessage | InvalidWidgetData, void> => {
+): E.Either<MessageFailure<'InvalidSubmessage' | 'InvalidWidgetData'>, void> => {
   const data = parse(content);
   if (E.isLeft(data)) {
     return data;
@@ -120,5 +120,7 @@ export const checkWidgetData = (
   const sayings = widgets.get(kind);
   const problem =
     sayings === undefined ? undefined : problemWith(String(kind), sayings, data.right, isAuthor);
-  return problem === undefined ? E.right(undefined) : E.left(invalidWidgetData(problem));
+  return problem === undefined
+    ? E.right(undefined)
+    : E.left(messageFailure('InvalidWidgetData', { reason: problem }));
 };

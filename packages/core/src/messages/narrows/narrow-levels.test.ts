@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
-import { unknownOperand } from './narrow-failures';
 import { checkLevels } from './narrow-levels';
+import { unknownOperand } from '../failures';
 
 describe('checkLevels', () => {
   it.each([

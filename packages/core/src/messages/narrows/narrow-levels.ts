@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import type { Change, FeatureLevel } from '../../kernel';
 import { has } from '../../kernel';
-import type { InvalidNarrowOperator } from './narrow-failures';
-import { unknownOperand } from './narrow-failures';
 import type { RequestedTerm } from './narrow-request';
+import type { MessageFailure } from '../failures';
+import { unknownOperand } from '../failures';
 
 const operators: ReadonlyMap<string, Change> = new Map([
   ['dm', 'directMessageNarrows'],
@@ -26,7 +26,10 @@ const operands: ReadonlyMap<string, readonly [Change, string]> = new Map([
 
 const checkLevel =
   (level: FeatureLevel) =>
-  ({ operator, operand }: RequestedTerm): E.Either<InvalidNarrowOperator, unknown> => {
+  ({
+    operator,
+    operand,
+  }: RequestedTerm): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> => {
     const change = operators.get(operator);
     if (change !== undefined && !has(level, change)) {
       return E.left(unknownOperand('operator', operator));
@@ -45,4 +48,5 @@ const checkLevel =
 export const checkLevels = (
   level: FeatureLevel,
   terms: readonly RequestedTerm[],
-): E.Either<InvalidNarrowOperator, unknown> => E.traverseArray(checkLevel(level))(terms);
+): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> =>
+  E.traverseArray(checkLevel(level))(terms);

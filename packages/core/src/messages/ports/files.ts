@@ -1,10 +1,10 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
-import type { TooManyPixels } from '../../access';
 import type { Unexpected } from '../../kernel';
 import type { PictureFacts } from '../attachments/attachment';
-import type { PictureFlaw } from '../emoji/emoji-failures';
 import type { Bytes } from './upload-store';
+import type { PictureFlaw } from '../failures';
+import type { AccessFailure } from '../../access';
 
 /** Files that anybody may load who knows their path, such as pictures. */
 export interface PublicFiles {
@@ -50,7 +50,8 @@ export type Thumbnails = {
   readonly animated: Uint8Array | undefined;
 };
 
-export type AvatarFlaw = Exclude<PictureFlaw, { readonly _tag: 'ImageTooLarge' }> | TooManyPixels;
+export type AvatarFlaw =
+  Exclude<PictureFlaw, { readonly _tag: 'ImageTooLarge' }> | AccessFailure<'TooManyPixels'>;
 
 /** Both as PNG. */
 export type AvatarPictures = {

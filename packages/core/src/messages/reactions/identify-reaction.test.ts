@@ -5,8 +5,7 @@ import { someRealm } from '../../testing';
 import type { CustomEmoji, EmojiCatalogue, EmojiIdentity } from '../emoji/emoji';
 import { identifyNewReaction, identifyOwnReaction } from './identify-reaction';
 import type { EmojiReference, Reaction } from './reaction';
-import * as emoji from '../emoji/emoji-failures';
-import * as failures from './reaction-failures';
+import { messageFailure } from '../failures';
 
 const me = nextId(UserId);
 const other = nextId(UserId);
@@ -59,19 +58,31 @@ describe('identifyNewReaction', () => {
     [{ name: 'kitty', code: '1f408' }, [], E.right({ ...cat, name: 'kitty' })],
     [{ name: 'kitty' }, [by(other, cat)], E.right(cat)],
     [{ ...custom(retired), name: 'x' }, [by(other, custom(retired))], E.right(custom(retired))],
-    [{ name: 'kitty' }, [by(me, cat)], E.left(failures.reactionAlreadyExists)],
-    [{ name: 'squid' }, [], E.left(emoji.emojiDoesNotExist('squid'))],
-    [{ name: 'squid', type: 'sticker' }, [], E.left(emoji.emojiDoesNotExist('squid'))],
-    [{ name: 'retired' }, [], E.left(emoji.emojiDoesNotExist('retired'))],
-    [{ name: 'cat', type: 'sticker' }, [], E.left(emoji.invalidEmojiType)],
-    [{ name: 'squid', code: '1', type: 'sticker' }, [], E.left(emoji.invalidEmojiType)],
-    [{ ...cat, code: '1f40' }, [], E.left(emoji.invalidEmojiCode)],
-    [{ ...cat, code: '1f415' }, [], E.left(emoji.invalidEmojiName)],
-    [{ ...parley, code: 'x' }, [], E.left(emoji.invalidEmojiCode)],
-    [{ ...parley, name: 'x' }, [], E.left(emoji.invalidEmojiName)],
-    [{ ...custom(octopus), code: '0' }, [], E.left(emoji.invalidCustomEmoji)],
-    [{ ...custom(octopus), name: 'x' }, [], E.left(emoji.invalidCustomEmojiName)],
-    [custom(retired), [], E.left(emoji.customEmojiDeactivated)],
+    [{ name: 'kitty' }, [by(me, cat)], E.left(messageFailure('ReactionAlreadyExists'))],
+    [
+      { name: 'squid' },
+      [],
+      E.left(messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false })),
+    ],
+    [
+      { name: 'squid', type: 'sticker' },
+      [],
+      E.left(messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false })),
+    ],
+    [
+      { name: 'retired' },
+      [],
+      E.left(messageFailure('EmojiDoesNotExist', { name: 'retired', isInPath: false })),
+    ],
+    [{ name: 'cat', type: 'sticker' }, [], E.left(messageFailure('InvalidEmojiType'))],
+    [{ name: 'squid', code: '1', type: 'sticker' }, [], E.left(messageFailure('InvalidEmojiType'))],
+    [{ ...cat, code: '1f40' }, [], E.left(messageFailure('InvalidEmojiCode'))],
+    [{ ...cat, code: '1f415' }, [], E.left(messageFailure('InvalidEmojiName'))],
+    [{ ...parley, code: 'x' }, [], E.left(messageFailure('InvalidEmojiCode'))],
+    [{ ...parley, name: 'x' }, [], E.left(messageFailure('InvalidEmojiName'))],
+    [{ ...custom(octopus), code: '0' }, [], E.left(messageFailure('InvalidCustomEmoji'))],
+    [{ ...custom(octopus), name: 'x' }, [], E.left(messageFailure('InvalidCustomEmojiName'))],
+    [custom(retired), [], E.left(messageFailure('CustomEmojiDeactivated'))],
   ])('takes %j for what it is', (given, reactions, expected) => {
     const reference = { ...refer(given), name: given.name };
     expect(identifyNewReaction(catalogue, reactions, me, reference)).toEqual(expected);
@@ -89,23 +100,29 @@ describe('identifyOwnReaction', () => {
     [{ name: 'no more', code: '1f408', type: 'unicode_emoji' }, withCat],
     [{ code: String(retired.id) }, withRetired],
     [{ name: 'parley' }, withParley],
-    [{}, E.left(failures.neitherEmojiNameNorCode)],
-    [{ type: 'unicode_emoji' }, E.left(failures.neitherEmojiNameNorCode)],
-    [{ name: 'squid' }, E.left(emoji.emojiDoesNotExist('squid'))],
-    [{ name: 'squid', type: 'sticker' }, E.left(emoji.emojiDoesNotExist('squid'))],
-    [{ name: 'cat', type: 'sticker' }, E.left(emoji.invalidEmojiType)],
-    [{ name: 'dog' }, E.left(failures.reactionDoesNotExist)],
-    [{ name: 'octopus' }, E.left(failures.reactionDoesNotExist)],
-    [{ code: '1f408', type: 'realm_emoji' }, E.left(failures.unknownEmojiCode)],
-    [{ code: 'squid' }, E.left(failures.unknownEmojiCode)],
-    [{ code: '0', type: 'realm_emoji' }, E.left(failures.unknownEmojiCode)],
+    [{}, E.left(messageFailure('NeitherEmojiNameNorCode'))],
+    [{ type: 'unicode_emoji' }, E.left(messageFailure('NeitherEmojiNameNorCode'))],
+    [
+      { name: 'squid' },
+      E.left(messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false })),
+    ],
+    [
+      { name: 'squid', type: 'sticker' },
+      E.left(messageFailure('EmojiDoesNotExist', { name: 'squid', isInPath: false })),
+    ],
+    [{ name: 'cat', type: 'sticker' }, E.left(messageFailure('InvalidEmojiType'))],
+    [{ name: 'dog' }, E.left(messageFailure('ReactionDoesNotExist'))],
+    [{ name: 'octopus' }, E.left(messageFailure('ReactionDoesNotExist'))],
+    [{ code: '1f408', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
+    [{ code: 'squid' }, E.left(messageFailure('UnknownEmojiCode'))],
+    [{ code: '0', type: 'realm_emoji' }, E.left(messageFailure('UnknownEmojiCode'))],
   ])('takes %j for what it is', (given, expected) => {
     const reactions = [by(other, { ...cat, name: 'dog', code: '1f415' }), ...mine];
     expect(identifyOwnReaction(catalogue, reactions, me, refer(given), 491)).toEqual(expected);
   });
 
   it.each([
-    [1, E.left(failures.reactionDoesNotExist)],
+    [1, E.left(messageFailure('ReactionDoesNotExist'))],
     [2, withParley],
   ] as const)('infers a type from the name at level %d or not', (level, expected) => {
     const reference = refer({ name: 'parley' });

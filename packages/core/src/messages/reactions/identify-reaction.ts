@@ -3,35 +3,23 @@ import { pipe } from 'fp-ts/function';
 import type { FeatureLevel, UserId } from '../../kernel';
 import { has } from '../../kernel';
 import type { EmojiCatalogue, EmojiIdentity, ReactionType } from '../emoji/emoji';
-import type { EmojiDoesNotExist, InvalidEmojiType } from '../emoji/emoji-failures';
-import { invalidEmojiType } from '../emoji/emoji-failures';
 import type { EmojiMismatch } from '../emoji/find-emoji';
 import { checkEmoji, findEmoji, isKnownCode, parseReactionType } from '../emoji/find-emoji';
 import type { EmojiReference, NamedReference, Reaction } from './reaction';
 import { isSameEmoji } from './reaction';
-import type {
-  NeitherEmojiNameNorCode,
-  ReactionAlreadyExists,
-  ReactionDoesNotExist,
-  UnknownEmojiCode,
-} from './reaction-failures';
-import {
-  neitherEmojiNameNorCode,
-  reactionAlreadyExists,
-  reactionDoesNotExist,
-  unknownEmojiCode,
-} from './reaction-failures';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
 
-type GivenType = E.Either<InvalidEmojiType, ReactionType>;
+type GivenType = E.Either<MessageFailure<'InvalidEmojiType'>, ReactionType>;
 
 const typeNamed = (text: string): GivenType =>
-  E.fromNullable(invalidEmojiType)(parseReactionType(text));
+  E.fromNullable(messageFailure('InvalidEmojiType'))(parseReactionType(text));
 
 /** What a caller means who names an emoji: the catalogue fills in what they left out. */
 const complete = (
   catalogue: EmojiCatalogue,
   { name, code, type }: NamedReference,
-): E.Either<EmojiDoesNotExist | InvalidEmojiType, EmojiIdentity> => {
+): E.Either<MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType'>, EmojiIdentity> => {
   if (code !== undefined && type !== undefined) {
     return pipe(
       typeNamed(type),
@@ -51,10 +39,10 @@ const joinOrCheck = (
   reactions: readonly Reaction[],
   userId: UserId,
   emoji: EmojiIdentity,
-): E.Either<EmojiMismatch | ReactionAlreadyExists, EmojiIdentity> => {
+): E.Either<EmojiMismatch | MessageFailure<'ReactionAlreadyExists'>, EmojiIdentity> => {
   const same = reactions.filter((reaction) => isSameEmoji(reaction.emoji, emoji));
   if (same.some((reaction) => reaction.userId === userId)) {
-    return E.left(reactionAlreadyExists);
+    return E.left(messageFailure('ReactionAlreadyExists'));
   }
   const [first] = same;
   return first === undefined
@@ -77,7 +65,8 @@ export const identifyNewReaction = (
   userId: UserId,
   reference: NamedReference,
 ): E.Either<
-  EmojiDoesNotExist | EmojiMismatch | InvalidEmojiType | ReactionAlreadyExists,
+  | MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'ReactionAlreadyExists'>
+  | EmojiMismatch,
   EmojiIdentity
 > =>
   pipe(
@@ -93,7 +82,10 @@ const seek = (
   own: readonly Reaction[],
   { name, code, type }: EmojiReference,
   level: FeatureLevel,
-): E.Either<EmojiDoesNotExist | InvalidEmojiType | NeitherEmojiNameNorCode, Sought> => {
+): E.Either<
+  MessageFailure<'EmojiDoesNotExist' | 'InvalidEmojiType' | 'NeitherEmojiNameNorCode'>,
+  Sought
+> => {
   const named = name === undefined ? undefined : findEmoji(catalogue, name);
   const typeOf = (inferred: ReactionType | undefined): GivenType => {
     if (type !== undefined) {
@@ -104,7 +96,7 @@ const seek = (
   };
   if (code === undefined) {
     return named === undefined
-      ? E.left(neitherEmojiNameNorCode)
+      ? E.left(messageFailure('NeitherEmojiNameNorCode'))
       : pipe(
           E.Do,
           E.bindW('found', () => named),
@@ -132,11 +124,13 @@ export const identifyOwnReaction = (
   reference: EmojiReference,
   level: FeatureLevel,
 ): E.Either<
-  | EmojiDoesNotExist
-  | InvalidEmojiType
-  | NeitherEmojiNameNorCode
-  | ReactionDoesNotExist
-  | UnknownEmojiCode,
+  MessageFailure<
+    | 'EmojiDoesNotExist'
+    | 'InvalidEmojiType'
+    | 'NeitherEmojiNameNorCode'
+    | 'ReactionDoesNotExist'
+    | 'UnknownEmojiCode'
+  >,
   Reaction
 > => {
   const own = reactions.filter((reaction) => reaction.userId === userId);
@@ -149,7 +143,9 @@ export const identifyOwnReaction = (
       }
       const isUnknown =
         reference.code !== undefined && !isKnownCode(catalogue, sought.type, sought.code);
-      return E.left(isUnknown ? unknownEmojiCode : reactionDoesNotExist);
+      return E.left(
+        isUnknown ? messageFailure('UnknownEmojiCode') : messageFailure('ReactionDoesNotExist'),
+      );
     }),
   );
 };

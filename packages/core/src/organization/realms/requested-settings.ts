@@ -1,27 +1,15 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type {
-  BadLimit,
-  InvalidAuthenticationMethod,
-  InvalidChoice,
-  InvalidLanguage,
-  MustBeOwner,
-  NoAuthenticationMethod,
   PlainRealmSettingName,
   PlainRealmSettings,
   RealmSettingName,
   User,
 } from '../../access';
-import {
-  badLimit,
-  invalidAuthenticationMethod,
-  invalidChoice,
-  invalidLanguage,
-  isOwner,
-  mustBeOwner,
-  noAuthenticationMethod,
-} from '../../access';
+import { isOwner } from '../../access';
 import { isLanguage } from '../../accounts';
+import type { AccessFailure } from '../../access';
+import { accessFailure } from '../../access';
 
 /** Times in seconds; null is without limit. */
 export const timeLimitNames = [
@@ -68,19 +56,26 @@ export const gifRatings = { disabled: 0, y: 1, g: 2, pg: 3, 'pg-13': 4, r: 5 } a
 const isAmong = (choices: Readonly<Record<string, number>>, value: number): boolean =>
   Object.values(choices).includes(value);
 
-type ChoiceFailure = InvalidLanguage | InvalidChoice;
+type ChoiceFailure = AccessFailure<'InvalidLanguage' | 'InvalidChoice'>;
 
 const checkChoices = (requested: RequestedSettings): E.Either<ChoiceFailure, void> => {
   const { default_language, video_chat_provider, gif_rating_policy } = requested;
   if (default_language !== undefined && !isLanguage(default_language)) {
-    return E.left(invalidLanguage(default_language));
+    return E.left(accessFailure('InvalidLanguage', { language: default_language }));
   }
   if (video_chat_provider !== undefined && !isAmong(videoChatProviders, video_chat_provider)) {
-    return E.left(invalidChoice('video_chat_provider', video_chat_provider));
+    return E.left(
+      accessFailure('InvalidChoice', {
+        setting: 'video_chat_provider',
+        value: video_chat_provider,
+      }),
+    );
   }
   return gif_rating_policy === undefined || isAmong(gifRatings, gif_rating_policy)
     ? E.right(undefined)
-    : E.left(invalidChoice('gif_rating_policy', gif_rating_policy));
+    : E.left(
+        accessFailure('InvalidChoice', { setting: 'gif_rating_policy', value: gif_rating_policy }),
+      );
 };
 
 /** Which ways to log in a request switches on and off. */
@@ -89,36 +84,41 @@ export type RequestedMethods = Readonly<Record<string, boolean>>;
 /** Source: reference, «PATCH /realm», `authentication_methods`. */
 export const checkAuthenticationMethods = (
   requested: RequestedMethods,
-): E.Either<InvalidAuthenticationMethod | NoAuthenticationMethod, void> => {
+): E.Either<AccessFailure<'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>, void> => {
   const unknown = Object.keys(requested).find(
     (name) => !authenticationMethods.some((method) => method === name),
   );
   if (unknown !== undefined) {
-    return E.left(invalidAuthenticationMethod(unknown, authenticationMethods));
+    return E.left(
+      accessFailure('InvalidAuthenticationMethod', {
+        method: unknown,
+        valid: authenticationMethods,
+      }),
+    );
   }
   return Object.values(requested).includes(true)
     ? E.right(undefined)
-    : E.left(noAuthenticationMethod);
+    : E.left(accessFailure('NoAuthenticationMethod'));
 };
 
 const parseLimit = (
   setting: LimitName,
   value: RequestedLimit,
   unlimited: number | null,
-): E.Either<BadLimit, number | null> => {
+): E.Either<AccessFailure<'BadLimit'>, number | null> => {
   if (value === 'unlimited') {
     return E.right(unlimited);
   }
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
     ? E.right(value)
-    : E.left(badLimit(setting, value));
+    : E.left(accessFailure('BadLimit', { setting, value }));
 };
 
 const keepsForEver = -1;
 
 const parseLimits = (
   requested: RequestedSettings,
-): E.Either<BadLimit, Partial<Pick<PlainRealmSettings, LimitName>>> => {
+): E.Either<AccessFailure<'BadLimit'>, Partial<Pick<PlainRealmSettings, LimitName>>> => {
   const limits: Partial<Record<LimitName, number | null>> = {};
   for (const name of [...timeLimitNames, 'message_retention_days'] as const) {
     const value = requested[name];
@@ -142,10 +142,10 @@ const parseLimits = (
 export const mayChangeSettings = (
   user: Pick<User, 'role'>,
   names: readonly string[],
-): E.Either<MustBeOwner, void> =>
+): E.Either<AccessFailure<'MustBeOwner'>, void> =>
   isOwner(user) || !ownerSettings.some((name) => names.includes(name))
     ? E.right(undefined)
-    : E.left(mustBeOwner);
+    : E.left(accessFailure('MustBeOwner'));
 
 /**
  * The settings that a request asks for, if they are settings that the realm can have.
@@ -154,7 +154,7 @@ export const mayChangeSettings = (
  */
 export const parseSettings = (
   requested: RequestedSettings,
-): E.Either<ChoiceFailure | BadLimit, Partial<PlainRealmSettings>> => {
+): E.Either<ChoiceFailure | AccessFailure<'BadLimit'>, Partial<PlainRealmSettings>> => {
   const {
     message_content_edit_limit_seconds: _edit,
     message_content_delete_limit_seconds: _delete,

@@ -1,16 +1,11 @@
 import * as E from 'fp-ts/Either';
-import { invalidChannelId } from '../../channels';
 import { someTime } from '../../in-memory';
-import { unknownRecipientId } from '../../messages';
-import { messageHasNullBytes, messageIsEmpty } from '../../messages/messages/content-failures';
 import { aCaller, aChannel, aUser } from '../../testing';
-import {
-  draftNeedsOneChannel,
-  draftTimestampNegative,
-  draftTopicHasNullBytes,
-} from './draft-failures';
 import type { RequestedDraft } from './requested-draft';
 import { parseDraft } from './requested-draft';
+import { messageFailure } from '../../messages';
+import { personalFailure } from '../failures';
+import { channelFailure } from '../../channels';
 
 describe('parseDraft', () => {
   const user = aUser();
@@ -67,15 +62,15 @@ describe('parseDraft', () => {
   });
 
   it.each<[Partial<RequestedDraft>, unknown]>([
-    [{ content: ' \n' }, messageIsEmpty],
-    [{ content: 'a\0', editedAt: -1 }, messageHasNullBytes],
-    [{ editedAt: -0.5, type: 'stream', to: [] }, draftTimestampNegative],
-    [{ type: 'stream', to: [], topic: '\0x' }, draftTopicHasNullBytes],
-    [{ type: 'stream', to: [] }, draftNeedsOneChannel],
-    [{ type: 'stream', to: [open.id, open.id] }, draftNeedsOneChannel],
-    [{ type: 'stream', to: [0] }, invalidChannelId],
-    [{ type: 'stream', to: [secret.id] }, invalidChannelId],
-    [{ type: 'private', to: [ann.id, 0] }, unknownRecipientId(0)],
+    [{ content: ' \n' }, messageFailure('MessageIsEmpty')],
+    [{ content: 'a\0', editedAt: -1 }, messageFailure('MessageHasNullBytes')],
+    [{ editedAt: -0.5, type: 'stream', to: [] }, personalFailure('DraftTimestampNegative')],
+    [{ type: 'stream', to: [], topic: '\0x' }, personalFailure('DraftTopicHasNullBytes')],
+    [{ type: 'stream', to: [] }, personalFailure('DraftNeedsOneChannel')],
+    [{ type: 'stream', to: [open.id, open.id] }, personalFailure('DraftNeedsOneChannel')],
+    [{ type: 'stream', to: [0] }, channelFailure('InvalidChannelId')],
+    [{ type: 'stream', to: [secret.id] }, channelFailure('InvalidChannelId')],
+    [{ type: 'private', to: [ann.id, 0] }, messageFailure('UnknownRecipientId', { id: 0 })],
   ])('refuses %p', (given, failure) => {
     expect(parse(requested(given))).toEqual(E.left(failure));
   });

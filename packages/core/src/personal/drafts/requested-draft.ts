@@ -1,23 +1,18 @@
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../access';
-import type { ChannelForViewer, InvalidChannelId } from '../../channels';
-import { canReadMetadata, invalidChannelId, maxTopicLength } from '../../channels';
+import type { ChannelForViewer } from '../../channels';
+import { canReadMetadata, maxTopicLength } from '../../channels';
 import type { Timestamp } from '../../kernel';
 import { UserId, asId, truncate } from '../../kernel';
-import type { MessageHasNullBytes, MessageIsEmpty, UnknownRecipientId } from '../../messages';
-import { parseContent, unknownRecipientId } from '../../messages';
+import { parseContent } from '../../messages';
 import type { DraftPlace, NewDraft } from './draft';
-import type {
-  DraftNeedsOneChannel,
-  DraftTimestampNegative,
-  DraftTopicHasNullBytes,
-} from './draft-failures';
-import {
-  draftNeedsOneChannel,
-  draftTimestampNegative,
-  draftTopicHasNullBytes,
-} from './draft-failures';
+import type { PersonalFailure } from '../failures';
+import { personalFailure } from '../failures';
+import type { ChannelFailure } from '../../channels';
+import { channelFailure } from '../../channels';
+import type { MessageFailure } from '../../messages';
+import { messageFailure } from '../../messages';
 
 /** A draft as its author's client says it. */
 export type RequestedDraft = {
@@ -38,13 +33,9 @@ export type DraftSurroundings = {
 };
 
 export type RequestedDraftFailure =
-  | DraftNeedsOneChannel
-  | DraftTimestampNegative
-  | DraftTopicHasNullBytes
-  | InvalidChannelId
-  | MessageHasNullBytes
-  | MessageIsEmpty
-  | UnknownRecipientId;
+  | PersonalFailure<'DraftNeedsOneChannel' | 'DraftTimestampNegative' | 'DraftTopicHasNullBytes'>
+  | ChannelFailure<'InvalidChannelId'>
+  | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty' | 'UnknownRecipientId'>;
 
 const inChannel = (
   caller: Caller,
@@ -53,16 +44,16 @@ const inChannel = (
 ): E.Either<RequestedDraftFailure, DraftPlace> => {
   const topic = truncate(requested.topic.trim(), maxTopicLength, '...');
   if (topic.includes('\0')) {
-    return E.left(draftTopicHasNullBytes);
+    return E.left(personalFailure('DraftTopicHasNullBytes'));
   }
   const [id, ...others] = requested.to;
   if (id === undefined || others.length > 0) {
-    return E.left(draftNeedsOneChannel);
+    return E.left(personalFailure('DraftNeedsOneChannel'));
   }
   const found = channels.find(({ channel }) => channel.id === id);
   return found !== undefined && canReadMetadata(caller, found)
     ? E.right({ _tag: 'ToChannel', channelId: found.channel.id, topic })
-    : E.left(invalidChannelId);
+    : E.left(channelFailure('InvalidChannelId'));
 };
 
 const toPeople = (
@@ -72,7 +63,7 @@ const toPeople = (
 ): E.Either<RequestedDraftFailure, DraftPlace> => {
   const missing = to.find((id) => !userIds.has(id));
   if (missing !== undefined) {
-    return E.left(unknownRecipientId(missing));
+    return E.left(messageFailure('UnknownRecipientId', { id: missing }));
   }
   const others = Array.from(new Set(to.map(asId(UserId)))).filter((id) => id !== user.id);
   return E.right({ _tag: 'ToPeople', userIds: others.length === 0 ? [user.id] : others });
@@ -104,7 +95,7 @@ export const parseDraft =
       E.bindW('content', () => parseContent(requested.content)),
       E.filterOrElseW(
         () => (requested.editedAt ?? now) >= 0,
-        () => draftTimestampNegative,
+        () => personalFailure('DraftTimestampNegative'),
       ),
       E.bindW('place', () => placeOf(caller, surroundings, requested)),
       E.map(({ content, place }) => ({

@@ -1,15 +1,7 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import type {
-  BuiltInViewHasNoName,
-  CustomViewNeedsName,
-  NavigationViewExists,
-} from './navigation-view-failures';
-import {
-  builtInViewHasNoName,
-  customViewNeedsName,
-  navigationViewExists,
-} from './navigation-view-failures';
+import type { PersonalFailure } from '../failures';
+import { personalFailure } from '../failures';
 
 export const NavigationView = t.readonly(
   t.type({
@@ -46,18 +38,21 @@ export const isBuiltInView = (fragment: string): boolean => builtIn.has(fragment
 export const checkNavigationView = (
   view: NavigationView,
   others: readonly NavigationView[],
-): E.Either<BuiltInViewHasNoName | CustomViewNeedsName | NavigationViewExists, void> => {
+): E.Either<
+  PersonalFailure<'BuiltInViewHasNoName' | 'CustomViewNeedsName' | 'NavigationViewExists'>,
+  void
+> => {
   const isNamed = view.name !== null && view.name.trim() !== '';
   if (isBuiltInView(view.fragment) && view.name !== null) {
-    return E.left(builtInViewHasNoName);
+    return E.left(personalFailure('BuiltInViewHasNoName'));
   }
   if (!isBuiltInView(view.fragment) && !isNamed) {
-    return E.left(customViewNeedsName);
+    return E.left(personalFailure('CustomViewNeedsName'));
   }
   return others.some(
     (other) => other.fragment === view.fragment || (view.name !== null && other.name === view.name),
   )
-    ? E.left(navigationViewExists)
+    ? E.left(personalFailure('NavigationViewExists'))
     : E.right(undefined);
 };
 

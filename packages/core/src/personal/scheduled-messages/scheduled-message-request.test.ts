@@ -1,8 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { someTime } from '../../in-memory';
-import { nothingToChange } from '../../messages';
 import { aScheduledMessage } from '../../testing';
-import { deliveryTimeNotInFuture } from '../reminders/reminder-failures';
 import type { ScheduledMessageChange } from './scheduled-message-request';
 import {
   changedAddressee,
@@ -10,7 +8,8 @@ import {
   isChangeable,
   scheduledAddressee,
 } from './scheduled-message-request';
-import * as failures from './scheduled-message-failures';
+import { personalFailure } from '../failures';
+import { messageFailure } from '../../messages';
 
 const change = (given: Partial<ScheduledMessageChange> = {}): ScheduledMessageChange => ({
   type: undefined,
@@ -29,19 +28,22 @@ const toPeople = (...ids: readonly number[]) =>
 
 it.each([
   ['channel', 7, 'x', toChannel(7, 'x')],
-  ['channel', [7], 'x', E.left(failures.channelIdExpected)],
+  ['channel', [7], 'x', E.left(personalFailure('ChannelIdExpected'))],
   ['direct', [7, 8, 7], 'x', toPeople(7, 8)],
   ['direct', [], undefined, toPeople()],
-  ['direct', 7, undefined, E.left(failures.userIdsExpected)],
+  ['direct', 7, undefined, E.left(personalFailure('UserIdsExpected'))],
 ] as const)('reads a %s message to %p about %p', (type, to, topic, expected) => {
   expect(scheduledAddressee(type, to, topic)).toEqual(expected);
 });
 
 it.each<[Partial<ScheduledMessageChange>, unknown]>([
-  [{}, E.left(nothingToChange)],
-  [{ type: 'channel', deliverAt: 1 }, E.left(failures.recipientMissingForType)],
-  [{ type: 'channel', to: 7, deliverAt: 1 }, E.left(failures.topicMissingForType)],
-  [{ type: 'direct', to: [7], deliverAt: someTime }, E.left(deliveryTimeNotInFuture)],
+  [{}, E.left(messageFailure('NothingToChange'))],
+  [{ type: 'channel', deliverAt: 1 }, E.left(personalFailure('RecipientMissingForType'))],
+  [{ type: 'channel', to: 7, deliverAt: 1 }, E.left(personalFailure('TopicMissingForType'))],
+  [
+    { type: 'direct', to: [7], deliverAt: someTime },
+    E.left(personalFailure('DeliveryTimeNotInFuture')),
+  ],
   [{ deliverAt: someTime + 1 }, E.right(undefined)],
   [{ type: 'direct', to: [7] }, E.right(undefined)],
   [{ to: 7 }, E.right(undefined)],
@@ -51,8 +53,8 @@ it.each<[Partial<ScheduledMessageChange>, unknown]>([
 });
 
 it.each([
-  ['sent', { deliverAt: 9 }, E.left(failures.scheduledMessageWasSent)],
-  ['failed', { content: 'x' }, E.left(deliveryTimeNotInFuture)],
+  ['sent', { deliverAt: 9 }, E.left(personalFailure('ScheduledMessageWasSent'))],
+  ['failed', { content: 'x' }, E.left(personalFailure('DeliveryTimeNotInFuture'))],
   ['failed', { deliverAt: 9 }, E.right(undefined)],
   ['waiting', { content: 'x' }, E.right(undefined)],
 ] as const)('lets a %s message be changed by %p: %p', (state, given, expected) => {
@@ -69,10 +71,10 @@ describe('changedAddressee', () => {
     ['a channel message', inChannel, {}, toChannel(channelId, 'lunch')],
     ['a channel message', inChannel, { topic: 'tea' }, toChannel(channelId, 'tea')],
     ['a channel message', inChannel, { to: 7 }, toChannel(7, 'lunch')],
-    ['a channel message', inChannel, { to: [7] }, E.left(failures.channelIdExpected)],
+    ['a channel message', inChannel, { to: [7] }, E.left(personalFailure('ChannelIdExpected'))],
     ['a channel message', inChannel, { type: 'direct', to: [7] }, toPeople(7)],
     ['a direct message', direct, { topic: 'tea' }, toPeople(senderId)],
-    ['a direct message', direct, { to: 7 }, E.left(failures.userIdsExpected)],
+    ['a direct message', direct, { to: 7 }, E.left(personalFailure('UserIdsExpected'))],
     ['a direct message', direct, { type: 'channel', to: 7, topic: 'tea' }, toChannel(7, 'tea')],
   ] as const)('sends %s%.0s elsewhere by %p', (_, present, given, expected) => {
     expect(changedAddressee(present, change(given))).toEqual(expected);

@@ -1,19 +1,12 @@
 import * as E from 'fp-ts/Either';
 import type { Timestamp } from '../../kernel';
 import { ChannelId, UserId, asId } from '../../kernel';
-import type { Addressee, NothingToChange } from '../../messages';
-import { nothingToChange } from '../../messages';
-import type { DeliveryTimeNotInFuture } from '../reminders/reminder-failures';
-import { deliveryTimeNotInFuture } from '../reminders/reminder-failures';
+import type { Addressee } from '../../messages';
 import type { ScheduledMessage } from './scheduled-message';
-import type {
-  ChannelIdExpected,
-  RecipientMissingForType,
-  ScheduledMessageWasSent,
-  TopicMissingForType,
-  UserIdsExpected,
-} from './scheduled-message-failures';
-import * as failures from './scheduled-message-failures';
+import type { PersonalFailure } from '../failures';
+import { personalFailure } from '../failures';
+import type { MessageFailure } from '../../messages';
+import { messageFailure } from '../../messages';
 
 export type ScheduledType = 'channel' | 'direct';
 
@@ -34,14 +27,14 @@ export const scheduledAddressee = (
   type: ScheduledType,
   to: ScheduledRecipient,
   topic: string | undefined,
-): E.Either<ChannelIdExpected | UserIdsExpected, Addressee> => {
+): E.Either<PersonalFailure<'ChannelIdExpected' | 'UserIdsExpected'>, Addressee> => {
   if (type === 'channel') {
     return typeof to === 'number'
       ? E.right({ _tag: 'ToChannel', channel: asId(ChannelId)(to), topic })
-      : E.left(failures.channelIdExpected);
+      : E.left(personalFailure('ChannelIdExpected'));
   }
   return typeof to === 'number'
-    ? E.left(failures.userIdsExpected)
+    ? E.left(personalFailure('UserIdsExpected'))
     : E.right({
         _tag: 'ToPeople',
         people: { _tag: 'ByIds', ids: Array.from(new Set(to)).map(asId(UserId)) },
@@ -57,20 +50,21 @@ export const checkChange = (
   { type, to, topic, content, deliverAt }: ScheduledMessageChange,
   now: Timestamp,
 ): E.Either<
-  NothingToChange | RecipientMissingForType | TopicMissingForType | DeliveryTimeNotInFuture,
+  | MessageFailure<'NothingToChange'>
+  | PersonalFailure<'RecipientMissingForType' | 'TopicMissingForType' | 'DeliveryTimeNotInFuture'>,
   void
 > => {
   if ([type, to, topic, content, deliverAt].every((part) => part === undefined)) {
-    return E.left(nothingToChange);
+    return E.left(messageFailure('NothingToChange'));
   }
   if (type !== undefined && to === undefined) {
-    return E.left(failures.recipientMissingForType);
+    return E.left(personalFailure('RecipientMissingForType'));
   }
   if (type === 'channel' && topic === undefined) {
-    return E.left(failures.topicMissingForType);
+    return E.left(personalFailure('TopicMissingForType'));
   }
   return deliverAt !== undefined && deliverAt <= now
-    ? E.left(deliveryTimeNotInFuture)
+    ? E.left(personalFailure('DeliveryTimeNotInFuture'))
     : E.right(undefined);
 };
 
@@ -78,12 +72,12 @@ export const checkChange = (
 export const isChangeable = (
   { state }: ScheduledMessage,
   { deliverAt }: ScheduledMessageChange,
-): E.Either<ScheduledMessageWasSent | DeliveryTimeNotInFuture, void> => {
+): E.Either<PersonalFailure<'ScheduledMessageWasSent' | 'DeliveryTimeNotInFuture'>, void> => {
   if (state === 'sent') {
-    return E.left(failures.scheduledMessageWasSent);
+    return E.left(personalFailure('ScheduledMessageWasSent'));
   }
   return state === 'failed' && deliverAt === undefined
-    ? E.left(deliveryTimeNotInFuture)
+    ? E.left(personalFailure('DeliveryTimeNotInFuture'))
     : E.right(undefined);
 };
 
@@ -91,7 +85,7 @@ export const isChangeable = (
 export const changedAddressee = (
   { place }: ScheduledMessage,
   { type, to, topic }: ScheduledMessageChange,
-): E.Either<ChannelIdExpected | UserIdsExpected, Addressee> => {
+): E.Either<PersonalFailure<'ChannelIdExpected' | 'UserIdsExpected'>, Addressee> => {
   const present = place._tag === 'InChannel' ? place : undefined;
   const before = place._tag === 'InChannel' ? place.channelId : place.userIds;
   return scheduledAddressee(

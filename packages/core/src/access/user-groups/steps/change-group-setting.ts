@@ -14,9 +14,8 @@ import {
   sameGroupSetting,
   withoutDeactivated,
 } from '../group-setting';
-import type { ExpectationMismatch, InvalidGroupSetting } from '../group-setting-failures';
-import { expectationMismatch } from '../group-setting-failures';
-import { invalidUserGroupId } from '../user-group-failures';
+import type { AccessFailure, InvalidGroupSetting } from '../../failures';
+import { accessFailure } from '../../failures';
 
 /** What a client wants a permission to be, and what it took it for. */
 export type GroupSettingChange = {
@@ -54,7 +53,7 @@ export const resolveGroupSetting = (
     // Whoever sent a group among others is told its id, even where it is the only one.
     TE.mapLeft((failure) =>
       failure._tag === 'InvalidUserGroup' && typeof given !== 'number' && typeof value === 'number'
-        ? invalidUserGroupId(value)
+        ? accessFailure('InvalidUserGroupId', { id: value })
         : failure,
     ),
     TE.map(() => value),
@@ -105,7 +104,7 @@ export const changeGroupSetting = (
   current: GroupSettingValue,
   change: GroupSettingChange,
 ): TE.TaskEither<
-  ExpectationMismatch | InvalidGroupSetting | Unexpected,
+  AccessFailure<'ExpectationMismatch'> | InvalidGroupSetting | Unexpected,
   O.Option<GroupSettingValue>
 > => {
   const normal = (value: GroupSettingValue) =>
@@ -115,7 +114,7 @@ export const changeGroupSetting = (
     TE.flatMapEither(
       E.fromPredicate(
         (shown) => change.old === undefined || sameGroupSetting(normal(change.old), shown),
-        () => expectationMismatch,
+        () => accessFailure('ExpectationMismatch'),
       ),
     ),
     TE.flatMap((shown) =>

@@ -8,7 +8,7 @@ import { userIdOfDummyEmail } from '../email-visibility';
 import type { Principals } from '../principals';
 import { activePrincipals } from '../principals';
 import type { User } from '../user';
-import type { UserDoesNotExist, UserIsDeactivated } from '../user-failures';
+import type { AccessFailure } from '../../failures';
 
 /** Loads the people that a request names, as far as they exist. */
 export const loadPrincipals = (
@@ -30,7 +30,10 @@ export const findActivePrincipals = (
   tx: Pick<Transaction, 'users'>,
   realm: Realm,
   principals: Principals,
-): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, readonly User[]> =>
+): TE.TaskEither<
+  AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected,
+  readonly User[]
+> =>
   pipe(
     loadPrincipals(tx, realm, principals),
     TE.flatMapEither((users) => activePrincipals(principals, users, realm)),

@@ -4,17 +4,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Audience, Unexpected } from '../../../kernel';
 import { UserId, asId, everyone } from '../../../kernel';
-import type { InsufficientPermission } from '../../authentication/authentication-failures';
-import { insufficientPermission } from '../../authentication/authentication-failures';
 import type { Caller } from '../../authentication/caller';
 import type { Realm } from '../../realms/realm';
 import type { Transaction } from '../../transaction';
 import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
 import type { User } from '../user';
 import { isBot, isSystemBot } from '../user';
-import type { UserDoesNotExist } from '../user-failures';
-import { userDoesNotExist } from '../user-failures';
 import { isOpenToGuests, seesEveryone } from '../user-sight';
+import type { AccessFailure } from '../../failures';
+import { accessFailure } from '../../failures';
 
 /** Somebody as a path names them. */
 export type UserReference =
@@ -45,12 +43,12 @@ export const findUser = (
   tx: Pick<Transaction, 'users'>,
   caller: Caller,
   reference: UserReference,
-): TE.TaskEither<UserDoesNotExist | Unexpected, User> =>
+): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
   pipe(
     reference._tag === 'ById'
       ? tx.users.find(caller.realm.id, reference.id)
       : byEmail(tx, caller, reference.email),
-    TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+    TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
   );
 
 /** Like `findUser`, for somebody whom people may administer: nobody does the service's own bots. */
@@ -58,12 +56,12 @@ export const findAdministered = (
   tx: Pick<Transaction, 'users'>,
   caller: Caller,
   reference: UserReference,
-): TE.TaskEither<UserDoesNotExist | Unexpected, User> =>
+): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
   pipe(
     findUser(tx, caller, reference),
     TE.filterOrElseW(
       (user) => !isSystemBot(user),
-      () => userDoesNotExist,
+      () => accessFailure('UserDoesNotExist'),
     ),
   );
 
@@ -99,11 +97,11 @@ export const checkSight = (
   tx: Pick<Transaction, 'acquaintances'>,
   caller: Caller,
   user: User,
-): TE.TaskEither<InsufficientPermission | Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, void> =>
   pipe(
     inSight(tx, caller, [user]),
     TE.flatMapEither((seen) =>
-      seen.length > 0 ? E.right(undefined) : E.left(insufficientPermission),
+      seen.length > 0 ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
     ),
   );
 
@@ -112,7 +110,7 @@ export const accessUser = (
   tx: Pick<Transaction, 'users' | 'acquaintances'>,
   caller: Caller,
   reference: UserReference,
-): TE.TaskEither<UserDoesNotExist | InsufficientPermission | Unexpected, User> =>
+): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected, User> =>
   pipe(
     findUser(tx, caller, reference),
     TE.tap((user) => checkSight(tx, caller, user)),

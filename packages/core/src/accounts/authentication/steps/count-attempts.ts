@@ -1,20 +1,21 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Attempt, AttemptLimiter, TooManyAttempts } from '../../../access';
-import { tooManyAttempts } from '../../../access';
+import type { Attempt, AttemptLimiter } from '../../../access';
 import type { Unexpected } from '../../../kernel';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 const countOne = (
   attempts: AttemptLimiter,
   { limit, who }: Attempt,
-): TE.TaskEither<TooManyAttempts | Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
   pipe(
     attempts.count(limit, who),
     TE.flatMap(
       O.match(
         () => TE.right(undefined),
-        (seconds) => TE.left(tooManyAttempts(seconds)),
+        (seconds) => TE.left(accessFailure('TooManyAttempts', { retryAfterSeconds: seconds })),
       ),
     ),
   );
@@ -23,7 +24,7 @@ const countOne = (
 export const countAttempts = (
   attempts: AttemptLimiter,
   counted: readonly Attempt[],
-): TE.TaskEither<TooManyAttempts | Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
   pipe(
     counted,
     TE.traverseSeqArray((attempt) => countOne(attempts, attempt)),

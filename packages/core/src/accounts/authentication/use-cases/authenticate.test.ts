@@ -4,7 +4,7 @@ import { fakeApiKeys, inMemory } from '../../../in-memory';
 import { firstSeed } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { authenticate, visit } from './authenticate';
-import * as failures from '../../../access/authentication/authentication-failures';
+import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const key = fakeApiKeys.keyOf(user.id, firstSeed);
@@ -29,16 +29,23 @@ describe('authenticate', () => {
       origin,
       'nobody@example.org',
       'short',
-      failures.malformedApiKey,
+      accessFailure('MalformedApiKey'),
     ],
-    ['nobody has the address', store(), origin, 'a@example.org', key, failures.invalidApiKey],
+    [
+      'nobody has the address',
+      store(),
+      origin,
+      'a@example.org',
+      key,
+      accessFailure('InvalidApiKey'),
+    ],
     [
       'the key is another',
       store(),
       origin,
       user.deliveryEmail,
       'x'.repeat(32),
-      failures.invalidApiKey,
+      accessFailure('InvalidApiKey'),
     ],
     [
       'the host is of another realm',
@@ -46,7 +53,7 @@ describe('authenticate', () => {
       { ...origin, host: `other.${someRealm.host}` },
       user.deliveryEmail,
       key,
-      failures.invalidApiKey,
+      accessFailure('InvalidApiKey'),
     ],
     [
       'the realm is deactivated',
@@ -54,7 +61,7 @@ describe('authenticate', () => {
       origin,
       user.deliveryEmail,
       key,
-      failures.realmDeactivated(false),
+      accessFailure('RealmDeactivated', { atLogin: false }),
     ],
     [
       'the account is deactivated',
@@ -62,7 +69,7 @@ describe('authenticate', () => {
       origin,
       user.deliveryEmail,
       key,
-      failures.accountDeactivated(false),
+      accessFailure('AccountDeactivated', { atLogin: false }),
     ],
   ])('fails if %s', async (_, ports, from, email, given, failure) => {
     expect(await authenticate(ports)(from, { email, key: given })()).toEqual(E.left(failure));
@@ -75,6 +82,8 @@ describe('visit', () => {
       E.right({ realm: someRealm, client: 'test', level: 491 }),
     );
     const nowhere = { ...origin, host: `other.${someRealm.host}` };
-    expect(await visit(store())(nowhere)()).toEqual(E.left(failures.noSuchRealm(false)));
+    expect(await visit(store())(nowhere)()).toEqual(
+      E.left(accessFailure('NoSuchRealm', { atLogin: false })),
+    );
   });
 });

@@ -2,23 +2,11 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  AccountReader,
-  AuthenticationFailure,
-  Caller,
-  Identity,
-  User,
-  Visitor,
-} from '../../../access';
-import {
-  accountDeactivated,
-  invalidApiKey,
-  malformedApiKey,
-  noSuchRealm,
-  realmDeactivated,
-} from '../../../access';
+import type { AccountReader, Caller, Identity, User, Visitor } from '../../../access';
 import type { ApiKeys, FeatureLevel, Unexpected } from '../../../kernel';
 import type { Credentials } from '../credentials';
+import type { AuthenticationFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 /** What is known of a request before it is known who sends it. */
 export type RequestOrigin = {
@@ -40,7 +28,7 @@ export const visit =
   }: RequestOrigin): TE.TaskEither<AuthenticationFailure | Unexpected, Visitor> =>
     pipe(
       accounts.realmAt(host),
-      TE.flatMap(TE.fromOption(() => noSuchRealm(false))),
+      TE.flatMap(TE.fromOption(() => accessFailure('NoSuchRealm', { atLogin: false }))),
       TE.map((realm) => ({ realm, client, level })),
     );
 
@@ -50,19 +38,21 @@ const judge =
   (apiKeys: ApiKeys, key: string) =>
   <A extends Identity>(account: O.Option<A>): E.Either<AuthenticationFailure, A> => {
     if (!wellFormedKey.test(key)) {
-      return E.left(malformedApiKey);
+      return E.left(accessFailure('MalformedApiKey'));
     }
     if (O.isNone(account)) {
-      return E.left(invalidApiKey);
+      return E.left(accessFailure('InvalidApiKey'));
     }
     const { user, realm, apiKeySeed } = account.value;
     if (!apiKeys.isKeyOf(key, user.id, apiKeySeed)) {
-      return E.left(invalidApiKey);
+      return E.left(accessFailure('InvalidApiKey'));
     }
     if (!realm.isActive) {
-      return E.left(realmDeactivated(false));
+      return E.left(accessFailure('RealmDeactivated', { atLogin: false }));
     }
-    return user.isActive ? E.right(account.value) : E.left(accountDeactivated(false));
+    return user.isActive
+      ? E.right(account.value)
+      : E.left(accessFailure('AccountDeactivated', { atLogin: false }));
   };
 
 /** Finds out who sends a request with Basic credentials. Source: API document, «Authentication». */

@@ -10,7 +10,7 @@ import { fetchApiKey } from './fetch-api-key';
 import { loginMethods } from './login-methods';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import * as failures from '../../../access/authentication/authentication-failures';
+import { accessFailure } from '../../../access';
 
 const elsewhere = aRealm({
   id: asId(RealmId)(99_001),
@@ -66,27 +66,47 @@ describe('fetchApiKey', () => {
       'the host is no realm',
       store(),
       { host: `nowhere.${someRealm.host}` },
-      failures.noSuchRealm(true),
+      accessFailure('NoSuchRealm', { atLogin: true }),
     ],
-    ['the name is no address', store(), { username: 'iago' }, failures.usernameIsNoEmail],
-    ['nobody has it', store(), { username: 'a@b.org' }, failures.authenticationFailed],
-    ['a bot has it', store(), { username: bot.deliveryEmail }, failures.authenticationFailed],
+    ['the name is no address', store(), { username: 'iago' }, accessFailure('UsernameIsNoEmail')],
+    ['nobody has it', store(), { username: 'a@b.org' }, accessFailure('AuthenticationFailed')],
+    [
+      'a bot has it',
+      store(),
+      { username: bot.deliveryEmail },
+      accessFailure('AuthenticationFailed'),
+    ],
     [
       'somebody elsewhere has it',
       store(),
       { username: 'EMILIA@example.org' },
-      failures.noSuchRealm(true),
+      accessFailure('NoSuchRealm', { atLogin: true }),
     ],
-    ['the password is wrong', store(), { password: 'guess' }, failures.authenticationFailed],
-    ['the password is empty', store(), { password: '' }, failures.authenticationFailed],
-    ['the account is gone', store({ isActive: false }), {}, failures.accountDeactivated(true)],
+    [
+      'the password is wrong',
+      store(),
+      { password: 'guess' },
+      accessFailure('AuthenticationFailed'),
+    ],
+    ['the password is empty', store(), { password: '' }, accessFailure('AuthenticationFailed')],
+    [
+      'the account is gone',
+      store({ isActive: false }),
+      {},
+      accessFailure('AccountDeactivated', { atLogin: true }),
+    ],
     [
       'the account is gone, whatever the password',
       store({ isActive: false }),
       { password: 'guess' },
-      failures.accountDeactivated(true),
+      accessFailure('AccountDeactivated', { atLogin: true }),
     ],
-    ['the realm is gone', store({}, { isActive: false }), {}, failures.realmDeactivated(true)],
+    [
+      'the realm is gone',
+      store({}, { isActive: false }),
+      {},
+      accessFailure('RealmDeactivated', { atLogin: true }),
+    ],
   ])('fails if %s', async (_, ports, given, failure) => {
     expect(await fetchApiKey(ports)({ ...command, ...given })()).toEqual(E.left(failure));
   });
@@ -131,7 +151,7 @@ describe('fetchApiKey', () => {
       ['somebody without an account', { username: 'othello', password: 'in the directory' }],
     ])('refuses %s', async (_, given) => {
       expect(await fetchApiKey(ports())({ ...command, ...given })()).toEqual(
-        E.left(failures.authenticationFailed),
+        E.left(accessFailure('AuthenticationFailed')),
       );
     });
 
@@ -145,7 +165,7 @@ describe('fetchApiKey', () => {
 
   it('refuses where the server knows no passwords', async () => {
     expect(await fetchApiKey({ ...store(), passwordBackends: [] })(command)()).toEqual(
-      E.left(failures.passwordLoginDisabled),
+      E.left(accessFailure('PasswordLoginDisabled')),
     );
   });
 
@@ -156,10 +176,16 @@ describe('fetchApiKey', () => {
     const attempt = (given: Partial<typeof command>) =>
       fetchApiKey(ports)({ ...command, ...given })();
     for (const _ of times(5)) {
-      expect(await attempt({ password: 'guess' })).toEqual(E.left(failures.authenticationFailed));
+      expect(await attempt({ password: 'guess' })).toEqual(
+        E.left(accessFailure('AuthenticationFailed')),
+      );
     }
-    expect(await attempt({})).toEqual(E.left(failures.tooManyAttempts(1800)));
-    expect(await attempt({ username: 'a@b.org' })).toEqual(E.left(failures.authenticationFailed));
+    expect(await attempt({})).toEqual(
+      E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 1800 })),
+    );
+    expect(await attempt({ username: 'a@b.org' })).toEqual(
+      E.left(accessFailure('AuthenticationFailed')),
+    );
     ports.clock.set(ports.clock.now() + 1800);
     expect(await attempt({})).toEqual(told);
   });
@@ -179,7 +205,7 @@ describe('fetchApiKey', () => {
     const tryFromEverywhere = async (ports: ReturnType<typeof store>) => {
       for (const [index] of times(20).entries()) {
         expect(await attempt(ports, `198.51.100.${index}`, 'guess')).toEqual(
-          E.left(failures.authenticationFailed),
+          E.left(accessFailure('AuthenticationFailed')),
         );
       }
     };
@@ -188,7 +214,7 @@ describe('fetchApiKey', () => {
       const ports = store();
       await tryFromEverywhere(ports);
       expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
-        E.left(failures.tooManyAttempts(3600)),
+        E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 3600 })),
       );
       ports.clock.set(ports.clock.now() + 3600);
       expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
@@ -199,13 +225,13 @@ describe('fetchApiKey', () => {
       await attempt(ports, '192.0.2.1', 'secret');
       await tryFromEverywhere(ports);
       expect(await attempt(ports, '192.0.2.1', 'guess')).toEqual(
-        E.left(failures.authenticationFailed),
+        E.left(accessFailure('AuthenticationFailed')),
       );
       expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(told);
       ports.clock.set(ports.clock.now() + 31 * 86_400);
       await tryFromEverywhere(ports);
       expect(await attempt(ports, '192.0.2.1', 'secret')).toEqual(
-        E.left(failures.tooManyAttempts(3600)),
+        E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 3600 })),
       );
     });
 
@@ -235,10 +261,10 @@ describe('fetchApiKey', () => {
       await attempt(`person${index}@example.org`, '192.0.2.1');
     }
     expect(await attempt('one.more@example.org', '192.0.2.1')).toEqual(
-      E.left(failures.tooManyAttempts(1800)),
+      E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 1800 })),
     );
     expect(await attempt('one.more@example.org', '192.0.2.2')).toEqual(
-      E.left(failures.authenticationFailed),
+      E.left(accessFailure('AuthenticationFailed')),
     );
   });
 

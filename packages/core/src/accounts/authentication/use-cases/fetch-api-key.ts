@@ -2,33 +2,14 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Account,
-  AccountDeactivated,
-  AccountReader,
-  AttemptLimiter,
-  AuthenticationFailed,
-  LoginAttempt,
-  NoSuchRealm,
-  PasswordLoginDisabled,
-  Realm,
-  RealmDeactivated,
-  TooManyAttempts,
-  UsernameIsNoEmail,
-} from '../../../access';
-import {
-  accountDeactivated,
-  authenticationFailed,
-  loginAttempt,
-  noSuchRealm,
-  passwordLoginDisabled,
-  realmDeactivated,
-  usernameIsNoEmail,
-} from '../../../access';
+import type { Account, AccountReader, AttemptLimiter, LoginAttempt, Realm } from '../../../access';
+import { loginAttempt } from '../../../access';
 import type { ApiKeys, Unexpected } from '../../../kernel';
 import type { PasswordBackend, PasswordLogin } from '../../ports/password-backend';
 import { isEmail } from '../../users/email-address';
 import { countAttempts } from '../steps/count-attempts';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type FetchApiKey = {
   readonly host: string;
@@ -38,10 +19,14 @@ export type FetchApiKey = {
   readonly password: string;
 };
 
-type Refusal = AuthenticationFailed | NoSuchRealm | AccountDeactivated | RealmDeactivated;
+type Refusal = AccessFailure<
+  'AuthenticationFailed' | 'NoSuchRealm' | 'AccountDeactivated' | 'RealmDeactivated'
+>;
 
 export type FetchApiKeyFailure =
-  Refusal | UsernameIsNoEmail | TooManyAttempts | PasswordLoginDisabled | Unexpected;
+  | Refusal
+  | AccessFailure<'UsernameIsNoEmail' | 'TooManyAttempts' | 'PasswordLoginDisabled'>
+  | Unexpected;
 
 export type FetchedApiKey = {
   readonly apiKey: string;
@@ -83,16 +68,20 @@ const judge = (
   isElsewhere: boolean,
 ): E.Either<Refusal, Account> => {
   if (O.isNone(account)) {
-    return E.left(isElsewhere ? noSuchRealm(true) : authenticationFailed);
+    return E.left(
+      isElsewhere
+        ? accessFailure('NoSuchRealm', { atLogin: true })
+        : accessFailure('AuthenticationFailed'),
+    );
   }
   const { user, realm } = account.value;
   if (!user.isActive) {
-    return E.left(accountDeactivated(true));
+    return E.left(accessFailure('AccountDeactivated', { atLogin: true }));
   }
   if (!realm.isActive) {
-    return E.left(realmDeactivated(true));
+    return E.left(accessFailure('RealmDeactivated', { atLogin: true }));
   }
-  return isOpened ? E.right(account.value) : E.left(authenticationFailed);
+  return isOpened ? E.right(account.value) : E.left(accessFailure('AuthenticationFailed'));
 };
 
 const check = (
@@ -125,7 +114,7 @@ const check = (
 const countLogin = (
   attempts: AttemptLimiter,
   { byClient, byAccountAndClient, byAccount, known }: LoginAttempt,
-): TE.TaskEither<TooManyAttempts | Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'TooManyAttempts'> | Unexpected, void> =>
   pipe(
     countAttempts(attempts, [byAccountAndClient, byClient]),
     TE.flatMap(() => attempts.hasCounted(known.limit, known.who)),
@@ -169,20 +158,24 @@ export const fetchApiKey =
       TE.bindW('realm', () =>
         pipe(
           accounts.realmAt(command.host),
-          TE.flatMap(TE.fromOption((): NoSuchRealm => noSuchRealm(true))),
+          TE.flatMap(
+            TE.fromOption((): AccessFailure<'NoSuchRealm'> =>
+              accessFailure('NoSuchRealm', { atLogin: true }),
+            ),
+          ),
         ),
       ),
       TE.filterOrElseW(
         () =>
           isEmail(login.username) ||
           !passwordBackends.every(({ takesEmailsOnly }) => takesEmailsOnly),
-        () => usernameIsNoEmail,
+        () => accessFailure('UsernameIsNoEmail'),
       ),
       TE.let('attempt', ({ realm }) => loginAttempt(realm.id, login.username, login.address)),
       TE.tap(({ attempt }) => countLogin(attempts, attempt)),
       TE.filterOrElseW(
         () => passwordBackends.length > 0,
-        () => passwordLoginDisabled,
+        () => accessFailure('PasswordLoginDisabled'),
       ),
       TE.bindW('account', ({ realm }) => check(dependencies, realm, login)),
       TE.tap(({ attempt }) => passLogin(attempts, attempt)),

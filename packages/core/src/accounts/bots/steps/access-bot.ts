@@ -1,19 +1,14 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission, MustBeOwner, User } from '../../../access';
-import {
-  insufficientPermission,
-  isAdministrator,
-  isBot,
-  isOwner,
-  isSystemBot,
-  mustBeOwner,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
+import { isAdministrator, isBot, isOwner, isSystemBot } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { BotDoesNotExist } from '../bot-failures';
-import { botDoesNotExist } from '../bot-failures';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 /**
  * A bot that the caller owns or administers; only owners of the organization may touch one that
@@ -25,17 +20,22 @@ export const accessBot = (
   { users }: Pick<Transaction, 'users'>,
   { realm, user }: Caller,
   botId: UserId,
-): TE.TaskEither<BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected, User> =>
+): TE.TaskEither<
+  | AccountFailure<'BotDoesNotExist'>
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
+  | Unexpected,
+  User
+> =>
   pipe(
     users.find(realm.id, botId),
     TE.map(O.filter((found) => isBot(found) && !isSystemBot(found))),
-    TE.flatMap(TE.fromOption(() => botDoesNotExist)),
+    TE.flatMap(TE.fromOption(() => accountFailure('BotDoesNotExist'))),
     TE.filterOrElseW(
       ({ bot }) => isAdministrator(user) || bot?.ownerId === user.id,
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     TE.filterOrElseW(
       ({ grants }) => isOwner(user) || !grants.includes('can_create_users'),
-      () => mustBeOwner,
+      () => accessFailure('MustBeOwner'),
     ),
   );

@@ -8,19 +8,22 @@ import type {
   StoreAvatarFailure,
 } from '../../users/steps/store-avatar';
 import { discardPictures, storeAvatar } from '../../users/steps/store-avatar';
-import type { InvalidBot } from '../bot-failures';
-import { invalidBot } from '../bot-failures';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 /** The key of the picture that came along, undefined if none did, or what is wrong with it. */
-export type BotAvatar = E.Either<InvalidBot | StoreAvatarFailure, string | undefined>;
+export type BotAvatar = E.Either<
+  AccountFailure<'InvalidBot'> | StoreAvatarFailure,
+  string | undefined
+>;
 
 const store = (
   dependencies: AvatarDependencies,
   realm: Realm,
   [file, ...others]: readonly AvatarFile[],
-): TE.TaskEither<InvalidBot | StoreAvatarFailure, string | undefined> => {
+): TE.TaskEither<AccountFailure<'InvalidBot'> | StoreAvatarFailure, string | undefined> => {
   if (others.length > 0) {
-    return TE.left(invalidBot('severalFiles'));
+    return TE.left(accountFailure('InvalidBot', { objection: 'severalFiles' }));
   }
   return file === undefined ? TE.right(undefined) : storeAvatar(dependencies, realm, file);
 };

@@ -6,11 +6,11 @@ import type { Audience, Unexpected, UserId } from '../../../kernel';
 import { everyone, onlyTo } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
-import type { InvalidBot } from '../bot-failures';
-import { invalidBot } from '../bot-failures';
 import type { BotView } from '../present-bot';
 import { hearersOf } from './bot-hearers';
 import { loadBot } from './load-bots';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 type Tx = Pick<Transaction, 'bots' | 'channels' | 'events' | 'users'>;
 
@@ -78,19 +78,19 @@ export const handOver = (
   caller: Caller,
   bot: User,
   ownerId: UserId | undefined,
-): TE.TaskEither<InvalidBot | Unexpected, User> =>
+): TE.TaskEither<AccountFailure<'InvalidBot'> | Unexpected, User> =>
   ownerId === undefined || ownerId === bot.bot?.ownerId
     ? TE.right(bot)
     : pipe(
         tx.users.find(caller.realm.id, ownerId),
-        TE.flatMap(TE.fromOption(() => invalidBot('noSuchOwner'))),
+        TE.flatMap(TE.fromOption(() => accountFailure('InvalidBot', { objection: 'noSuchOwner' }))),
         TE.filterOrElseW(
           ({ isActive }) => isActive,
-          () => invalidBot('ownerDeactivated'),
+          () => accountFailure('InvalidBot', { objection: 'ownerDeactivated' }),
         ),
         TE.filterOrElseW(
           (owner) => !isBot(owner),
-          () => invalidBot('ownerIsBot'),
+          () => accountFailure('InvalidBot', { objection: 'ownerIsBot' }),
         ),
         TE.flatMap((owner) => changeOwner(tx, caller, bot, owner)),
       );

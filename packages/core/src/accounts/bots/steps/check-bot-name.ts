@@ -4,11 +4,11 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { InvalidBot } from '../bot-failures';
-import { invalidBot } from '../bot-failures';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 type Tx = Pick<Transaction, 'users'>;
-type Checked = TE.TaskEither<InvalidBot | Unexpected, void>;
+type Checked = TE.TaskEither<AccountFailure<'InvalidBot'> | Unexpected, void>;
 
 /** Whether no active account has exactly that name. */
 export const checkNameFree = ({ users }: Tx, { realm }: Caller, fullName: string): Checked =>
@@ -16,7 +16,7 @@ export const checkNameFree = ({ users }: Tx, { realm }: Caller, fullName: string
     users.list(realm.id),
     TE.filterOrElseW(
       (everyone) => !everyone.some((user) => user.isActive && user.fullName === fullName),
-      () => invalidBot('nameInUse'),
+      () => accountFailure('InvalidBot', { objection: 'nameInUse' }),
     ),
     TE.map(() => undefined),
   );
@@ -25,6 +25,6 @@ export const checkNameFree = ({ users }: Tx, { realm }: Caller, fullName: string
 export const checkEmailFree = ({ users }: Tx, { realm }: Caller, email: string): Checked =>
   pipe(
     users.claimEmail(realm.id, email),
-    TE.filterOrElseW(O.isNone, () => invalidBot('usernameInUse')),
+    TE.filterOrElseW(O.isNone, () => accountFailure('InvalidBot', { objection: 'usernameInUse' })),
     TE.map(() => undefined),
   );

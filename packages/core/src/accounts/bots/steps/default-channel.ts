@@ -1,17 +1,18 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { InvalidChannelNameGiven } from '../../../channels';
-import { canReadContent, invalidChannelNameGiven } from '../../../channels';
+import { canReadContent } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import type { ChannelFailure } from '../../../channels';
+import { channelFailure } from '../../../channels';
 
 /** The channel of that name, which the caller has to have access to; null for no name. */
 export const findDefaultChannel = (
   { channels }: Pick<Transaction, 'channels'>,
   caller: Caller,
   name: string | undefined,
-): TE.TaskEither<InvalidChannelNameGiven | Unexpected, ChannelId | null> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, ChannelId | null> =>
   name === undefined || name === ''
     ? TE.right(null)
     : pipe(
@@ -19,6 +20,6 @@ export const findDefaultChannel = (
         TE.map((found) =>
           found.find((target) => !target.channel.isArchived && canReadContent(caller, target)),
         ),
-        TE.flatMap(TE.fromNullable(invalidChannelNameGiven(name))),
+        TE.flatMap(TE.fromNullable(channelFailure('InvalidChannelNameGiven', { name }))),
         TE.map(({ channel }) => channel.id),
       );

@@ -3,16 +3,16 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { BotConfiguration, BotService, Caller, User } from '../../../access';
 import { plainConfiguration } from '../../../access';
-import type { InvalidChannelNameGiven } from '../../../channels';
 import type { Audience, ChannelId, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
-import type { InvalidBot } from '../bot-failures';
 import { checkInterface } from '../bot-request';
 import type { BotView } from '../present-bot';
 import { hearersOf } from './bot-hearers';
 import { findDefaultChannel } from './default-channel';
 import { loadBot } from './load-bots';
+import type { ChannelFailure } from '../../../channels';
+import type { AccountFailure } from '../../failures';
 
 /** What is left out stays; an empty name of a channel clears it. */
 export type BotSetUp = {
@@ -53,7 +53,7 @@ const configured = (
   caller: Caller,
   before: BotConfiguration,
   wanted: BotSetUp,
-): TE.TaskEither<InvalidChannelNameGiven | Unexpected, BotConfiguration> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, BotConfiguration> =>
   pipe(
     TE.Do,
     TE.bindW('sending', () =>
@@ -94,7 +94,10 @@ export const setUpBot = (
   caller: Caller,
   bot: User,
   wanted: BotSetUp,
-): TE.TaskEither<InvalidBot | InvalidChannelNameGiven | Unexpected, BotView> =>
+): TE.TaskEither<
+  AccountFailure<'InvalidBot'> | ChannelFailure<'InvalidChannelNameGiven'> | Unexpected,
+  BotView
+> =>
   pipe(
     TE.fromEither(
       pipe(

@@ -1,14 +1,15 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission, MustBeOwner, User } from '../../../access';
+import type { Caller, User } from '../../../access';
 import type { ApiKeys, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { BotDoesNotExist } from '../bot-failures';
 import type { BotView } from '../present-bot';
 import { apiKeySeedOf } from '../present-bot';
 import { accessBot } from '../steps/access-bot';
 import { hearersOf } from '../steps/bot-hearers';
 import { loadBot } from '../steps/load-bots';
+import type { AccountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 /** A bot, and the key that it logs in with. */
 export type BotWithKey = { readonly bot: BotView; readonly apiKey: string };
@@ -20,7 +21,10 @@ export const withKey =
     apiKey: apiKeys.keyOf(bot.userId, apiKeySeedOf(bot)),
   });
 
-type Failure = BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected;
+type Failure =
+  | AccountFailure<'BotDoesNotExist'>
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'bots' | 'channels' | 'users'>;

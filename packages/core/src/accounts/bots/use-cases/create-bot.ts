@@ -1,8 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { BotType, Caller, InsufficientPermission, NewUser } from '../../../access';
+import type { BotType, Caller, NewUser } from '../../../access';
 import { botEmail } from '../../../access';
-import type { InvalidChannelNameGiven } from '../../../channels';
 import type { ApiKeys, Clock, Timestamp, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -16,7 +15,6 @@ import type {
   StoreAvatarFailure,
 } from '../../users/steps/store-avatar';
 import { changeAvatar } from '../../users/use-cases/change-avatar';
-import type { InvalidBot, InvalidIntegration } from '../bot-failures';
 import type { RequestedBot } from '../bot-request';
 import {
   checkIntegration,
@@ -33,6 +31,9 @@ import { findDefaultChannel } from '../steps/default-channel';
 import { loadBot } from '../steps/load-bots';
 import type { BotWithKey } from './bot-key';
 import { withKey } from './bot-key';
+import type { AccountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import type { ChannelFailure } from '../../../channels';
 
 export type CreateBot = RequestedBot & {
   /** A picture, if one came along. */
@@ -40,11 +41,10 @@ export type CreateBot = RequestedBot & {
 };
 
 export type CreateBotFailure =
-  | InvalidBot
-  | InvalidIntegration
+  | AccountFailure<'InvalidBot' | 'InvalidIntegration'>
+  | AccessFailure<'InsufficientPermission'>
+  | ChannelFailure<'InvalidChannelNameGiven'>
   | NameFailure
-  | InsufficientPermission
-  | InvalidChannelNameGiven
   | StoreAvatarFailure
   | Unexpected;
 
@@ -83,7 +83,7 @@ const freeName = (
   caller: Caller,
   command: CreateBot,
   email: string,
-): TE.TaskEither<InvalidBot | NameFailure | Unexpected, string> =>
+): TE.TaskEither<AccountFailure<'InvalidBot'> | NameFailure | Unexpected, string> =>
   pipe(
     TE.fromEither(checkShortName(command.shortName, email)),
     TE.flatMap(() => TE.fromEither(parseFullName(command.fullName))),

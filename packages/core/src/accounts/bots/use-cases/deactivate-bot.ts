@@ -1,12 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission, MustBeOwner } from '../../../access';
+import type { Caller } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { ActivityNeeds } from '../../users/steps/account-activity';
 import { deactivate } from '../../users/steps/deactivate-account';
-import type { BotDoesNotExist } from '../bot-failures';
 import { accessBot } from '../steps/access-bot';
+import type { AccountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 type Dependencies = {
   readonly transact: UnitOfWork<ActivityNeeds>;
@@ -19,7 +20,12 @@ export const deactivateBot =
   (
     caller: Caller,
     { botId }: { readonly botId: UserId },
-  ): TE.TaskEither<BotDoesNotExist | InsufficientPermission | MustBeOwner | Unexpected, void> =>
+  ): TE.TaskEither<
+    | AccountFailure<'BotDoesNotExist'>
+    | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
+    | Unexpected,
+    void
+  > =>
     transact((tx) =>
       pipe(
         accessBot(tx, caller, botId),

@@ -1,8 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission, MustBeOwner, User } from '../../../access';
+import type { Caller, User } from '../../../access';
 import { botEmail } from '../../../access';
-import type { InvalidChannelNameGiven } from '../../../channels';
 import type { Clock, Role, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { writeEmail } from '../../users/steps/change-email';
@@ -16,7 +15,6 @@ import type {
   StoreAvatarFailure,
 } from '../../users/steps/store-avatar';
 import { setAvatar } from '../../users/use-cases/change-avatar';
-import type { BotDoesNotExist, InvalidBot } from '../bot-failures';
 import { checkShortName } from '../bot-request';
 import type { BotView } from '../present-bot';
 import { accessBot } from '../steps/access-bot';
@@ -27,6 +25,9 @@ import { checkEmailFree, checkNameFree } from '../steps/check-bot-name';
 import { loadBot } from '../steps/load-bots';
 import type { BotSetUp } from '../steps/set-up-bot';
 import { setUpBot } from '../steps/set-up-bot';
+import type { AccountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import type { ChannelFailure } from '../../../channels';
 
 /** What is left out stays. */
 export type UpdateBot = BotSetUp & {
@@ -40,13 +41,11 @@ export type UpdateBot = BotSetUp & {
 };
 
 export type UpdateBotFailure =
-  | BotDoesNotExist
-  | InsufficientPermission
-  | InvalidBot
-  | MustBeOwner
+  | AccountFailure<'BotDoesNotExist' | 'InvalidBot'>
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
+  | ChannelFailure<'InvalidChannelNameGiven'>
   | NameFailure
   | RoleChangeFailure
-  | InvalidChannelNameGiven
   | StoreAvatarFailure
   | Unexpected;
 
@@ -64,7 +63,7 @@ const rename = (
   caller: Caller,
   bot: User,
   given: string | undefined,
-): TE.TaskEither<InvalidBot | NameFailure | Unexpected, User> => {
+): TE.TaskEither<AccountFailure<'InvalidBot'> | NameFailure | Unexpected, User> => {
   const fullName = given?.trim() ?? bot.fullName;
   return fullName === bot.fullName
     ? TE.right(bot)
@@ -80,7 +79,7 @@ const readdress = (
   caller: Caller,
   bot: User,
   shortName: string | undefined,
-): TE.TaskEither<InvalidBot | Unexpected, User> => {
+): TE.TaskEither<AccountFailure<'InvalidBot'> | Unexpected, User> => {
   const email =
     shortName === undefined ? bot.deliveryEmail : botEmail(shortName, caller.realm.host);
   return email === bot.deliveryEmail

@@ -8,17 +8,13 @@ import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ProfileField, ProfileValue } from '../profile-field';
-import type {
-  FieldNotEditable,
-  InvalidProfileValue,
-  ProfileFieldNotFound,
-} from '../profile-field-failures';
-import { fieldNotEditable, profileFieldNotFound } from '../profile-field-failures';
 import type { ProfileEntry } from '../profile-value';
 import { isClearing, isRendered, parseProfileValue } from '../profile-value';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type WriteProfileFailure =
-  ProfileFieldNotFound | FieldNotEditable | InvalidProfileValue | Unexpected;
+  AccountFailure<'ProfileFieldNotFound' | 'FieldNotEditable' | 'InvalidProfileValue'> | Unexpected;
 
 /** HTML of the texts of a request, by field. */
 export type ProfileRenderings = ReadonlyMap<ProfileFieldId, string>;
@@ -73,7 +69,7 @@ const matched = (
   fields: readonly ProfileField[],
   entries: readonly ProfileEntry[],
 ): E.Either<
-  ProfileFieldNotFound | FieldNotEditable,
+  AccountFailure<'ProfileFieldNotFound' | 'FieldNotEditable'>,
   readonly (readonly [ProfileField, ProfileEntry])[]
 > => {
   const byId = new Map(fields.map((field) => [field.id, field]));
@@ -81,10 +77,10 @@ const matched = (
   for (const entry of entries) {
     const field = byId.get(entry.fieldId);
     if (field === undefined) {
-      return E.left(profileFieldNotFound(entry.fieldId));
+      return E.left(accountFailure('ProfileFieldNotFound', { id: entry.fieldId }));
     }
     if (!field.isEditableByUser && !isAdministrator(caller.user)) {
-      return E.left(fieldNotEditable);
+      return E.left(accountFailure('FieldNotEditable'));
     }
     pairs.push([field, entry]);
   }
@@ -98,7 +94,7 @@ const parsed = (
   pairs: readonly (readonly [ProfileField, ProfileEntry])[],
   people: readonly User[],
   renderings: ProfileRenderings,
-): E.Either<InvalidProfileValue, readonly ProfileValue[]> => {
+): E.Either<AccountFailure<'InvalidProfileValue'>, readonly ProfileValue[]> => {
   const known = new Map<number, User>(people.map((user) => [user.id, user]));
   return pipe(
     pairs.filter(([, entry]) => !isClearing(entry)),

@@ -10,12 +10,8 @@ import type { FieldDefinition } from '../field-definition';
 import { parseField } from '../field-definition';
 import type { ProfileField } from '../profile-field';
 import { fieldKind } from '../profile-field';
-import type {
-  InvalidField,
-  InvalidFieldText,
-  ProfileFieldNotFound,
-} from '../profile-field-failures';
-import { invalidField, profileFieldNotFound } from '../profile-field-failures';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 type Needs = Pick<Transaction, 'events' | 'profileFields'>;
 
@@ -46,7 +42,10 @@ export const createProfileField =
   (
     caller: Caller,
     definition: FieldDefinition,
-  ): TE.TaskEither<InvalidField | InvalidFieldText | Unexpected, ProfileField> =>
+  ): TE.TaskEither<
+    AccountFailure<'InvalidField' | 'InvalidFieldText'> | Unexpected,
+    ProfileField
+  > =>
     transact((tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
@@ -64,10 +63,10 @@ export type UpdateProfileField = {
 const find = (
   fields: readonly ProfileField[],
   id: ProfileFieldId,
-): E.Either<ProfileFieldNotFound, ProfileField> =>
+): E.Either<AccountFailure<'ProfileFieldNotFound'>, ProfileField> =>
   pipe(
     fields.find((field) => field.id === id),
-    E.fromNullable(profileFieldNotFound(id)),
+    E.fromNullable(accountFailure('ProfileFieldNotFound', { id })),
   );
 
 /** What a built-in kind of account is called, and what it is, is not the organization's to say. */
@@ -82,7 +81,7 @@ const updated = (
   fields: readonly ProfileField[],
   { id, changes }: UpdateProfileField,
 ): E.Either<
-  ProfileFieldNotFound | InvalidField | InvalidFieldText,
+  AccountFailure<'ProfileFieldNotFound' | 'InvalidField' | 'InvalidFieldText'>,
   { readonly before: ProfileField; readonly after: ProfileField }
 > =>
   pipe(
@@ -90,7 +89,7 @@ const updated = (
     E.bindTo('before'),
     E.filterOrElseW(
       ({ before }) => !changesBuiltIn(before, changes),
-      () => invalidField('builtInCannotChange'),
+      () => accountFailure('InvalidField', { objection: 'builtInCannotChange' }),
     ),
     E.bindW('field', ({ before }) =>
       parseField(
@@ -114,7 +113,10 @@ export const updateProfileField =
   (
     caller: Caller,
     command: UpdateProfileField,
-  ): TE.TaskEither<ProfileFieldNotFound | InvalidField | InvalidFieldText | Unexpected, void> =>
+  ): TE.TaskEither<
+    AccountFailure<'ProfileFieldNotFound' | 'InvalidField' | 'InvalidFieldText'> | Unexpected,
+    void
+  > =>
     transact((tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
@@ -137,7 +139,7 @@ export const deleteProfileField =
   (
     caller: Caller,
     { id }: { readonly id: ProfileFieldId },
-  ): TE.TaskEither<ProfileFieldNotFound | Unexpected, void> =>
+  ): TE.TaskEither<AccountFailure<'ProfileFieldNotFound'> | Unexpected, void> =>
     transact((tx) =>
       pipe(
         tx.profileFields.lock(caller.realm.id),
@@ -153,7 +155,7 @@ export const reorderProfileFields =
   (
     caller: Caller,
     { order }: { readonly order: readonly number[] },
-  ): TE.TaskEither<InvalidField | Unexpected, void> => {
+  ): TE.TaskEither<AccountFailure<'InvalidField'> | Unexpected, void> => {
     // Where an id stands twice, its first place counts.
     const places = new Map(order.map((id, place) => [id, place] as const).reverse());
     return transact((tx) =>
@@ -161,7 +163,7 @@ export const reorderProfileFields =
         tx.profileFields.lock(caller.realm.id),
         TE.filterOrElseW(
           (fields) => fields.every(({ id }) => places.has(id)),
-          () => invalidField('invalidOrder'),
+          () => accountFailure('InvalidField', { objection: 'invalidOrder' }),
         ),
         TE.flatMap(
           TE.traverseSeqArray((field) =>

@@ -2,16 +2,19 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, MustBeOwner } from '../../../access';
+import type { Caller } from '../../../access';
 import type { InvitationId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation } from '../invitation';
-import type { InvitationNeedsAdministrator, NoSuchInvitation } from '../invitation-failures';
-import { noSuchInvitation } from '../invitation-failures';
 import { checkInvitationAccess } from '../invitation-permission';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 export type InvitationAccessFailure =
-  NoSuchInvitation | MustBeOwner | InvitationNeedsAdministrator | Unexpected;
+  | AccountFailure<'NoSuchInvitation' | 'InvitationNeedsAdministrator'>
+  | AccessFailure<'MustBeOwner'>
+  | Unexpected;
 
 /** An invitation of that sort that the caller may take back, whatever became of it. */
 export const lockAccessible = (
@@ -23,7 +26,7 @@ export const lockAccessible = (
   pipe(
     invitations.lock(caller.realm.id, id),
     TE.map(O.filter(isOfSort)),
-    TE.flatMap(TE.fromOption((): InvitationAccessFailure => noSuchInvitation)),
+    TE.flatMap(TE.fromOption((): InvitationAccessFailure => accountFailure('NoSuchInvitation'))),
     TE.tap((invitation) =>
       pipe(
         checkInvitationAccess(caller, invitation),

@@ -1,27 +1,21 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  InvalidUserGroup,
-  UserGroupDeactivated,
-} from '../../../access';
-import { insufficientPermission, isAdministrator } from '../../../access';
+import type { Caller } from '../../../access';
+import { isAdministrator } from '../../../access';
 import type { ChannelId, Unexpected, UserGroupId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { mayAddToGroup } from '../../user-groups/membership-permission';
 import { findActiveUserGroup } from '../../user-groups/steps/access-user-group';
 import type { InvitationTerms } from '../invitation';
-import type { CannotSubscribeInvitees, InvalidInvitationChannel } from '../invitation-failures';
 import { checkInvitationChannels } from '../invitation-permission';
+import type { AccountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type TermsFailure =
-  | InvalidInvitationChannel
-  | CannotSubscribeInvitees
-  | InvalidUserGroup
-  | UserGroupDeactivated
-  | InsufficientPermission
+  | AccountFailure<'InvalidInvitationChannel' | 'CannotSubscribeInvitees'>
+  | AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated' | 'InsufficientPermission'>
   | Unexpected;
 
 export type TermsNeeds = 'channels' | 'userGroups';
@@ -44,7 +38,9 @@ const checkGroup = (tx: Tx, caller: Caller, id: UserGroupId): TE.TaskEither<Term
   pipe(
     findActiveUserGroup(tx, caller.realm, id),
     TE.flatMapEither((group) =>
-      mayAddToGroup(caller, group, []) ? E.right(undefined) : E.left(insufficientPermission),
+      mayAddToGroup(caller, group, [])
+        ? E.right(undefined)
+        : E.left(accessFailure('InsufficientPermission')),
     ),
   );
 

@@ -7,9 +7,9 @@ import type { NewInvitation } from '../../ports/invitation-repository';
 import type { Transaction } from '../../transaction';
 import type { Invitation, InvitationLimits, InvitationTerms } from '../invitation';
 import { expiryOf, isLink } from '../invitation';
-import type { InvalidInvitationKey, InvitationRequired } from '../invitation-failures';
-import { invalidInvitationKey, invitationRequired } from '../invitation-failures';
 import { openInvitation } from '../use-cases/open-invitation';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type Offer = Pick<
   NewInvitation,
@@ -59,16 +59,19 @@ export const findOffer = (
   realm: Realm,
   key: string | undefined,
   now: Timestamp,
-): TE.TaskEither<InvalidInvitationKey | InvitationRequired | Unexpected, Offer> => {
+): TE.TaskEither<
+  AccountFailure<'InvalidInvitationKey' | 'InvitationRequired'> | Unexpected,
+  Offer
+> => {
   const expiresAt = expiryOf(invitationLimits.validityMinutes, now);
   if (key === undefined) {
     return realm.settings.invite_required
-      ? TE.left(invitationRequired)
+      ? TE.left(accountFailure('InvitationRequired'))
       : TE.right(openDoor(expiresAt));
   }
   return pipe(
     openInvitation(invitations, 'find', realm, invitationTokens, key, now),
-    TE.filterOrElseW(isLink, () => invalidInvitationKey),
+    TE.filterOrElseW(isLink, () => accountFailure('InvalidInvitationKey')),
     TE.map((link) => throughLink(link, expiresAt)),
   );
 };

@@ -5,8 +5,8 @@ import { secondsPerDay } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Invitation, InvitationLimits } from '../invitation';
 import { reminderKey, reminderTime } from '../invitation';
-import type { InvitationFailed } from '../invitation-failures';
-import { invitationFailed } from '../invitation-failures';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 type Tx = Pick<Transaction, 'invitations' | 'jobs'>;
 
@@ -21,14 +21,14 @@ export const checkDailyLimit = (
   realmId: RealmId,
   mails: number,
   now: Timestamp,
-): TE.TaskEither<InvitationFailed | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'InvitationFailed'> | Unexpected, void> =>
   mailsPerDay === undefined
     ? TE.right(undefined)
     : pipe(
         invitations.lockMailsSince(realmId, now - secondsPerDay),
         TE.filterOrElseW(
           (sent) => sent + mails <= mailsPerDay,
-          () => invitationFailed('dailyLimit'),
+          () => accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] }),
         ),
         TE.map(() => undefined),
       );

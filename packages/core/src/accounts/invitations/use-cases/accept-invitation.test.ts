@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/Either';
-import { tooManyAttempts } from '../../../access';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { InvitationId, RealmId, role } from '../../../kernel';
 import { aRealm, aUser, aVisitor, runJobs, someRealm } from '../../../testing';
 import type { NewInvitation } from '../../ports/invitation-repository';
 import type { Invitation } from '../invitation';
-import { invalidInvitationKey } from '../invitation-failures';
 import { acceptInvitation } from './accept-invitation';
 import { requestToJoin } from './request-to-join';
+import { accountFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 const referrer = aUser();
 
@@ -69,7 +69,7 @@ describe('acceptInvitation', () => {
   ])('changes nothing if the invitation %s', async (_, invitation) => {
     const ports = given(invitation, { ...link, status: 'revoked' });
     const before = ports.state();
-    expect(await accept(ports, invitation)).toEqual(E.left(invalidInvitationKey));
+    expect(await accept(ports, invitation)).toEqual(E.left(accountFailure('InvalidInvitationKey')));
     expect(ports.state()).toEqual(before);
   });
 
@@ -99,7 +99,7 @@ describe('acceptInvitation', () => {
     const ports = given(invitation);
     for (const tokenSalt of ['another', null]) {
       expect(await accept(ports, { ...invitation, tokenSalt })).toEqual(
-        E.left(invalidInvitationKey),
+        E.left(accountFailure('InvalidInvitationKey')),
       );
     }
     expect(await accept(ports, invitation)).toMatchObject({ _tag: 'Right' });
@@ -110,9 +110,11 @@ describe('acceptInvitation', () => {
     const ports = given(invitation);
     const wrong = { id: nextId(InvitationId), tokenSalt: null };
     for (const _ of Array.from({ length: 20 })) {
-      expect(await accept(ports, wrong)).toEqual(E.left(invalidInvitationKey));
+      expect(await accept(ports, wrong)).toEqual(E.left(accountFailure('InvalidInvitationKey')));
     }
-    expect(await accept(ports, invitation)).toEqual(E.left(tooManyAttempts(1800)));
+    expect(await accept(ports, invitation)).toEqual(
+      E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 1800 })),
+    );
   });
 });
 

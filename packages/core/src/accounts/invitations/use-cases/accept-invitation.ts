@@ -2,16 +2,8 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  AttemptLimiter,
-  PasswordTooWeak,
-  Realm,
-  RealmDeactivated,
-  TooManyAttempts,
-  User,
-  Visitor,
-} from '../../../access';
-import { joinAttempt, passwordTooWeak, realmDeactivated } from '../../../access';
+import type { AttemptLimiter, Realm, User, Visitor } from '../../../access';
+import { joinAttempt } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type {
@@ -27,20 +19,20 @@ import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
 import { parseFullName } from '../../users/full-name';
-import type { SettingsFailure } from '../../users/settings-failures';
-import { settingsFailure } from '../../users/settings-failures';
 import type { NameFailure } from '../../users/steps/change-name';
 import { checkUnique } from '../../users/steps/change-name';
 import { judgeEmail } from '../../users/steps/judge-email';
 import { newcomerNotices } from '../../users/steps/newcomer-notices';
 import { addressObjections, objectionOfHolder } from '../../users/steps/request-email-change';
 import type { Invitation } from '../invitation';
-import type { InvalidInvitationKey } from '../invitation-failures';
-import { invalidInvitationKey } from '../invitation-failures';
 import { acceptanceNotice } from '../steps/acceptance-notice';
 import type { AdmissionNeeds } from '../steps/admit-newcomer';
 import { admitNewcomer } from '../steps/admit-newcomer';
 import { openInvitation } from './open-invitation';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type AcceptInvitation = {
   readonly key: string;
@@ -51,12 +43,9 @@ export type AcceptInvitation = {
 };
 
 export type AcceptInvitationFailure =
-  | RealmDeactivated
-  | TooManyAttempts
-  | InvalidInvitationKey
+  | AccessFailure<'RealmDeactivated' | 'TooManyAttempts' | 'PasswordTooWeak'>
+  | AccountFailure<'InvalidInvitationKey' | 'SettingsFailure'>
   | NameFailure
-  | SettingsFailure
-  | PasswordTooWeak
   | Unexpected;
 
 /** A new account, and the key to it. */
@@ -97,7 +86,7 @@ const check = (
   pipe(
     openInvitation(tx.invitations, 'find', realm, invitationTokens, key, now),
     TE.flatMap(({ email }) =>
-      email === null ? TE.left(invalidInvitationKey) : TE.right({ email }),
+      email === null ? TE.left(accountFailure('InvalidInvitationKey')) : TE.right({ email }),
     ),
     TE.tap(() => checkUnique(tx, { realm }, fullName)),
     TE.tap(({ email }) =>
@@ -105,7 +94,7 @@ const check = (
         judgeEmail(tx, disposableDomains, realm, email),
         TE.flatMapEither(
           E.mapLeft((objection): AcceptInvitationFailure =>
-            settingsFailure(addressObjections[objection]),
+            accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
           ),
         ),
       ),
@@ -116,7 +105,8 @@ const check = (
         TE.flatMapEither(
           O.match(
             (): E.Either<AcceptInvitationFailure, void> => E.right(undefined),
-            (holder) => E.left(settingsFailure(objectionOfHolder(holder))),
+            (holder) =>
+              E.left(accountFailure('SettingsFailure', { objection: objectionOfHolder(holder) })),
           ),
         ),
       ),
@@ -154,7 +144,7 @@ export const acceptInvitation =
       TE.Do,
       TE.filterOrElseW(
         () => realm.isActive,
-        () => realmDeactivated(true),
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
       ),
       TE.tap(() => countAttempts(attempts, [attempt])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
@@ -165,7 +155,7 @@ export const acceptInvitation =
       ),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
-        () => passwordTooWeak,
+        () => accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.flatMap(({ now, fullName, key, passwordHash }) =>

@@ -5,11 +5,11 @@ import { inMemory, nextId, someTime } from '../../../in-memory';
 import { InvitationId, role, secondsPerDay } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
 import { bindUseCases } from '../../../use-cases';
-import type { InvitationFailed } from '../invitation-failures';
-import { invitationFailed, noInvitationChannel, noInviteeAddress } from '../invitation-failures';
 import { invitationsChanged } from '../steps/announce-invitations';
 import type { InvitePeople } from './invite-people';
 import { invitePeople } from './invite-people';
+import type { InvitationProblem, RefusedAddress } from '../../failures';
+import { accountFailure } from '../../failures';
 
 const user = aUser({ fullName: 'Falstaff' });
 const caller = aCaller({ user });
@@ -97,11 +97,14 @@ describe('invitePeople', () => {
     const addresses = 'POINS@example.org, hal@example.org, gone@example.org, bot@example.org';
     expect(await invitePeople(ports)(caller, command({ addresses }))()).toEqual(
       E.left(
-        invitationFailed('someRefused', [
-          ['POINS@example.org', 'Already has an account.', false],
-          ['gone@example.org', 'Account has been deactivated.', true],
-          ['bot@example.org', 'Reserved for system bots.', false],
-        ]),
+        accountFailure('InvitationFailed', {
+          problem: 'someRefused',
+          errors: [
+            ['POINS@example.org', 'Already has an account.', false],
+            ['gone@example.org', 'Account has been deactivated.', true],
+            ['bot@example.org', 'Reserved for system bots.', false],
+          ],
+        }),
       ),
     );
     expect(invited(ports.state())).toEqual(['hal@example.org']);
@@ -113,12 +116,17 @@ describe('invitePeople', () => {
     realm: aRealm({ settings: { emails_restricted_to_domains: true } }),
   });
   const open = aCaller({ user, realm: aRealm({ settings: { invite_required: false } }) });
-  const failed = (...rest: Parameters<typeof invitationFailed>): InvitationFailed =>
-    invitationFailed(...rest);
+  const failed = (problem: InvitationProblem, errors: readonly RefusedAddress[] = []) =>
+    accountFailure('InvitationFailed', { problem, errors });
 
   it.each([
-    ['nobody is named', caller, { addresses: ' ,\n' }, noInviteeAddress],
-    ['no channel is named on an old level', { ...caller, level: 179 }, {}, noInvitationChannel],
+    ['nobody is named', caller, { addresses: ' ,\n' }, accountFailure('NoInviteeAddress')],
+    [
+      'no channel is named on an old level',
+      { ...caller, level: 179 },
+      {},
+      accountFailure('NoInvitationChannel'),
+    ],
     ['the inviter is too new', open, {}, failed('accountTooNew')],
     [
       'an address is none',
@@ -157,9 +165,13 @@ describe('invitePeople', () => {
     const invite = (addresses: string) => invitePeople(ports)(caller, command({ addresses }))();
     expect(await invite('a@example.org, poins@example.org')).toMatchObject(E.left({}));
     expect(await invite('b@example.org, c@example.org')).toEqual(E.right(undefined));
-    expect(await invite('d@example.org')).toEqual(E.left(invitationFailed('dailyLimit')));
+    expect(await invite('d@example.org')).toEqual(
+      E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] })),
+    );
     ports.clock.set(someTime + secondsPerDay + 1);
     expect(await invite('d@example.org, e@example.org, f@example.org')).toEqual(E.right(undefined));
-    expect(await invite('g@example.org')).toEqual(E.left(invitationFailed('dailyLimit')));
+    expect(await invite('g@example.org')).toEqual(
+      E.left(accountFailure('InvitationFailed', { problem: 'dailyLimit', errors: [] })),
+    );
   });
 });

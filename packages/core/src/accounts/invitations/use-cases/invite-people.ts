@@ -9,13 +9,6 @@ import type { DisposableDomains } from '../../users/email-rules';
 import { checkEmail } from '../../users/email-rules';
 import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
 import { expiryOf } from '../invitation';
-import type {
-  InvitationFailed,
-  NoInvitationChannel,
-  NoInviteeAddress,
-  RefusedAddress,
-} from '../invitation-failures';
-import { invitationFailed, noInvitationChannel, noInviteeAddress } from '../invitation-failures';
 import type { InviterFailure } from '../invitation-permission';
 import { checkInviter, isTooNewToInvite } from '../invitation-permission';
 import { parseAddresses } from '../invitee-addresses';
@@ -30,6 +23,8 @@ import {
   mailInvitation,
   planReminder,
 } from '../steps/send-invitation';
+import type { AccountFailure, RefusedAddress } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type InvitePeople = {
   /** Addresses between commas or on lines of their own. */
@@ -42,10 +37,8 @@ export type InvitePeople = {
 
 export type InvitePeopleFailure =
   | InviterFailure
-  | NoInviteeAddress
-  | NoInvitationChannel
+  | AccountFailure<'NoInviteeAddress' | 'NoInvitationChannel' | 'InvitationFailed'>
   | TermsFailure
-  | InvitationFailed
   | Unexpected;
 
 type Needs = TermsNeeds | 'events' | 'invitations' | 'jobs' | 'realmDomains' | 'users';
@@ -65,7 +58,7 @@ const sortAddresses = (
   disposableDomains: DisposableDomains,
   { realm }: Caller,
   addresses: readonly string[],
-): TE.TaskEither<InvitationFailed | Unexpected, Invitees> =>
+): TE.TaskEither<AccountFailure<'InvitationFailed'> | Unexpected, Invitees> =>
   pipe(
     TE.Do,
     TE.bind('domains', () => tx.realmDomains.list(realm.id)),
@@ -110,17 +103,17 @@ const inviteWithin = (
     TE.Do,
     TE.filterOrElseW(
       () => addresses.length > 0,
-      () => noInviteeAddress,
+      () => accountFailure('NoInviteeAddress'),
     ),
     TE.filterOrElseW(
       () => command.terms.channelIds.length > 0 || has(caller.level, 'invitationWithoutChannels'),
-      () => noInvitationChannel,
+      () => accountFailure('NoInvitationChannel'),
     ),
     TE.bindW('terms', () => checkTerms(tx, caller, command.terms)),
     TE.tap(() => checkDailyLimit(tx, invitationLimits, caller.realm.id, addresses.length, now)),
     TE.filterOrElseW(
       () => !isTooNewToInvite(caller, now),
-      () => invitationFailed('accountTooNew'),
+      () => accountFailure('InvitationFailed', { problem: 'accountTooNew', errors: [] }),
     ),
     TE.bindW('sorted', () => sortAddresses(tx, disposableDomains, caller, addresses)),
     TE.tap(({ terms, sorted }) => {
@@ -155,6 +148,8 @@ export const invitePeople =
       TE.flatMap((now) =>
         dependencies.transact((tx: Tx) => inviteWithin(dependencies, tx, caller, command, now)),
       ),
-      TE.filterOrElseW(RA.isEmpty, (refused) => invitationFailed('someRefused', refused)),
+      TE.filterOrElseW(RA.isEmpty, (refused) =>
+        accountFailure('InvitationFailed', { problem: 'someRefused', errors: refused }),
+      ),
       TE.map(() => undefined),
     );

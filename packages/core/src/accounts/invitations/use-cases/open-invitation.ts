@@ -9,22 +9,22 @@ import type { InvitationRepository } from '../../ports/invitation-repository';
 import type { UnitOfWork } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isOpen } from '../invitation';
-import type { InvalidInvitationKey } from '../invitation-failures';
-import { invalidInvitationKey } from '../invitation-failures';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
-type Opened = TE.TaskEither<InvalidInvitationKey | Unexpected, Invitation>;
+type Opened = TE.TaskEither<AccountFailure<'InvalidInvitationKey'> | Unexpected, Invitation>;
 
 /** Whoever asked to join through a link may do so only while nobody has closed the link. */
 const checkLink = (
   invitations: InvitationRepository,
   { realmId, linkId }: Invitation,
-): TE.TaskEither<InvalidInvitationKey | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'InvalidInvitationKey'> | Unexpected, void> =>
   linkId === null
     ? TE.right(undefined)
     : pipe(
         invitations.find(realmId, linkId),
         TE.map(O.filter(({ status }) => status !== 'revoked')),
-        TE.flatMap(TE.fromOption(() => invalidInvitationKey)),
+        TE.flatMap(TE.fromOption(() => accountFailure('InvalidInvitationKey'))),
         TE.map(() => undefined),
       );
 
@@ -40,7 +40,11 @@ export const openInvitation = (
   pipe(
     findByToken(tokens, key, (id) => invitations[look](realm.id, asId(InvitationId)(id))),
     TE.map(O.filter((invitation) => isOpen(invitation, now))),
-    TE.flatMap(TE.fromOption((): InvalidInvitationKey => invalidInvitationKey)),
+    TE.flatMap(
+      TE.fromOption((): AccountFailure<'InvalidInvitationKey'> =>
+        accountFailure('InvalidInvitationKey'),
+      ),
+    ),
     TE.tap((invitation) => checkLink(invitations, invitation)),
   );
 

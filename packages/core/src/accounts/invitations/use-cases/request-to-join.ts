@@ -2,32 +2,23 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  AttemptLimiter,
-  Realm,
-  RealmDeactivated,
-  TooManyAttempts,
-  Visitor,
-} from '../../../access';
-import { joinRequestAttempt, realmDeactivated } from '../../../access';
+import type { AttemptLimiter, Realm, Visitor } from '../../../access';
+import { joinRequestAttempt } from '../../../access';
 import type { Clock, ConfirmationTokens, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { NewInvitation } from '../../ports/invitation-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { DisposableDomains } from '../../users/email-rules';
-import type { SettingsFailure } from '../../users/settings-failures';
-import { settingsFailure } from '../../users/settings-failures';
 import { judgeEmail } from '../../users/steps/judge-email';
 import { addressObjections } from '../../users/steps/request-email-change';
 import type { InvitationLimits } from '../invitation';
-import type {
-  InvalidInvitationKey,
-  InvitationFailed,
-  InvitationRequired,
-} from '../invitation-failures';
 import type { Offer } from '../steps/find-offer';
 import { findOffer } from '../steps/find-offer';
 import { checkDailyLimit, countMails, mailInvitation } from '../steps/send-invitation';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type RequestToJoin = {
   readonly email: string;
@@ -38,12 +29,10 @@ export type RequestToJoin = {
 };
 
 export type RequestToJoinFailure =
-  | RealmDeactivated
-  | TooManyAttempts
-  | InvalidInvitationKey
-  | InvitationRequired
-  | InvitationFailed
-  | SettingsFailure
+  | AccessFailure<'RealmDeactivated' | 'TooManyAttempts'>
+  | AccountFailure<
+      'InvalidInvitationKey' | 'InvitationRequired' | 'InvitationFailed' | 'SettingsFailure'
+    >
   | Unexpected;
 
 type Needs = 'invitations' | 'jobs' | 'realmDomains' | 'users';
@@ -66,7 +55,7 @@ const write = (
   realm: Realm,
   request: Pick<NewInvitation, 'realmId' | 'email' | 'invitedAt'> & Offer,
   email: string,
-): TE.TaskEither<InvitationFailed | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'InvitationFailed'> | Unexpected, void> =>
   pipe(
     checkDailyLimit(tx, invitationLimits, realm.id, 1, request.invitedAt),
     TE.flatMap(() => tx.users.findByEmail(realm.id, email)),
@@ -97,7 +86,7 @@ export const requestToJoin =
       TE.Do,
       TE.filterOrElseW(
         () => realm.isActive,
-        () => realmDeactivated(true),
+        () => accessFailure('RealmDeactivated', { atLogin: true }),
       ),
       TE.tap(() => countAttempts(attempts, [joinRequestAttempt(address)])),
       TE.bindW('now', () => TE.fromIO(clock.now)),
@@ -110,7 +99,7 @@ export const requestToJoin =
                 judgeEmail(tx, disposableDomains, realm, email),
                 TE.flatMapEither(
                   E.mapLeft((objection): RequestToJoinFailure =>
-                    settingsFailure(addressObjections[objection]),
+                    accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
                   ),
                 ),
               ),

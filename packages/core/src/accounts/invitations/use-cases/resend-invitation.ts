@@ -5,10 +5,10 @@ import type { Clock, InvitationId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { InvitationLimits } from '../invitation';
 import { isOpen, isSentToAddress } from '../invitation';
-import type { InvitationFailed } from '../invitation-failures';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
 import { lockAccessible } from '../steps/access-invitation';
 import { checkDailyLimit, countMails, mailInvitation } from '../steps/send-invitation';
+import type { AccountFailure } from '../../failures';
 
 type Needs = 'invitations' | 'jobs';
 
@@ -29,7 +29,7 @@ export const resendInvitation =
   (
     caller: Caller,
     id: InvitationId,
-  ): TE.TaskEither<InvitationAccessFailure | InvitationFailed, void> =>
+  ): TE.TaskEither<InvitationAccessFailure | AccountFailure<'InvitationFailed'>, void> =>
     pipe(
       TE.fromIO(clock.now),
       TE.flatMap((now) =>

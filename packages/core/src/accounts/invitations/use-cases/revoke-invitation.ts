@@ -5,11 +5,11 @@ import type { InvitationId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Invitation } from '../invitation';
 import { isLink, isSentToAddress, reminderKey } from '../invitation';
-import type { InvitationRevokedAlready } from '../invitation-failures';
-import { invitationRevokedAlready } from '../invitation-failures';
 import type { InvitationAccessFailure } from '../steps/access-invitation';
 import { lockAccessible } from '../steps/access-invitation';
 import { invitationsChanged } from '../steps/announce-invitations';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 type Needs = 'events' | 'invitations' | 'jobs';
 
@@ -44,13 +44,13 @@ export const revokeInvitationLink =
   (
     caller: Caller,
     id: InvitationId,
-  ): TE.TaskEither<InvitationAccessFailure | InvitationRevokedAlready, void> =>
+  ): TE.TaskEither<InvitationAccessFailure | AccountFailure<'InvitationRevokedAlready'>, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         lockAccessible(tx, caller, id, isLink),
         TE.filterOrElseW(
           ({ status }) => status !== 'revoked',
-          () => invitationRevokedAlready,
+          () => accountFailure('InvitationRevokedAlready'),
         ),
         TE.tap(() => tx.invitations.update(caller.realm.id, id, { status: 'revoked' })),
         TE.flatMap((invitation) => announce(tx, invitation)),

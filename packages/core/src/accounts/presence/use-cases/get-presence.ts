@@ -1,24 +1,23 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  UserDoesNotExist,
-  UserReference,
-} from '../../../access';
-import { checkSight, findUser, isBot, userDoesNotExist } from '../../../access';
+import type { Caller, UserReference } from '../../../access';
+import { checkSight, findUser, isBot } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { SeenPresence } from '../presence';
 import { seen } from '../presence';
-import type { BotsHaveNoPresence, NoPresence } from '../presence-failures';
-import { botsHaveNoPresence, noPresence } from '../presence-failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type PresenceAt = { readonly presence: SeenPresence; readonly now: Timestamp };
 
 export type GetPresenceFailure =
-  UserDoesNotExist | BotsHaveNoPresence | InsufficientPermission | NoPresence | Unexpected;
+  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
+  | AccountFailure<'BotsHaveNoPresence' | 'NoPresence'>
+  | Unexpected;
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<'acquaintances' | 'presences' | 'users'>;
@@ -37,18 +36,18 @@ export const getPresence =
         findUser(tx, caller, reference),
         TE.filterOrElseW(
           ({ isActive }) => isActive,
-          () => userDoesNotExist,
+          () => accessFailure('UserDoesNotExist'),
         ),
         TE.filterOrElseW(
           (user) => !isBot(user),
-          () => botsHaveNoPresence,
+          () => accountFailure('BotsHaveNoPresence'),
         ),
         TE.tap((user) => checkSight(tx, caller, user)),
         TE.bindTo('user'),
         TE.bindW('known', ({ user }) => tx.presences.of(caller.realm.id, user.id)),
         TE.flatMapEither(({ user, known: { isShared, last } }) =>
           last === undefined || !isShared || caller.realm.settings.presence_disabled
-            ? E.left(noPresence(asGiven(reference)))
+            ? E.left(accountFailure('NoPresence', { user: asGiven(reference) }))
             : E.right({ presence: seen(user.id, last, user.joinedAt), now: clock.now() }),
         ),
       ),

@@ -1,14 +1,14 @@
 import * as E from 'fp-ts/Either';
-import { insufficientPermission, userDoesNotExist } from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
-import { botsHaveNoPresence, invalidPresenceStatus, noPresence } from '../presence-failures';
 import type { PresenceRequest } from '../steps/load-presences';
 import { getPresence } from './get-presence';
 import { listPresences } from './list-presences';
 import { reportPresence } from './report-presence';
+import { accountFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 const day = 86_400;
 const caller = aCaller();
@@ -100,7 +100,7 @@ describe('reportPresence', () => {
     const { state, ...ports } = inMemory(given);
     const before = state();
     const answer = await reportPresence(ports)(caller, { status, request: slim })();
-    expect(answer).toEqual(E.left(invalidPresenceStatus(status)));
+    expect(answer).toEqual(E.left(accountFailure('InvalidPresenceStatus', { status })));
     expect(state()).toEqual(before);
   });
 
@@ -193,7 +193,7 @@ describe('getPresence', () => {
     const settings = new Map([[other.id, { presence_enabled: false }]]);
     const ports = inMemory({ ...everybody, settings });
     expect(await getPresence(ports)(caller, byId(other.id))()).toEqual(
-      E.left(noPresence(String(other.id))),
+      E.left(accountFailure('NoPresence', { user: String(other.id) })),
     );
     expect(await listPresences(ports)(caller)()).toMatchObject(E.right({ presences: {} }));
   });
@@ -202,12 +202,32 @@ describe('getPresence', () => {
   const address = { _tag: 'ByEmail' as const, email: silent.deliveryEmail };
 
   it.each([
-    ['they are gone', caller, byId(left.id), userDoesNotExist],
-    ['they are a bot', caller, byId(bot.id), botsHaveNoPresence],
-    ['the caller may not know of them', guest, byId(other.id), insufficientPermission],
-    ['nothing is known', caller, byId(silent.id), noPresence(String(silent.id))],
-    ['nothing is known, by address', caller, address, noPresence(address.email)],
-    ['the organization has none', disabled, byId(other.id), noPresence(String(other.id))],
+    ['they are gone', caller, byId(left.id), accessFailure('UserDoesNotExist')],
+    ['they are a bot', caller, byId(bot.id), accountFailure('BotsHaveNoPresence')],
+    [
+      'the caller may not know of them',
+      guest,
+      byId(other.id),
+      accessFailure('InsufficientPermission'),
+    ],
+    [
+      'nothing is known',
+      caller,
+      byId(silent.id),
+      accountFailure('NoPresence', { user: String(silent.id) }),
+    ],
+    [
+      'nothing is known, by address',
+      caller,
+      address,
+      accountFailure('NoPresence', { user: address.email }),
+    ],
+    [
+      'the organization has none',
+      disabled,
+      byId(other.id),
+      accountFailure('NoPresence', { user: String(other.id) }),
+    ],
   ])('fails if %s', async (_, who, reference, failure) => {
     expect(await getPresence(inMemory(everybody))(who, reference)()).toEqual(E.left(failure));
   });

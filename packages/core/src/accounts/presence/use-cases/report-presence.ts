@@ -5,11 +5,11 @@ import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { PresenceStatus } from '../presence';
 import { judgeReport, seen } from '../presence';
-import type { InvalidPresenceStatus } from '../presence-failures';
-import { invalidPresenceStatus } from '../presence-failures';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
 import { loadPresences } from '../steps/load-presences';
 import { isPresenceTold, tellPresence } from '../steps/tell-presence';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type ReportPresence = {
   readonly status: string;
@@ -79,7 +79,10 @@ export const reportPresence =
   (
     caller: Caller,
     { status, request }: ReportPresence,
-  ): TE.TaskEither<InvalidPresenceStatus | Unexpected, PresencesNow | undefined> =>
+  ): TE.TaskEither<
+    AccountFailure<'InvalidPresenceStatus'> | Unexpected,
+    PresencesNow | undefined
+  > =>
     isStatus(status)
       ? pipe(
           TE.fromIO(clock.now),
@@ -93,4 +96,4 @@ export const reportPresence =
                 ),
           ),
         )
-      : TE.left(invalidPresenceStatus(status));
+      : TE.left(accountFailure('InvalidPresenceStatus', { status }));

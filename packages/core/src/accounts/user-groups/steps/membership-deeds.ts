@@ -1,43 +1,27 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  AlreadyGroupMember,
-  AlreadySubgroup,
-  Caller,
-  CyclicSubgroup,
-  InsufficientPermission,
-  InvalidUserGroupId,
-  InvalidUserId,
-  NotGroupMember,
-  NotSubgroup,
-  UserGroup,
-  UserGroupDeactivated,
-} from '../../../access';
-import {
-  alreadyGroupMember,
-  alreadySubgroup,
-  cyclicSubgroup,
-  insufficientPermission,
-  notGroupMember,
-  notSubgroup,
-  wouldBeCyclic,
-} from '../../../access';
+import type { Caller, UserGroup } from '../../../access';
+import { wouldBeCyclic } from '../../../access';
 import type { Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import { mayAddToGroup, mayRemoveFromGroup } from '../membership-permission';
 import { requireActiveGroups, requireActiveUsers } from './access-user-group';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type MembershipFailure =
-  | UserGroupDeactivated
-  | InsufficientPermission
-  | InvalidUserId
-  | AlreadyGroupMember
-  | NotGroupMember
-  | InvalidUserGroupId
-  | AlreadySubgroup
-  | CyclicSubgroup
-  | NotSubgroup
+  | AccessFailure<
+      | 'UserGroupDeactivated'
+      | 'InsufficientPermission'
+      | 'InvalidUserId'
+      | 'AlreadyGroupMember'
+      | 'NotGroupMember'
+      | 'InvalidUserGroupId'
+      | 'AlreadySubgroup'
+      | 'CyclicSubgroup'
+      | 'NotSubgroup'
+    >
   | Unexpected;
 
 type Needs = 'userGroups' | 'users' | 'events';
@@ -104,30 +88,52 @@ const tellSubgroups = (
 
 export const addMembers: MembershipDeed<UserId> = (tx, caller, group, ids) =>
   pipe(
-    must<MembershipFailure>(mayAddToGroup(caller, group, ids), insufficientPermission),
+    must<MembershipFailure>(
+      mayAddToGroup(caller, group, ids),
+      accessFailure('InsufficientPermission'),
+    ),
     TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
-    TE.flatMap(() => requireAbsent(ids, group.members, alreadyGroupMember)),
+    TE.flatMap(() =>
+      requireAbsent(ids, group.members, (id: UserId) =>
+        accessFailure('AlreadyGroupMember', { id }),
+      ),
+    ),
     TE.flatMap(() => tx.userGroups.addMembers(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellMembers(tx, caller, 'add', group.id, ids)),
   );
 
 export const removeMembers: MembershipDeed<UserId> = (tx, caller, group, ids) =>
   pipe(
-    must<MembershipFailure>(mayRemoveFromGroup(caller, group, ids), insufficientPermission),
+    must<MembershipFailure>(
+      mayRemoveFromGroup(caller, group, ids),
+      accessFailure('InsufficientPermission'),
+    ),
     TE.flatMap((): Step => requireActiveUsers(tx, caller.realm, ids)),
-    TE.flatMap(() => requirePresent(ids, group.members, notGroupMember)),
+    TE.flatMap(() =>
+      requirePresent(ids, group.members, (id: UserId) => accessFailure('NotGroupMember', { id })),
+    ),
     TE.flatMap(() => tx.userGroups.removeMembers(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellMembers(tx, caller, 'remove', group.id, ids)),
   );
 
 export const addSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, ids) =>
   pipe(
-    must<MembershipFailure>(mayAddToGroup(caller, group, []), insufficientPermission),
+    must<MembershipFailure>(
+      mayAddToGroup(caller, group, []),
+      accessFailure('InsufficientPermission'),
+    ),
     TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
-    TE.flatMap(() => requireAbsent(ids, group.subgroups, alreadySubgroup)),
+    TE.flatMap(() =>
+      requireAbsent(ids, group.subgroups, (id: UserGroupId) =>
+        accessFailure('AlreadySubgroup', { id }),
+      ),
+    ),
     TE.flatMap(() => tx.userGroups.list(caller.realm)),
     TE.flatMap((groups) =>
-      must<MembershipFailure>(!wouldBeCyclic(groups, group.id, ids), cyclicSubgroup(group.id)),
+      must<MembershipFailure>(
+        !wouldBeCyclic(groups, group.id, ids),
+        accessFailure('CyclicSubgroup', { id: group.id }),
+      ),
     ),
     TE.flatMap(() => tx.userGroups.addSubgroups(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellSubgroups(tx, caller, 'add', group.id, ids)),
@@ -135,9 +141,16 @@ export const addSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, ids
 
 export const removeSubgroups: MembershipDeed<UserGroupId> = (tx, caller, group, ids) =>
   pipe(
-    must<MembershipFailure>(mayRemoveFromGroup(caller, group, []), insufficientPermission),
+    must<MembershipFailure>(
+      mayRemoveFromGroup(caller, group, []),
+      accessFailure('InsufficientPermission'),
+    ),
     TE.flatMap((): Step => requireActiveGroups(tx, caller.realm, ids)),
-    TE.flatMap(() => requirePresent(ids, group.subgroups, notSubgroup)),
+    TE.flatMap(() =>
+      requirePresent(ids, group.subgroups, (id: UserGroupId) =>
+        accessFailure('NotSubgroup', { id }),
+      ),
+    ),
     TE.flatMap(() => tx.userGroups.removeSubgroups(caller.realm.id, group.id, ids)),
     TE.flatMap(() => tellSubgroups(tx, caller, 'remove', group.id, ids)),
   );

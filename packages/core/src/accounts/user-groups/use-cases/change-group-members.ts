@@ -1,15 +1,7 @@
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InvalidUserGroup,
-  NoMembershipChanges,
-  RenderingDependencies,
-  RenderingFailed,
-  UserGroup,
-} from '../../../access';
-import { noMembershipChanges, userGroupDeactivated } from '../../../access';
+import type { Caller, RenderingDependencies, RenderingFailed, UserGroup } from '../../../access';
 import type { SightByGroupsNeeds } from '../../../channels';
 import { announceChannelSights, observeChannels } from '../../../channels';
 import type { Clock, UserGroupId, UserId } from '../../../kernel';
@@ -26,6 +18,8 @@ import {
 } from '../steps/membership-deeds';
 import type { MembershipNotice } from '../steps/notify-members';
 import { prepareNotice, sendNotice } from '../steps/notify-members';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type ChangeGroupMembers = {
   readonly groupId: UserGroupId;
@@ -38,7 +32,10 @@ export type ChangeGroupMembers = {
 };
 
 export type ChangeGroupMembersFailure =
-  NoMembershipChanges | InvalidUserGroup | MembershipFailure | DestinationFailure | RenderingFailed;
+  | AccessFailure<'NoMembershipChanges' | 'InvalidUserGroup'>
+  | MembershipFailure
+  | DestinationFailure
+  | RenderingFailed;
 
 type Needs = SendingNeeds | SightByGroupsNeeds;
 
@@ -85,7 +82,7 @@ const changeableGroup = (
     findUserGroup(tx, caller.realm, groupId),
     TE.filterOrElseW(
       ({ isActive }) => isActive || has(caller.level, 'membersOfDeactivatedGroups'),
-      () => userGroupDeactivated,
+      () => accessFailure('UserGroupDeactivated'),
     ),
   );
 
@@ -142,7 +139,7 @@ export const changeGroupMembers =
       TE.Do,
       TE.filterOrElseW(
         () => asksForSomething(command),
-        () => noMembershipChanges(command.parameters),
+        () => accessFailure('NoMembershipChanges', { parameters: command.parameters }),
       ),
       TE.bindW('group', () =>
         dependencies.transact((tx: Pick<Tx, 'userGroups'>) =>

@@ -1,19 +1,10 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  InvalidGroupSetting,
-  UserGroup,
-  UserGroupNameTaken,
-  UserGroupPermissions,
-} from '../../../access';
+import type { Caller, UserGroup, UserGroupPermissions } from '../../../access';
 import {
   allowsExceptGuests,
-  insufficientPermission,
   resolveGroupSetting,
-  userGroupNameTaken,
   userGroupPermissionNames,
   userGroupPermissionRules,
   userGroupPermissions,
@@ -26,6 +17,8 @@ import { requireActiveGroups, requireActiveUsers } from '../steps/access-user-gr
 import { loadUserGroupView } from '../steps/load-user-groups';
 import type { InvalidUserGroupName } from '../user-group-name';
 import { parseUserGroupName } from '../user-group-name';
+import type { AccessFailure, InvalidGroupSetting } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type CreateUserGroup = {
   readonly name: string;
@@ -36,10 +29,9 @@ export type CreateUserGroup = {
 };
 
 export type CreateUserGroupFailure =
-  | InsufficientPermission
+  | AccessFailure<'InsufficientPermission' | 'UserGroupNameTaken'>
   | InvalidUserGroupName
   | InvalidGroupSetting
-  | UserGroupNameTaken
   | Unexpected;
 
 type Needs = 'userGroups' | 'users' | 'events';
@@ -115,7 +107,7 @@ export const createUserGroup =
         TE.Do,
         TE.filterOrElseW(
           () => mayCreateGroups(caller),
-          () => insufficientPermission,
+          () => accessFailure('InsufficientPermission'),
         ),
         TE.tap(() => tx.userGroups.lock(realm.id)),
         TE.tap(() => requireActiveUsers(tx, realm, memberIds)),
@@ -124,7 +116,7 @@ export const createUserGroup =
         TE.tap(({ name }) =>
           pipe(
             tx.userGroups.findByName(realm, name),
-            TE.filterOrElseW(O.isNone, () => userGroupNameTaken(name)),
+            TE.filterOrElseW(O.isNone, () => accessFailure('UserGroupNameTaken', { name })),
           ),
         ),
         TE.tap(() => requireActiveGroups(tx, realm, subgroups)),

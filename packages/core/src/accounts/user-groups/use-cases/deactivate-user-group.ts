@@ -1,30 +1,23 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  DeactivationObjection,
-  InsufficientPermission,
-  InvalidUserGroup,
-  UserGroupDeactivated,
-  UserGroupInUse,
-} from '../../../access';
-import {
-  currentRealm,
-  deactivationObjections,
-  userGroupDeactivated,
-  userGroupInUse,
-} from '../../../access';
+import type { Caller, DeactivationObjection } from '../../../access';
+import { currentRealm, deactivationObjections } from '../../../access';
 import { canReadMetadata } from '../../../channels';
 import type { Unexpected, UserGroupId } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { lockManagedGroup } from '../steps/access-user-group';
 import { loadUserGroupView } from '../steps/load-user-groups';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type DeactivateUserGroup = { readonly groupId: UserGroupId };
 
 export type DeactivateUserGroupFailure =
-  InvalidUserGroup | InsufficientPermission | UserGroupDeactivated | UserGroupInUse | Unexpected;
+  | AccessFailure<
+      'InvalidUserGroup' | 'InsufficientPermission' | 'UserGroupDeactivated' | 'UserGroupInUse'
+    >
+  | Unexpected;
 
 type Needs = 'channels' | 'realms' | 'userGroups' | 'users' | 'events';
 
@@ -82,18 +75,21 @@ export const deactivateUserGroup =
         TE.bindW('group', () => lockManagedGroup(tx, caller, groupId)),
         TE.filterOrElseW(
           ({ group }) => group.isActive,
-          () => userGroupDeactivated,
+          () => accessFailure('UserGroupDeactivated'),
         ),
         TE.tap(() =>
           pipe(
             objectionsTo(tx, caller, groupId),
-            TE.flatMap((objections): TE.TaskEither<UserGroupInUse | Unexpected, void> =>
-              objections.length === 0
-                ? TE.right(undefined)
-                : pipe(
-                    visibleTo(tx, caller, objections),
-                    TE.flatMap((visible) => TE.left(userGroupInUse(visible))),
-                  ),
+            TE.flatMap(
+              (objections): TE.TaskEither<AccessFailure<'UserGroupInUse'> | Unexpected, void> =>
+                objections.length === 0
+                  ? TE.right(undefined)
+                  : pipe(
+                      visibleTo(tx, caller, objections),
+                      TE.flatMap((visible) =>
+                        TE.left(accessFailure('UserGroupInUse', { objections: visible })),
+                      ),
+                    ),
             ),
           ),
         ),

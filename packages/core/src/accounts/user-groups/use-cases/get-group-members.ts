@@ -1,30 +1,20 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InvalidUserGroup,
-  User,
-  UserDoesNotExist,
-  UserGroupDeactivated,
-  UserIsDeactivated,
-} from '../../../access';
-import {
-  isBot,
-  membersBelow,
-  subgroupsBelow,
-  userDoesNotExist,
-  userIsDeactivated,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
+import { isBot, membersBelow, subgroupsBelow } from '../../../access';
 import type { Clock, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { findActiveUserGroup } from '../steps/access-user-group';
 import { loadUserGroups } from '../steps/load-user-groups';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type GetFromGroup = { readonly groupId: UserGroupId; readonly directOnly: boolean };
 
-export type GetFromGroupFailure = InvalidUserGroup | UserGroupDeactivated | Unexpected;
+export type GetFromGroupFailure =
+  AccessFailure<'InvalidUserGroup' | 'UserGroupDeactivated'> | Unexpected;
 
 type Needs = 'userGroups' | 'users';
 
@@ -73,21 +63,22 @@ export const getSubgroups =
       ),
     );
 
-export type IsGroupMemberFailure = GetFromGroupFailure | UserDoesNotExist | UserIsDeactivated;
+export type IsGroupMemberFailure =
+  GetFromGroupFailure | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>;
 
 /** The person whom a question about membership is about. */
 const activePerson = (
   { users }: Pick<Transaction, Needs>,
   { realm, level }: Caller,
   userId: UserId,
-): TE.TaskEither<UserDoesNotExist | UserIsDeactivated | Unexpected, User> =>
+): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected, User> =>
   pipe(
     users.find(realm.id, userId),
     TE.map(O.filter((user) => !isBot(user) || has(level, 'botsAsGroupMembers'))),
-    TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+    TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
     TE.filterOrElseW(
       ({ isActive }) => isActive,
-      () => userIsDeactivated,
+      () => accessFailure('UserIsDeactivated'),
     ),
   );
 

@@ -4,22 +4,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
   Caller,
-  ExpectationMismatch,
   GroupSettingChange,
-  InsufficientPermission,
-  InvalidGroupSetting,
-  InvalidUserGroup,
-  NoNewGroupData,
   UserGroup,
-  UserGroupNameTaken,
   UserGroupPermissionName,
   UserGroupPermissions,
 } from '../../../access';
 import {
   changeGroupSetting,
   deactivatedAmong,
-  noNewGroupData,
-  userGroupNameTaken,
   userGroupPermissionNames,
   userGroupPermissionRules,
   viewGroupSetting,
@@ -33,6 +25,8 @@ import { lockManagedGroup } from '../steps/access-user-group';
 import { loadUserGroupView } from '../steps/load-user-groups';
 import type { InvalidUserGroupName } from '../user-group-name';
 import { parseUserGroupName } from '../user-group-name';
+import type { AccessFailure, InvalidGroupSetting } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type UpdateUserGroup = {
   readonly groupId: UserGroupId;
@@ -45,12 +39,14 @@ export type UpdateUserGroup = {
 };
 
 export type UpdateUserGroupFailure =
-  | NoNewGroupData
-  | InvalidUserGroup
-  | InsufficientPermission
+  | AccessFailure<
+      | 'NoNewGroupData'
+      | 'InvalidUserGroup'
+      | 'InsufficientPermission'
+      | 'UserGroupNameTaken'
+      | 'ExpectationMismatch'
+    >
   | InvalidUserGroupName
-  | UserGroupNameTaken
-  | ExpectationMismatch
   | InvalidGroupSetting
   | Unexpected;
 
@@ -70,7 +66,10 @@ const newName = (
   { realm }: Caller,
   group: UserGroup,
   given: string | undefined,
-): TE.TaskEither<InvalidUserGroupName | UserGroupNameTaken | Unexpected, O.Option<string>> =>
+): TE.TaskEither<
+  InvalidUserGroupName | AccessFailure<'UserGroupNameTaken'> | Unexpected,
+  O.Option<string>
+> =>
   given === undefined
     ? TE.right(O.none)
     : pipe(
@@ -81,7 +80,9 @@ const newName = (
             : pipe(
                 userGroups.findByName(realm, name),
                 TE.flatMapEither((taken) =>
-                  O.isSome(taken) ? E.left(userGroupNameTaken(name)) : E.right(O.some(name)),
+                  O.isSome(taken)
+                    ? E.left(accessFailure('UserGroupNameTaken', { name }))
+                    : E.right(O.some(name)),
                 ),
               ),
         ),
@@ -94,7 +95,7 @@ const newPermissions = (
   group: UserGroup,
   changes: UpdateUserGroup['permissions'],
 ): TE.TaskEither<
-  ExpectationMismatch | InvalidGroupSetting | Unexpected,
+  AccessFailure<'ExpectationMismatch'> | InvalidGroupSetting | Unexpected,
   Partial<UserGroupPermissions>
 > =>
   pipe(
@@ -193,7 +194,7 @@ export const updateUserGroup =
         TE.Do,
         TE.filterOrElseW(
           () => asksForSomething(command),
-          () => noNewGroupData,
+          () => accessFailure('NoNewGroupData'),
         ),
         TE.bindW('group', () => lockManagedGroup(tx, caller, command.groupId)),
         TE.bindW('name', ({ group }) => newName(tx, caller, group, command.name)),

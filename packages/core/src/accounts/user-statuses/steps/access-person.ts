@@ -1,18 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  User,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from '../../../access';
-import { accessUser, isBot, userDoesNotExist, userIsDeactivated } from '../../../access';
+import type { Caller, User } from '../../../access';
+import { accessUser, isBot } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type AccessPersonFailure =
-  UserDoesNotExist | UserIsDeactivated | InsufficientPermission | Unexpected;
+  AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated' | 'InsufficientPermission'> | Unexpected;
 
 /** An active person whom the caller may know of; bots have no status. Source: reference, «Status». */
 export const accessPerson = (
@@ -24,10 +20,10 @@ export const accessPerson = (
     accessUser(tx, caller, { _tag: 'ById', id }),
     TE.filterOrElseW(
       (user) => !isBot(user),
-      () => userDoesNotExist,
+      () => accessFailure('UserDoesNotExist'),
     ),
     TE.filterOrElseW(
       ({ isActive }) => isActive,
-      () => userIsDeactivated,
+      () => accessFailure('UserIsDeactivated'),
     ),
   );

@@ -1,13 +1,13 @@
 import * as E from 'fp-ts/Either';
-import { insufficientPermission, userDoesNotExist, userIsDeactivated } from '../../../access';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { UserId, everyone, onlyTo, role } from '../../../kernel';
-import { emojiDoesNotExist } from '../../../messages/emoji/emoji-failures';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
 import type { RequestedStatus } from '../new-status';
 import { noStatus } from '../user-status';
-import { noNewValues, statusEmojiUnnamed, statusTextTooLong } from '../user-status-failures';
 import { setStatus, setStatusOfUser } from './set-status';
+import { accountFailure } from '../../failures';
+import { messageFailure } from '../../../messages';
+import { accessFailure } from '../../../access';
 
 const caller = aCaller({ role: role.administrator });
 const other = aUser();
@@ -59,14 +59,22 @@ describe('setStatus', () => {
   });
 
   it.each([
-    ['nothing is given', {}, noNewValues],
-    ['the text is too long', { text: 'x'.repeat(61) }, statusTextTooLong],
-    ['the emoji has no name', { emoji: { ...noEmoji, code: '1f419' } }, statusEmojiUnnamed],
-    ['there is no such emoji', { emoji: { ...noEmoji, name: 'x' } }, emojiDoesNotExist('x')],
+    ['nothing is given', {}, accountFailure('NoNewValues')],
+    ['the text is too long', { text: 'x'.repeat(61) }, accountFailure('StatusTextTooLong')],
+    [
+      'the emoji has no name',
+      { emoji: { ...noEmoji, code: '1f419' } },
+      accountFailure('StatusEmojiUnnamed'),
+    ],
+    [
+      'there is no such emoji',
+      { emoji: { ...noEmoji, name: 'x' } },
+      messageFailure('EmojiDoesNotExist', { name: 'x', isInPath: false }),
+    ],
     [
       'the emoji is wrong',
       { away: true, emoji: { ...noEmoji, name: 'x' } },
-      emojiDoesNotExist('x'),
+      messageFailure('EmojiDoesNotExist', { name: 'x', isInPath: false }),
     ],
   ])('fails and changes nothing if %s', async (_, given, failure) => {
     const { state, ...ports } = inMemory(realm);
@@ -94,11 +102,17 @@ describe('setStatusOfUser', () => {
   const guest = aCaller({ realm: closed, role: role.guest });
 
   it.each([
-    ['there is no such user', caller, nextId(UserId), {}, userDoesNotExist],
-    ['it is a bot', caller, bot.id, {}, userDoesNotExist],
-    ['they are gone', caller, gone.id, {}, userIsDeactivated],
-    ['the caller may not know of them', guest, other.id, {}, insufficientPermission],
-    ['nothing is given', caller, other.id, { text: undefined }, noNewValues],
+    ['there is no such user', caller, nextId(UserId), {}, accessFailure('UserDoesNotExist')],
+    ['it is a bot', caller, bot.id, {}, accessFailure('UserDoesNotExist')],
+    ['they are gone', caller, gone.id, {}, accessFailure('UserIsDeactivated')],
+    [
+      'the caller may not know of them',
+      guest,
+      other.id,
+      {},
+      accessFailure('InsufficientPermission'),
+    ],
+    ['nothing is given', caller, other.id, { text: undefined }, accountFailure('NoNewValues')],
   ])('fails and changes nothing if %s', async (_, who, userId, given, failure) => {
     const { state, ...ports } = inMemory({ ...realm, users: [...realm.users, guest.user] });
     const before = state();

@@ -1,13 +1,15 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InvalidNewEmail, NewEmailTaken, Realm, User } from '../../../access';
-import { avatarUrl, displayEmail, invalidNewEmail, newEmailTaken, seersOf } from '../../../access';
+import type { Realm, User } from '../../../access';
+import { avatarUrl, displayEmail, seersOf } from '../../../access';
 import type { Audience, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { isEmail } from '../email-address';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export const avatarChanged = (realm: Realm, user: User, audience: Audience): AddressedEvent => ({
   event: {
@@ -69,7 +71,7 @@ export const changeEmail = (
   realm: Realm,
   target: User,
   text: string,
-): TE.TaskEither<InvalidNewEmail | NewEmailTaken | Unexpected, User> => {
+): TE.TaskEither<AccessFailure<'InvalidNewEmail' | 'NewEmailTaken'> | Unexpected, User> => {
   const email = text.trim();
   return email === target.deliveryEmail
     ? TE.right(target)
@@ -77,12 +79,15 @@ export const changeEmail = (
         TE.Do,
         TE.filterOrElseW(
           () => isEmail(email),
-          () => invalidNewEmail,
+          () => accessFailure('InvalidNewEmail'),
         ),
         TE.bindW('holder', () => tx.users.claimEmail(realm.id, email)),
         TE.filterOrElseW(
           ({ holder }) => O.isNone(holder) || sameText(email, target.deliveryEmail),
-          ({ holder }) => newEmailTaken(O.isSome(holder) && !holder.value.isActive),
+          ({ holder }) =>
+            accessFailure('NewEmailTaken', {
+              byDeactivated: O.isSome(holder) && !holder.value.isActive,
+            }),
         ),
         TE.flatMap(() => writeEmail(tx, realm, target, email)),
       );

@@ -1,23 +1,21 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  FullNameNotUnique,
-  FullNameTooLong,
-  FullNameTooShort,
-  InvalidFullName,
-  InvalidNameFormat,
-  Realm,
-  User,
-} from '../../../access';
-import { fullNameNotUnique, isBot, seersOf } from '../../../access';
+import type { Caller, Realm, User } from '../../../access';
+import { isBot, seersOf } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { hearersOf } from '../../bots/steps/bot-hearers';
 import type { Transaction } from '../../transaction';
 import { parseFullName, sameName } from '../full-name';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
-export type NameFailure =
-  FullNameTooLong | FullNameTooShort | InvalidFullName | InvalidNameFormat | FullNameNotUnique;
+export type NameFailure = AccessFailure<
+  | 'FullNameTooLong'
+  | 'FullNameTooShort'
+  | 'InvalidFullName'
+  | 'InvalidNameFormat'
+  | 'FullNameNotUnique'
+>;
 
 /** Where names have to be unique, nobody else may have this one. */
 export const checkUnique = (
@@ -25,14 +23,14 @@ export const checkUnique = (
   { realm }: Pick<Caller, 'realm'>,
   name: string,
   self?: User,
-): TE.TaskEither<FullNameNotUnique | Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'FullNameNotUnique'> | Unexpected, void> =>
   realm.settings.require_unique_names
     ? pipe(
         users.list(realm.id),
         TE.filterOrElseW(
           (everyone) =>
             !everyone.some(({ id, fullName }) => id !== self?.id && sameName(fullName, name)),
-          () => fullNameNotUnique,
+          () => accessFailure('FullNameNotUnique'),
         ),
         TE.map(() => undefined),
       )

@@ -1,13 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  CannotDemoteOnlyOwner,
-  GuestCannotAdminister,
-  MustBeAdministrator,
-  MustBeOwner,
-  User,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
 import { isOwner, seersOf } from '../../../access';
 import { announceChannelsInSight, channelsInSight } from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
@@ -18,9 +11,13 @@ import { tellFullMembers } from '../../user-groups/steps/tell-full-members';
 import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
 import { checkRoleChange } from '../role-change';
 import { announcePeopleInSight } from './people-in-sight';
+import type { AccessFailure } from '../../../access';
 
 export type RoleChangeFailure =
-  MustBeOwner | MustBeAdministrator | GuestCannotAdminister | CannotDemoteOnlyOwner | Unexpected;
+  | AccessFailure<
+      'MustBeOwner' | 'MustBeAdministrator' | 'GuestCannotAdminister' | 'CannotDemoteOnlyOwner'
+    >
+  | Unexpected;
 
 export type RoleChangeNeeds =
   EndingNeeds | 'acquaintances' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AttemptLimiter, Caller, TooManyAttempts, User } from '../../../access';
+import type { AttemptLimiter, Caller, User } from '../../../access';
 import { emailChangeAttempts, isAdministrator, isSystemBot } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
@@ -10,9 +10,10 @@ import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { Transaction } from '../../transaction';
 import { emailChangeExpiry } from '../email-change';
 import type { DisposableDomains, EmailObjection } from '../email-rules';
-import type { SettingsFailure, SettingsObjection } from '../settings-failures';
-import { settingsFailure } from '../settings-failures';
 import { judgeEmail } from './judge-email';
+import type { AccountFailure, SettingsObjection } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 export type EmailChangeNeeds = 'emailChanges' | 'jobs' | 'realmDomains' | 'users';
 
@@ -43,15 +44,19 @@ export const checkOwnEmail = (
   disposableDomains: DisposableDomains,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
   email: string,
-): TE.TaskEither<SettingsFailure | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'SettingsFailure'> | Unexpected, void> =>
   pipe(
     judgeEmail(tx, disposableDomains, realm, email),
-    TE.flatMapEither(E.mapLeft((objection) => settingsFailure(addressObjections[objection]))),
+    TE.flatMapEither(
+      E.mapLeft((objection) =>
+        accountFailure('SettingsFailure', { objection: addressObjections[objection] }),
+      ),
+    ),
     TE.flatMap(() => tx.users.claimEmail(realm.id, email)),
     TE.flatMapEither((holder) =>
       O.isNone(holder) || sameText(email, user.deliveryEmail)
         ? E.right(undefined)
-        : E.left(settingsFailure(objectionOfHolder(holder.value))),
+        : E.left(accountFailure('SettingsFailure', { objection: objectionOfHolder(holder.value) })),
     ),
   );
 
@@ -92,7 +97,10 @@ export const requestEmailChange = (
   caller: Caller,
   text: string | undefined,
   now: Timestamp,
-): TE.TaskEither<SettingsFailure | TooManyAttempts | Unexpected, void> => {
+): TE.TaskEither<
+  AccountFailure<'SettingsFailure'> | AccessFailure<'TooManyAttempts'> | Unexpected,
+  void
+> => {
   const { realm, user } = caller;
   const email = text?.trim();
   return email === undefined || email === '' || email === user.deliveryEmail
@@ -101,7 +109,7 @@ export const requestEmailChange = (
         TE.Do,
         TE.filterOrElseW(
           () => !realm.settings.email_changes_disabled || isAdministrator(user),
-          () => settingsFailure('emailChangesDisabled'),
+          () => accountFailure('SettingsFailure', { objection: 'emailChangesDisabled' }),
         ),
         TE.flatMap(() => checkOwnEmail(tx, disposableDomains, caller, email)),
         TE.flatMap(() => countAttempts(attempts, emailChangeAttempts(user.id))),

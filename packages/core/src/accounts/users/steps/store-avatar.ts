@@ -3,12 +3,13 @@ import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import { avatarPaths, maxAvatarSizeMib } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
-import type { AvatarFlaw, FileTooLarge, Pictures, PublicFiles } from '../../../messages';
-import { fileTooLarge } from '../../../messages';
+import type { AvatarFlaw, Pictures, PublicFiles } from '../../../messages';
+import type { MessageFailure } from '../../../messages';
+import { messageFailure } from '../../../messages';
 
 export type AvatarFile = { readonly name: string; readonly bytes: Uint8Array };
 
-export type StoreAvatarFailure = FileTooLarge | AvatarFlaw | Unexpected;
+export type StoreAvatarFailure = MessageFailure<'FileTooLarge'> | AvatarFlaw | Unexpected;
 
 export type AvatarDependencies = {
   readonly files: PublicFiles;
@@ -32,7 +33,7 @@ export const storeAvatar = (
     TE.Do,
     TE.filterOrElseW(
       () => bytes.length <= maxAvatarSizeMib * bytesPerMib,
-      () => fileTooLarge(maxAvatarSizeMib),
+      () => messageFailure('FileTooLarge', { limitMib: maxAvatarSizeMib }),
     ),
     TE.bindW('avatar', () => pictures.toAvatar(bytes, name)),
     TE.bindW('hex', () => newKey(ids)),

@@ -2,11 +2,11 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { inMemory } from '../../../in-memory';
 import { everyone, role } from '../../../kernel';
-import { fileTooLarge } from '../../../messages';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
 import { removeAvatar, uploadAvatar } from './change-avatar';
 import { deactivateUser } from './deactivate-user';
-import * as failures from '../../../access/users/avatar-failures';
+import { accessFailure } from '../../../access';
+import { messageFailure } from '../../../messages';
 
 const file = { name: 'me.png', bytes: new Uint8Array([1, 2, 3]) };
 const user = aUser();
@@ -52,24 +52,24 @@ describe('uploadAvatar', () => {
   });
 
   it.each([
-    ['there is no file', aCaller({ user }), [], failures.notOneAvatar],
+    ['there is no file', aCaller({ user }), [], accessFailure('NotOneAvatar')],
     [
       'there are two, even where changes are disabled',
       aCaller({ user, realm: frozen }),
       [file, file],
-      failures.notOneAvatar,
+      accessFailure('NotOneAvatar'),
     ],
     [
       'changes are disabled',
       aCaller({ user, realm: frozen }),
       [{ ...file, name: 'me.txt' }],
-      failures.avatarChangesDisabled,
+      accessFailure('AvatarChangesDisabled'),
     ],
     [
       'the file is large',
       aCaller({ user }),
       [{ name: 'me.txt', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }],
-      fileTooLarge(5),
+      messageFailure('FileTooLarge', { limitMib: 5 }),
     ],
     [
       'it is no picture',
@@ -111,7 +111,7 @@ describe('removeAvatar', () => {
   it('is refused where changes are disabled', async () => {
     const ports = inMemory({ users: [user] });
     expect(await removeAvatar(ports)(aCaller({ user, realm: frozen }))()).toEqual(
-      E.left(failures.avatarChangesDisabled),
+      E.left(accessFailure('AvatarChangesDisabled')),
     );
   });
 });

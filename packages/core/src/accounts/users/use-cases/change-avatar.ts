@@ -1,20 +1,15 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AvatarChangesDisabled, Caller, NotOneAvatar, Realm, User } from '../../../access';
-import {
-  avatarChangesDisabled,
-  avatarUrl,
-  isAdministrator,
-  isBot,
-  notOneAvatar,
-  seersOf,
-} from '../../../access';
+import type { Caller, Realm, User } from '../../../access';
+import { avatarUrl, isAdministrator, isBot, seersOf } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { hearersOf } from '../../bots/steps/bot-hearers';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { avatarChanged } from '../steps/change-email';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../steps/store-avatar';
 import { discardAvatar, discardPictures, storeAvatar } from '../steps/store-avatar';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
 
@@ -78,9 +73,12 @@ export const setAvatar = (
     ),
   );
 
-const checkAllowed = ({ realm, user }: Caller): TE.TaskEither<AvatarChangesDisabled, void> =>
+const checkAllowed = ({
+  realm,
+  user,
+}: Caller): TE.TaskEither<AccessFailure<'AvatarChangesDisabled'>, void> =>
   realm.settings.avatar_changes_disabled && !isAdministrator(user)
-    ? TE.left(avatarChangesDisabled)
+    ? TE.left(accessFailure('AvatarChangesDisabled'))
     : TE.right(undefined);
 
 const exchange = (
@@ -101,10 +99,13 @@ export const uploadAvatar =
   (
     caller: Caller,
     files: readonly AvatarFile[],
-  ): TE.TaskEither<NotOneAvatar | AvatarChangesDisabled | StoreAvatarFailure, string> => {
+  ): TE.TaskEither<
+    AccessFailure<'NotOneAvatar' | 'AvatarChangesDisabled'> | StoreAvatarFailure,
+    string
+  > => {
     const [file, ...others] = files;
     return file === undefined || others.length > 0
-      ? TE.left(notOneAvatar)
+      ? TE.left(accessFailure('NotOneAvatar'))
       : pipe(
           checkAllowed(caller),
           TE.flatMap(() => storeAvatar(dependencies, caller.realm, file)),
@@ -115,7 +116,7 @@ export const uploadAvatar =
 /** Shows the caller by their gravatar again. Source: reference, «Avatar upload». */
 export const removeAvatar =
   (dependencies: Dependencies) =>
-  (caller: Caller): TE.TaskEither<AvatarChangesDisabled | Unexpected, string> =>
+  (caller: Caller): TE.TaskEither<AccessFailure<'AvatarChangesDisabled'> | Unexpected, string> =>
     pipe(
       checkAllowed(caller),
       TE.flatMap(() => exchange(dependencies, caller, undefined)),

@@ -1,17 +1,18 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { InvalidNewEmail, NewEmailTaken, User, Visitor } from '../../../access';
+import type { User, Visitor } from '../../../access';
 import type { Clock, ConfirmationTokens, Timestamp, Unexpected } from '../../../kernel';
 import { EmailChangeId, asId } from '../../../kernel';
 import { findByToken } from '../../authentication/steps/find-by-token';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { EmailChange } from '../email-change';
 import type { DisposableDomains } from '../email-rules';
-import type { InvalidConfirmation, SettingsFailure } from '../settings-failures';
-import { invalidConfirmation } from '../settings-failures';
 import { changeEmail } from '../steps/change-email';
 import { checkOwnEmail } from '../steps/request-email-change';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 type Needs = 'acquaintances' | 'emailChanges' | 'events' | 'jobs' | 'realmDomains' | 'users';
 
@@ -23,7 +24,9 @@ type Dependencies = {
 };
 
 export type ConfirmEmailChangeFailure =
-  InvalidConfirmation | SettingsFailure | InvalidNewEmail | NewEmailTaken | Unexpected;
+  | AccountFailure<'InvalidConfirmation' | 'SettingsFailure'>
+  | AccessFailure<'InvalidNewEmail' | 'NewEmailTaken'>
+  | Unexpected;
 
 type Confirmed = { readonly change: EmailChange; readonly user: User };
 
@@ -33,17 +36,17 @@ const find = (
   tokens: ConfirmationTokens,
   token: string,
   now: Timestamp,
-): TE.TaskEither<InvalidConfirmation | Unexpected, Confirmed> =>
+): TE.TaskEither<AccountFailure<'InvalidConfirmation'> | Unexpected, Confirmed> =>
   pipe(
     findByToken(tokens, token, (id) => emailChanges.find(realm.id, asId(EmailChangeId)(id))),
     TE.map(O.filter(({ expiresAt }) => now < expiresAt)),
-    TE.flatMap(TE.fromOption(() => invalidConfirmation)),
+    TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),
     TE.bindTo('change'),
     TE.bindW('user', ({ change }) =>
       pipe(
         users.find(realm.id, change.userId),
         TE.map(O.filter(({ isActive }) => isActive)),
-        TE.flatMap(TE.fromOption(() => invalidConfirmation)),
+        TE.flatMap(TE.fromOption(() => accountFailure('InvalidConfirmation'))),
       ),
     ),
   );

@@ -7,7 +7,7 @@ import { everyone, role } from '../../../kernel';
 import { aCaller, aChannel, aMessage, aRealm, aUser, runJobs, someRealm } from '../../../testing';
 import { createUser } from './create-user';
 import { getOwnUser } from './get-own-user';
-import * as failures from '../../../access/users/user-failures';
+import { accessFailure } from '../../../access';
 
 const granted = aUser({ role: role.administrator, grants: ['can_create_users'] });
 const caller = aCaller({ user: granted });
@@ -119,50 +119,50 @@ describe('createUser', () => {
   });
 
   it.each([
-    ['the name is too short', caller, { fullName: 'I' }, failures.fullNameTooShort],
-    ['the address is none', caller, { email: 'iago' }, failures.invalidEmail],
+    ['the name is too short', caller, { fullName: 'I' }, accessFailure('FullNameTooShort')],
+    ['the address is none', caller, { email: 'iago' }, accessFailure('InvalidEmail')],
     [
       'the address is taken',
       caller,
       { email: 'tAKEN@example.org' },
-      failures.emailInUse('tAKEN@example.org'),
+      accessFailure('EmailInUse', { email: 'tAKEN@example.org' }),
     ],
-    ['the password is weak', caller, { password: 'abc' }, failures.passwordTooWeak],
+    ['the password is weak', caller, { password: 'abc' }, accessFailure('PasswordTooWeak')],
     [
       'the address is taken and the password is weak',
       caller,
       { email: 'taken@example.org', password: 'abc' },
-      failures.emailInUse('taken@example.org'),
+      accessFailure('EmailInUse', { email: 'taken@example.org' }),
     ],
     [
       'the address lasts for minutes',
       caller,
       { email: 'iago@throwaway.example', password: 'abc' },
-      failures.disposableEmail,
+      accessFailure('DisposableEmail'),
     ],
     [
       'the address is of no domain of the organization',
       restricted,
       { email: 'Iago@Elsewhere.example' },
-      failures.emailNotAllowed('Iago@Elsewhere.example'),
+      accessFailure('EmailNotAllowed', { email: 'Iago@Elsewhere.example' }),
     ],
     [
       'the address has a plus in an organization with domains',
       restricted,
       { email: 'iago+1@example.org' },
-      failures.emailWithPlus,
+      accessFailure('EmailWithPlus'),
     ],
     [
       'somebody has that name where names are unique, whatever the address',
       aCaller({ user: granted, realm: aRealm({ settings: { require_unique_names: true } }) }),
       { fullName: taken.fullName, email: 'none' },
-      failures.fullNameNotUnique,
+      accessFailure('FullNameNotUnique'),
     ],
     [
       'the caller lacks the grant',
       aCaller({ role: role.owner }),
       { fullName: 'I' },
-      failures.cannotCreateUsers,
+      accessFailure('CannotCreateUsers'),
     ],
   ])('fails and changes nothing if %s', async (_, who, given, failure) => {
     const { state, ...ports } = inMemory(realm);

@@ -2,31 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  CannotCreateUsers,
-  DisposableEmail,
-  EmailInUse,
-  EmailNotAllowed,
-  EmailWithPlus,
-  FullNameNotUnique,
-  FullNameTooLong,
-  FullNameTooShort,
-  InvalidEmail,
-  InvalidFullName,
-  InvalidNameFormat,
-  PasswordTooWeak,
-  User,
-} from '../../../access';
-import {
-  cannotCreateUsers,
-  disposableEmail,
-  emailInUse,
-  emailNotAllowed,
-  emailWithPlus,
-  invalidEmail,
-  passwordTooWeak,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
 import type { NoticeDependencies } from '../../../channels';
 import { enqueueNotices } from '../../../channels';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
@@ -41,6 +17,8 @@ import type { CreateAccountNeeds } from '../steps/create-account';
 import { createAccount, defaultChannels, joinChannels } from '../steps/create-account';
 import { judgeEmail } from '../steps/judge-email';
 import { newcomerNotices } from '../steps/newcomer-notices';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type CreateUser = {
   readonly email: string;
@@ -49,15 +27,17 @@ export type CreateUser = {
 };
 
 export type CreateUserFailure =
-  | CannotCreateUsers
-  | FullNameTooLong
-  | FullNameTooShort
-  | InvalidFullName
-  | InvalidNameFormat
+  | AccessFailure<
+      | 'CannotCreateUsers'
+      | 'FullNameTooLong'
+      | 'FullNameTooShort'
+      | 'InvalidFullName'
+      | 'InvalidNameFormat'
+      | 'FullNameNotUnique'
+      | 'EmailInUse'
+      | 'PasswordTooWeak'
+    >
   | RuleFailure
-  | FullNameNotUnique
-  | EmailInUse
-  | PasswordTooWeak
   | Unexpected;
 
 type Needs = CreateAccountNeeds | EndingNeeds | 'jobs' | 'realmDomains';
@@ -69,18 +49,20 @@ type Dependencies = NoticeDependencies & {
   readonly disposableDomains: DisposableDomains;
 };
 
-type RuleFailure = InvalidEmail | EmailNotAllowed | DisposableEmail | EmailWithPlus;
+type RuleFailure = AccessFailure<
+  'InvalidEmail' | 'EmailNotAllowed' | 'DisposableEmail' | 'EmailWithPlus'
+>;
 
 const ruleFailure = (objection: EmailObjection, email: string): RuleFailure => {
   switch (objection) {
     case 'syntax':
-      return invalidEmail;
+      return accessFailure('InvalidEmail');
     case 'domain':
-      return emailNotAllowed(email);
+      return accessFailure('EmailNotAllowed', { email });
     case 'disposable':
-      return disposableEmail;
+      return accessFailure('DisposableEmail');
     case 'plus':
-      return emailWithPlus;
+      return accessFailure('EmailWithPlus');
   }
 };
 
@@ -92,13 +74,16 @@ const checkPerson = (
   disposableDomains: DisposableDomains,
   caller: Caller,
   { fullName, email }: Judged,
-): TE.TaskEither<FullNameNotUnique | RuleFailure | EmailInUse | Unexpected, void> =>
+): TE.TaskEither<
+  AccessFailure<'FullNameNotUnique' | 'EmailInUse'> | RuleFailure | Unexpected,
+  void
+> =>
   pipe(
     checkUnique(tx, caller, fullName),
     TE.flatMap(() => judgeEmail(tx, disposableDomains, caller.realm, email)),
     TE.flatMapEither(E.mapLeft((objection) => ruleFailure(objection, email))),
     TE.flatMap(() => tx.users.claimEmail(caller.realm.id, email)),
-    TE.filterOrElseW(O.isNone, () => emailInUse(email)),
+    TE.filterOrElseW(O.isNone, () => accessFailure('EmailInUse', { email })),
     TE.map(() => undefined),
   );
 
@@ -118,14 +103,14 @@ export const createUser =
       TE.Do,
       TE.filterOrElseW(
         () => caller.user.grants.includes('can_create_users'),
-        () => cannotCreateUsers,
+        () => accessFailure('CannotCreateUsers'),
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(command.fullName))),
       TE.let('email', () => command.email.trim()),
       TE.tap((person) => transact((tx: Pick<Transaction, Needs>) => check(tx, person))),
       TE.filterOrElseW(
         () => !passwords.isWeak(command.password),
-        () => passwordTooWeak,
+        () => accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('passwordHash', () => passwords.hash(command.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),

@@ -1,15 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  CannotDeactivateLastUser,
-  CannotDeactivateOnlyOwner,
-  InsufficientPermission,
-  MustBeOwner,
-  User,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
 import { findAdministered, isOwner } from '../../../access';
 import type { Clock, DeleteAccountMessages, Unexpected, UserId } from '../../../kernel';
 import type { PublicFiles } from '../../../messages';
@@ -24,6 +15,7 @@ import { writeName } from '../steps/change-name';
 import { deactivate, deactivateBotsOf } from '../steps/deactivate-account';
 import { discardAvatar } from '../steps/store-avatar';
 import { setAvatar } from './change-avatar';
+import type { AccessFailure } from '../../../access';
 
 export type DeactivateUser = {
   readonly userId: UserId;
@@ -33,11 +25,13 @@ export type DeactivateUser = {
 };
 
 export type DeactivateUserFailure =
-  | UserDoesNotExist
-  | UserIsDeactivated
-  | InsufficientPermission
-  | MustBeOwner
-  | CannotDeactivateOnlyOwner
+  | AccessFailure<
+      | 'UserDoesNotExist'
+      | 'UserIsDeactivated'
+      | 'InsufficientPermission'
+      | 'MustBeOwner'
+      | 'CannotDeactivateOnlyOwner'
+    >
   | Unexpected;
 
 type Needs = ActivityNeeds | EndingNeeds | 'messages';
@@ -173,7 +167,7 @@ export const deactivateUser =
 /** Lets somebody leave. Source: reference, «DELETE /users/me». */
 export const deactivateSelf =
   ({ transact, clock }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<CannotDeactivateLastUser | Unexpected, void> =>
+  (caller: Caller): TE.TaskEither<AccessFailure<'CannotDeactivateLastUser'> | Unexpected, void> =>
     transact((tx) =>
       pipe(
         TE.Do,

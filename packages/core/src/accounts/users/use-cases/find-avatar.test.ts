@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/Either';
-import { avatarUrl, notLoggedIn, unknownUserAvatar } from '../../../access';
+import { avatarUrl, unknownUserAvatar } from '../../../access';
 import { dummyEmail } from '../../../access/users/email-visibility';
 import { fakeGravatars, inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
 import { aCaller, aRealm, aUser, aVisitor, someRealm } from '../../../testing';
 import { findAvatar } from './find-avatar';
+import { accessFailure } from '../../../access';
 
 const user = aUser({ avatarSource: 'U', avatarKey: '1/abc', emailVisibility: 4 });
 const guest = aUser({ role: role.guest });
@@ -56,6 +57,6 @@ describe('findAvatar', () => {
     ['of a closed organization', aVisitor(), String(user.id)],
     ['by address', aVisitor({ realm: open }), user.deliveryEmail],
   ])('refuses visitors %s', async (_, viewer, name) => {
-    expect(await find(viewer, name)).toEqual(E.left(notLoggedIn));
+    expect(await find(viewer, name)).toEqual(E.left(accessFailure('NotLoggedIn')));
   });
 });

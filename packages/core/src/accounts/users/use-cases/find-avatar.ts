@@ -1,19 +1,14 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, NotLoggedIn, User, UserReference, Viewer } from '../../../access';
-import {
-  avatarUrl,
-  findUser,
-  inSight,
-  isCaller,
-  notLoggedIn,
-  unknownUserAvatar,
-} from '../../../access';
+import type { Caller, User, UserReference, Viewer } from '../../../access';
+import { avatarUrl, findUser, inSight, isCaller, unknownUserAvatar } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Gravatars } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type FindAvatar = {
   /** Digits are an id, anything else is an address. */
@@ -75,7 +70,7 @@ export const findAvatar =
   (
     viewer: Viewer,
     { name, isMedium }: FindAvatar,
-  ): TE.TaskEither<NotLoggedIn | Unexpected, string> => {
+  ): TE.TaskEither<AccessFailure<'NotLoggedIn'> | Unexpected, string> => {
     const { realm } = viewer;
     const isOpen = realm.settings.enable_spectator_access && isId(name);
     const nobody = {
@@ -98,5 +93,5 @@ export const findAvatar =
             ),
           ),
         )
-      : TE.left(notLoggedIn);
+      : TE.left(accessFailure('NotLoggedIn'));
   };

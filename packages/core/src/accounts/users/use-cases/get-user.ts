@@ -1,16 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  UserDoesNotExist,
-  UserReference,
-  UserView,
-} from '../../../access';
+import type { Caller, UserReference, UserView } from '../../../access';
 import { accessUser, viewUser } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { ProfileValue } from '../../custom-profile-fields/profile-field';
 import type { UnitOfWork } from '../../transaction';
+import type { AccessFailure } from '../../../access';
 
 /** Somebody, and what they filled in. */
 export type UserWithProfile = {
@@ -26,7 +21,10 @@ export const getUser =
   (
     caller: Caller,
     reference: UserReference,
-  ): TE.TaskEither<UserDoesNotExist | InsufficientPermission | Unexpected, UserWithProfile> =>
+  ): TE.TaskEither<
+    AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected,
+    UserWithProfile
+  > =>
     snapshot((tx) =>
       pipe(
         accessUser(tx, caller, reference),

@@ -1,11 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { NotLoggedIn, Realm, User, Viewer } from '../../../access';
-import { isCaller, isSystemBot, notLoggedIn, sightOf, viewUser } from '../../../access';
+import type { Realm, User, Viewer } from '../../../access';
+import { isCaller, isSystemBot, sightOf, viewUser } from '../../../access';
 import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
 import { ascending, has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { UserWithProfile } from './get-user';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type ListUsers = {
   /** Undefined for everyone. */
@@ -92,7 +94,7 @@ export const listUsers =
   (
     viewer: Viewer,
     { userIds, includeProfiles }: ListUsers,
-  ): InPieces<NotLoggedIn, readonly UserWithProfile[]> =>
+  ): InPieces<AccessFailure<'NotLoggedIn'>, readonly UserWithProfile[]> =>
   (take) => {
     const { realm } = viewer;
     return isCaller(viewer) || isOpen(viewer)
@@ -112,7 +114,7 @@ export const listUsers =
             }),
           ),
         )
-      : TE.left(notLoggedIn);
+      : TE.left(accessFailure('NotLoggedIn'));
   };
 
 const noProfiles: ReadonlyMap<UserId, never[]> = new Map();

@@ -1,32 +1,22 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  CannotActivatePlaceholder,
-  InsufficientPermission,
-  User,
-  UserDoesNotExist,
-} from '../../../access';
-import {
-  cannotActivatePlaceholder,
-  findAdministered,
-  insufficientPermission,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
+import { findAdministered } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
-import type { BotNameTakenOnReturn } from '../../bots/bot-failures';
-import { botNameTakenOnReturn } from '../../bots/bot-failures';
 import { mayCreateBot } from '../../bots/bot-permission';
 import { changeOwner } from '../../bots/steps/change-owner';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ActivityNeeds } from '../steps/account-activity';
 import { reactivate } from '../steps/reactivate-account';
 import { mayAdminister } from './update-user';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
 
 export type ReactivateUserFailure =
-  | UserDoesNotExist
-  | InsufficientPermission
-  | BotNameTakenOnReturn
-  | CannotActivatePlaceholder
+  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission' | 'CannotActivatePlaceholder'>
+  | AccountFailure<'BotNameTakenOnReturn'>
   | Unexpected;
 
 type Needs = ActivityNeeds;
@@ -36,7 +26,7 @@ type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Cloc
 const checkName = (
   { users }: Pick<Transaction, 'users'>,
   target: User,
-): TE.TaskEither<BotNameTakenOnReturn | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'BotNameTakenOnReturn'> | Unexpected, void> =>
   target.bot === null || target.isActive
     ? TE.right(undefined)
     : pipe(
@@ -47,7 +37,7 @@ const checkName = (
               ({ id, isActive, fullName }) =>
                 isActive && id !== target.id && fullName === target.fullName,
             ),
-          () => botNameTakenOnReturn(target.fullName),
+          () => accountFailure('BotNameTakenOnReturn', { name: target.fullName }),
         ),
         TE.map(() => undefined),
       );
@@ -89,12 +79,12 @@ export const reactivateUser =
           (target) =>
             mayAdminister(caller, target) &&
             (target.bot === null || mayCreateBot(caller, target.bot.type)),
-          () => insufficientPermission,
+          () => accessFailure('InsufficientPermission'),
         ),
         TE.tap((target) => checkName(tx, target)),
         TE.filterOrElseW(
           ({ isImportedStub }) => !isImportedStub,
-          () => cannotActivatePlaceholder,
+          () => accessFailure('CannotActivatePlaceholder'),
         ),
         TE.bindTo('target'),
         TE.bindW('now', () => TE.fromIO(clock.now)),

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/Either';
-import { tooManyAttempts } from '../../../access';
 import { inMemory, someTime } from '../../../in-memory';
 import { firstSeed, role } from '../../../kernel';
 import { aBot, aCaller, aRealm, aUser, someRealm } from '../../../testing';
-import { invalidConfirmation, settingsFailure, tooManyPasswords } from '../settings-failures';
 import { confirmEmailChange } from './confirm-email-change';
 import type { UpdateOwnAccount } from './update-own-account';
 import { updateOwnAccount } from './update-own-account';
+import { accountFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 const user = aUser({ deliveryEmail: 'iago@example.org' });
 const other = aUser({ deliveryEmail: 'emilia@example.org' });
@@ -64,7 +64,7 @@ describe('updateOwnAccount', () => {
       const before = ports.state();
       expect(
         await change(ports, { ...given, fullName: 'Other', settings: { enter_sends: true } }),
-      ).toEqual(E.left(settingsFailure(objection)));
+      ).toEqual(E.left(accountFailure('SettingsFailure', { objection })));
       expect(ports.state()).toEqual(before);
     });
 
@@ -74,7 +74,7 @@ describe('updateOwnAccount', () => {
         await change(ports, { oldPassword: 'guess', newPassword: 'better one' });
       }
       expect(await change(ports, { oldPassword: 'secret', newPassword: 'better one' })).toEqual(
-        E.left(tooManyPasswords(1800)),
+        E.left(accountFailure('TooManyPasswords', { seconds: 1800 })),
       );
     });
   });
@@ -134,7 +134,7 @@ describe('updateOwnAccount', () => {
       const ports = store();
       const before = ports.state();
       expect(await change(ports, { email, settings: { enter_sends: true } }, who)).toEqual(
-        E.left(settingsFailure(objection)),
+        E.left(accountFailure('SettingsFailure', { objection })),
       );
       expect(ports.state()).toEqual(before);
     });
@@ -144,7 +144,9 @@ describe('updateOwnAccount', () => {
       const ask = (number: number) => change(ports, { email: `new${number}@example.org` });
       expect(E.isRight(await ask(1))).toBe(true);
       expect(E.isRight(await ask(2))).toBe(true);
-      expect(await ask(3)).toEqual(E.left(tooManyAttempts(3600)));
+      expect(await ask(3)).toEqual(
+        E.left(accessFailure('TooManyAttempts', { retryAfterSeconds: 3600 })),
+      );
       expect(ports.state().emailChanges).toMatchObject([{ newEmail: 'new2@example.org' }]);
     });
 
@@ -181,7 +183,7 @@ describe('confirmEmailChange', () => {
     const id = ports.state().emailChanges[0]?.id ?? 0;
     for (const tokenSalt of ['another', null]) {
       const other = ports.confirmationTokens.tokenOf({ id, tokenSalt });
-      expect(await confirm(other)).toEqual(E.left(invalidConfirmation));
+      expect(await confirm(other)).toEqual(E.left(accountFailure('InvalidConfirmation')));
     }
   });
 
@@ -201,19 +203,19 @@ describe('confirmEmailChange', () => {
     expect(ports.state().jobs.at(-1)?.job).toMatchObject({
       notice: { _tag: 'EmailChangedNotice', userId: user.id, oldEmail: 'iago@example.org' },
     });
-    expect(await confirm()).toEqual(E.left(invalidConfirmation));
+    expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 
   it.each([['guessed'], ['0'.repeat(32)], ['']])('knows no link %p', async (token) => {
     const { confirm } = await asked();
-    expect(await confirm(token)).toEqual(E.left(invalidConfirmation));
+    expect(await confirm(token)).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 
   it('works for a day', async () => {
     const { ports, confirm } = await asked();
     ports.clock.set(someTime + 86_400);
     const before = ports.state();
-    expect(await confirm()).toEqual(E.left(invalidConfirmation));
+    expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
     expect(ports.state()).toEqual(before);
     ports.clock.set(someTime + 86_399);
     expect(E.isRight(await confirm())).toBe(true);
@@ -224,12 +226,14 @@ describe('confirmEmailChange', () => {
     await ports.transact(({ users }) =>
       users.update(someRealm.id, other.id, { deliveryEmail: 'new@example.org' }),
     )();
-    expect(await confirm()).toEqual(E.left(settingsFailure('addressTaken')));
+    expect(await confirm()).toEqual(
+      E.left(accountFailure('SettingsFailure', { objection: 'addressTaken' })),
+    );
   });
 
   it('changes nothing of a deactivated account', async () => {
     const { ports, confirm } = await asked();
     await ports.transact(({ users }) => users.update(someRealm.id, user.id, { isActive: false }))();
-    expect(await confirm()).toEqual(E.left(invalidConfirmation));
+    expect(await confirm()).toEqual(E.left(accountFailure('InvalidConfirmation')));
   });
 });

@@ -1,24 +1,19 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Attempt,
-  AttemptLimiter,
-  Caller,
-  TooManyAttempts,
-  UserSettings,
-} from '../../../access';
+import type { Attempt, AttemptLimiter, Caller, UserSettings } from '../../../access';
 import { isAdministrator, passwordChangeAttempt } from '../../../access';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { countAttempts } from '../../authentication/steps/count-attempts';
 import type { UnitOfWork } from '../../transaction';
-import type { SettingsFailure, TooManyPasswords } from '../settings-failures';
-import { settingsFailure, tooManyPasswords } from '../settings-failures';
 import type { NameFailure, NameNeeds } from '../steps/change-name';
 import { changeName } from '../steps/change-name';
 import type { SettingNeeds } from '../steps/change-settings';
 import { changeSettings } from '../steps/change-settings';
 import type { EmailChangeDependencies, EmailChangeNeeds } from '../steps/request-email-change';
 import { requestEmailChange } from '../steps/request-email-change';
+import type { AccountFailure } from '../../failures';
+import { accountFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 export type UpdateOwnAccount = {
   readonly oldPassword: string | undefined;
@@ -30,7 +25,10 @@ export type UpdateOwnAccount = {
 };
 
 export type UpdateOwnAccountFailure =
-  SettingsFailure | TooManyPasswords | TooManyAttempts | NameFailure | Unexpected;
+  | AccountFailure<'SettingsFailure' | 'TooManyPasswords'>
+  | AccessFailure<'TooManyAttempts'>
+  | NameFailure
+  | Unexpected;
 
 type Needs = EmailChangeNeeds | NameNeeds | SettingNeeds;
 
@@ -44,11 +42,13 @@ type Dependencies = EmailChangeDependencies & {
 const countAttempt = (
   attempts: AttemptLimiter,
   attempt: Attempt,
-): TE.TaskEither<TooManyPasswords | Unexpected, void> =>
+): TE.TaskEither<AccountFailure<'TooManyPasswords'> | Unexpected, void> =>
   pipe(
     countAttempts(attempts, [attempt]),
     TE.mapLeft((failure) =>
-      failure._tag === 'TooManyAttempts' ? tooManyPasswords(failure.retryAfterSeconds) : failure,
+      failure._tag === 'TooManyAttempts'
+        ? accountFailure('TooManyPasswords', { seconds: failure.retryAfterSeconds })
+        : failure,
     ),
   );
 
@@ -57,7 +57,10 @@ const newHash = (
   { transact, passwords, attempts }: Dependencies,
   { realm, user }: Caller,
   { oldPassword, newPassword }: UpdateOwnAccount,
-): TE.TaskEither<SettingsFailure | TooManyPasswords | Unexpected, string | undefined> => {
+): TE.TaskEither<
+  AccountFailure<'SettingsFailure' | 'TooManyPasswords'> | Unexpected,
+  string | undefined
+> => {
   const attempt = passwordChangeAttempt(user.id);
   return newPassword === undefined || newPassword === ''
     ? TE.right(undefined)
@@ -70,12 +73,12 @@ const newHash = (
         ),
         TE.filterOrElseW(
           (isRight) => isRight,
-          () => settingsFailure('wrongPassword'),
+          () => accountFailure('SettingsFailure', { objection: 'wrongPassword' }),
         ),
         TE.tap(() => attempts.forget(attempt.limit, attempt.who)),
         TE.filterOrElseW(
           () => !passwords.isWeak(newPassword),
-          () => settingsFailure('weakPassword'),
+          () => accountFailure('SettingsFailure', { objection: 'weakPassword' }),
         ),
         TE.flatMap(() => passwords.hash(newPassword)),
       );

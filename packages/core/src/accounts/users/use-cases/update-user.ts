@@ -2,23 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
   Caller,
-  CannotChangeEmails,
-  InsufficientPermission,
-  InvalidNewEmail,
-  NewEmailTaken,
   RenderingDependencies,
   RenderingFailed,
   User,
-  UserDoesNotExist,
   UserReference,
 } from '../../../access';
-import {
-  cannotChangeEmails,
-  findAdministered,
-  insufficientPermission,
-  isAdministrator,
-  isOwner,
-} from '../../../access';
+import { findAdministered, isAdministrator, isOwner } from '../../../access';
 import type { Clock, Role } from '../../../kernel';
 import type { ProfileEntry } from '../../custom-profile-fields/profile-value';
 import type { WriteProfileFailure } from '../../custom-profile-fields/steps/write-profile';
@@ -29,6 +18,8 @@ import type { NameFailure, NameNeeds } from '../steps/change-name';
 import { changeName } from '../steps/change-name';
 import type { RoleChangeFailure, RoleChangeNeeds } from '../steps/change-role';
 import { changeRole } from '../steps/change-role';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type UpdateUser = {
   readonly target: UserReference;
@@ -39,14 +30,16 @@ export type UpdateUser = {
 };
 
 export type UpdateUserFailure =
-  | UserDoesNotExist
-  | InsufficientPermission
-  | CannotChangeEmails
+  | AccessFailure<
+      | 'UserDoesNotExist'
+      | 'InsufficientPermission'
+      | 'CannotChangeEmails'
+      | 'InvalidNewEmail'
+      | 'NewEmailTaken'
+    >
   | RoleChangeFailure
   | NameFailure
   | WriteProfileFailure
-  | InvalidNewEmail
-  | NewEmailTaken
   | RenderingFailed;
 
 type Dependencies = RenderingDependencies & {
@@ -81,11 +74,11 @@ export const updateUser =
             findAdministered(tx, caller, command.target),
             TE.filterOrElseW(
               (target) => mayAdminister(caller, target),
-              () => insufficientPermission,
+              () => accessFailure('InsufficientPermission'),
             ),
             TE.filterOrElseW(
               () => command.newEmail === undefined || mayChangeEmails(caller),
-              () => cannotChangeEmails,
+              () => accessFailure('CannotChangeEmails'),
             ),
             TE.flatMap((target) =>
               changeRole(tx, caller, target, command.role ?? target.role, now),

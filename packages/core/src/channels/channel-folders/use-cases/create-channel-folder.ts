@@ -5,15 +5,15 @@ import { renderDescription } from '../../../access';
 import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
 import { everyone, sameText } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ChannelFolderExists } from '../channel-folder-failures';
-import { channelFolderExists } from '../channel-folder-failures';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type CreateChannelFolder = { readonly name: string; readonly description: string };
 
 export type CreateChannelFolderFailure =
-  ChannelFolderExists | InvalidFolderName | RenderingFailed | Unexpected;
+  ChannelFailure<'ChannelFolderExists'> | InvalidFolderName | RenderingFailed | Unexpected;
 
 type Needs = 'channelFolders' | 'events';
 
@@ -28,12 +28,12 @@ export const checkNameIsFree = (
   { realm }: Caller,
   name: string,
   own?: ChannelFolderId,
-): TE.TaskEither<ChannelFolderExists | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'ChannelFolderExists'> | Unexpected, void> =>
   pipe(
     channelFolders.list(realm.id),
     TE.filterOrElseW(
       (all) => !all.some((folder) => folder.id !== own && sameText(folder.name, name)),
-      () => channelFolderExists(name),
+      () => channelFailure('ChannelFolderExists', { name }),
     ),
     TE.map(() => undefined),
   );

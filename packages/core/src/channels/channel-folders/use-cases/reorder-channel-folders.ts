@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { InvalidFolderOrder } from '../channel-folder-failures';
-import { invalidFolderOrder } from '../channel-folder-failures';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 type Needs = 'channelFolders' | 'events';
 
@@ -15,7 +15,7 @@ export const reorderChannelFolders =
   (
     { realm }: Caller,
     { order }: { readonly order: readonly ChannelFolderId[] },
-  ): TE.TaskEither<InvalidFolderOrder | Unexpected, void> =>
+  ): TE.TaskEither<ChannelFailure<'InvalidFolderOrder'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         tx.channelFolders.list(realm.id),
@@ -28,7 +28,7 @@ export const reorderChannelFolders =
               all.every(({ id }) => named.has(id))
             );
           },
-          () => invalidFolderOrder,
+          () => channelFailure('InvalidFolderOrder'),
         ),
         TE.flatMap(() => tx.channelFolders.reorder(realm.id, order)),
         TE.flatMap(() =>

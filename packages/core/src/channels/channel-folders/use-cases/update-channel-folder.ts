@@ -7,15 +7,11 @@ import { everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelFolder, ChannelFolderChanges } from '../channel-folder';
-import type {
-  ChannelFolderExists,
-  ChannelFolderNotEmpty,
-  InvalidChannelFolderId,
-} from '../channel-folder-failures';
-import { channelFolderNotEmpty, invalidChannelFolderId } from '../channel-folder-failures';
 import type { InvalidFolderName } from '../channel-folder-name';
 import { checkFolderName } from '../channel-folder-name';
 import { checkNameIsFree } from './create-channel-folder';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 /** What is left out stays as it is. */
 export type UpdateChannelFolder = {
@@ -26,9 +22,7 @@ export type UpdateChannelFolder = {
 };
 
 export type UpdateChannelFolderFailure =
-  | ChannelFolderExists
-  | ChannelFolderNotEmpty
-  | InvalidChannelFolderId
+  | ChannelFailure<'ChannelFolderExists' | 'ChannelFolderNotEmpty' | 'InvalidChannelFolderId'>
   | InvalidFolderName
   | RenderingFailed
   | Unexpected;
@@ -43,12 +37,12 @@ const checkEmpty = (
   { channels }: Tx,
   { realm }: Caller,
   folderId: ChannelFolderId,
-): TE.TaskEither<ChannelFolderNotEmpty | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'ChannelFolderNotEmpty'> | Unexpected, void> =>
   pipe(
     channels.listFor(realm.id, undefined),
     TE.filterOrElseW(
       (all) => !all.some(({ channel }) => channel.folderId === folderId && !channel.isArchived),
-      () => channelFolderNotEmpty,
+      () => channelFailure('ChannelFolderNotEmpty'),
     ),
     TE.map(() => undefined),
   );
@@ -107,7 +101,7 @@ export const updateChannelFolder =
             TE.bindW('before', () =>
               pipe(
                 tx.channelFolders.find(caller.realm.id, command.folderId),
-                TE.flatMap(TE.fromOption(() => invalidChannelFolderId)),
+                TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelFolderId'))),
               ),
             ),
             TE.tap(() =>

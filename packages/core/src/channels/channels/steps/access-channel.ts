@@ -6,20 +6,20 @@ import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { canAdminister, canReadContent, canReadMetadata } from '../channel-access';
-import type { CannotAdministerChannel, InvalidChannelId } from '../channel-failures';
-import { cannotAdministerChannel, invalidChannelId } from '../channel-failures';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
-type Accessed = TE.TaskEither<InvalidChannelId | Unexpected, ChannelForViewer>;
+type Accessed = TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, ChannelForViewer>;
 
 const access =
   (mayAccess: (viewer: Viewer, target: ChannelForViewer) => boolean) =>
   ({ channels }: Pick<Transaction, 'channels'>, viewer: Viewer, id: ChannelId): Accessed =>
     pipe(
       channels.findFor(viewer.realm.id, viewer.user?.id, id),
-      TE.flatMap(TE.fromOption(() => invalidChannelId)),
+      TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelId'))),
       TE.filterOrElseW(
         (target) => mayAccess(viewer, target),
-        () => invalidChannelId,
+        () => channelFailure('InvalidChannelId'),
       ),
     );
 
@@ -34,10 +34,15 @@ export const accessAdministered = (
   tx: Pick<Transaction, 'channels'>,
   caller: Caller,
   channelId: ChannelId,
-): TE.TaskEither<InvalidChannelId | CannotAdministerChannel | Unexpected, ChannelForViewer> =>
+): TE.TaskEither<
+  ChannelFailure<'InvalidChannelId' | 'CannotAdministerChannel'> | Unexpected,
+  ChannelForViewer
+> =>
   pipe(
     accessMetadata(tx, caller, channelId),
     TE.flatMapEither((target) =>
-      canAdminister(caller, target.channel) ? E.right(target) : E.left(cannotAdministerChannel),
+      canAdminister(caller, target.channel)
+        ? E.right(target)
+        : E.left(channelFailure('CannotAdministerChannel')),
     ),
   );

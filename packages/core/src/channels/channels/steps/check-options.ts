@@ -1,17 +1,20 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission } from '../../../access';
-import { allows, insufficientPermission } from '../../../access';
+import type { Caller } from '../../../access';
+import { allows } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
-import type { InvalidChannelFolderId } from '../../channel-folders/channel-folder-failures';
-import { invalidChannelFolderId } from '../../channel-folders/channel-folder-failures';
 import type { Transaction } from '../../transaction';
-import type { InvalidRetention } from '../channel-failures';
 import type { ChannelOptions } from '../channel-options';
 import { parseRetention } from '../retention';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type InvalidChannelOptions =
-  InvalidChannelFolderId | InvalidRetention | InsufficientPermission | Unexpected;
+  | ChannelFailure<'InvalidChannelFolderId' | 'InvalidRetention'>
+  | AccessFailure<'InsufficientPermission'>
+  | Unexpected;
 
 /** What stands before everything else, even where no channel is made of it. */
 export const checkOptions = (
@@ -27,7 +30,7 @@ export const checkOptions = (
       () =>
         topicsPolicy === 'inherit' ||
         allows(caller.realm.settings.can_set_topics_policy_group, caller),
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     TE.map(() => undefined),
   );
@@ -37,15 +40,15 @@ export const checkFolder = (
   { channelFolders }: Pick<Transaction, 'channelFolders'>,
   { realm }: Caller,
   folderId: ChannelFolderId | null,
-): TE.TaskEither<InvalidChannelFolderId | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelFolderId'> | Unexpected, void> =>
   folderId === null
     ? TE.right(undefined)
     : pipe(
         channelFolders.find(realm.id, folderId),
-        TE.flatMap(TE.fromOption(() => invalidChannelFolderId)),
+        TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelFolderId'))),
         TE.filterOrElseW(
           ({ isArchived }) => !isArchived,
-          () => invalidChannelFolderId,
+          () => channelFailure('InvalidChannelFolderId'),
         ),
         TE.map(() => undefined),
       );

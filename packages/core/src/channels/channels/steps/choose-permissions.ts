@@ -5,9 +5,7 @@ import type {
   Caller,
   ChannelPermissionName,
   ChannelPermissions,
-  ExpectationMismatch,
   GroupSettingChange,
-  InvalidGroupSetting,
 } from '../../../access';
 import {
   changeGroupSetting,
@@ -17,10 +15,11 @@ import {
 } from '../../../access';
 import type { FeatureLevel, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
+import type { AccessFailure, InvalidGroupSetting } from '../../../access';
 
 type Needs = Pick<Transaction, 'userGroups' | 'users'>;
 
-export type InvalidPermission = ExpectationMismatch | InvalidGroupSetting;
+export type InvalidPermission = AccessFailure<'ExpectationMismatch'> | InvalidGroupSetting;
 
 type Chosen = Partial<ChannelPermissions>;
 

@@ -5,35 +5,14 @@ import type {
   ChannelPermissionName,
   ChannelPermissions,
   GroupSettingChange,
-  InsufficientPermission,
-  MustBeOwner,
 } from '../../../access';
-import {
-  allows,
-  channelPermissionNames,
-  insufficientPermission,
-  isOwner,
-  mustBeOwner,
-} from '../../../access';
+import { allows, channelPermissionNames, isOwner } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Channel, ChannelChanges } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
 import { mayChooseDeletion } from '../channel-creation';
-import type {
-  ChannelAlreadyExists,
-  ContentAccessRequired,
-  InvalidRetention,
-  NamedTopicsExist,
-  SameChannelName,
-} from '../channel-failures';
-import {
-  channelAlreadyExists,
-  contentAccessRequired,
-  namedTopicsExist,
-  sameChannelName,
-} from '../channel-failures';
 import type { InvalidChannelName } from '../channel-name';
 import { parseChannelName } from '../channel-name';
 import { mayChangePermissions } from '../channel-update';
@@ -41,17 +20,22 @@ import { parseRetention } from '../retention';
 import type { TopicsPolicy } from '../topics-policy';
 import type { InvalidPermission } from './choose-permissions';
 import { changePermissions } from './choose-permissions';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type PropertyRefused =
-  | ChannelAlreadyExists
-  | ContentAccessRequired
-  | InsufficientPermission
+  | ChannelFailure<
+      | 'ChannelAlreadyExists'
+      | 'ContentAccessRequired'
+      | 'InvalidRetention'
+      | 'NamedTopicsExist'
+      | 'SameChannelName'
+    >
+  | AccessFailure<'InsufficientPermission' | 'MustBeOwner'>
   | InvalidChannelName
   | InvalidPermission
-  | InvalidRetention
-  | MustBeOwner
-  | NamedTopicsExist
-  | SameChannelName
   | Unexpected;
 
 type Tx = Pick<Transaction, 'channels' | 'topics' | 'userGroups' | 'users'>;
@@ -69,7 +53,7 @@ export const decideRetention = (caller: Caller, given: string | number): Step =>
         TE.fromEither(parseRetention(given)),
         TE.map((messageRetentionDays) => ({ messageRetentionDays })),
       )
-    : TE.left(mustBeOwner);
+    : TE.left(accessFailure('MustBeOwner'));
 
 /** Only the empty topic is left where no message is in another one. */
 export const decideTopicsPolicy = (
@@ -79,7 +63,7 @@ export const decideTopicsPolicy = (
   policy: TopicsPolicy,
 ): Step => {
   if (policy !== 'inherit' && !allows(caller.realm.settings.can_set_topics_policy_group, caller)) {
-    return TE.left(insufficientPermission);
+    return TE.left(accessFailure('InsufficientPermission'));
   }
   return policy !== 'empty_topic_only' || channel.topicsPolicy === policy
     ? TE.right({ topicsPolicy: policy })
@@ -87,7 +71,7 @@ export const decideTopicsPolicy = (
         topics.hasNamedTopic(caller.realm.id, channel.recipientId),
         TE.filterOrElseW(
           (hasNamed) => !hasNamed,
-          () => namedTopicsExist,
+          () => channelFailure('NamedTopicsExist'),
         ),
         TE.map(() => ({ topicsPolicy: policy })),
       );
@@ -102,7 +86,7 @@ export const decideName = (
 ): Step => {
   const wanted = given.trim();
   if (wanted === channel.name) {
-    return TE.left(sameChannelName);
+    return TE.left(channelFailure('SameChannelName'));
   }
   const found = sameText(wanted, channel.name)
     ? TE.right([])
@@ -114,7 +98,7 @@ export const decideName = (
         found,
         TE.filterOrElseW(
           (taken) => taken.length === 0,
-          () => channelAlreadyExists(name),
+          () => channelFailure('ChannelAlreadyExists', { name }),
         ),
         TE.map(() => ({ name })),
       ),
@@ -136,12 +120,12 @@ export const decidePermissions = (
         TE.Do,
         TE.filterOrElseW(
           () => mayChangePermissions(caller, target, names),
-          () => contentAccessRequired,
+          () => channelFailure('ContentAccessRequired'),
         ),
         TE.flatMap(() => changePermissions(tx, caller, target.channel.permissions, changes)),
         TE.filterOrElseW(
           (changed) => mayChooseDeletion(caller, changed),
-          () => insufficientPermission,
+          () => accessFailure('InsufficientPermission'),
         ),
         TE.map((changed) => ({
           permissions: { ...target.channel.permissions, ...changed } satisfies ChannelPermissions,

@@ -1,14 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { insufficientPermission, isAdministrator } from '../../../access';
+import { isAdministrator } from '../../../access';
 import type { ChannelFolderId, ChannelId } from '../../../kernel';
-import type { InvalidChannelFolderId } from '../../channel-folders/channel-folder-failures';
 import type { Transaction } from '../../transaction';
 import type { ChannelChanges } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
-import type { ChannelNotArchived, TopicsNeedSharedHistory } from '../channel-failures';
-import { channelNotArchived, topicsNeedSharedHistory } from '../channel-failures';
 import { hasSharedHistory } from '../channel-privacy';
 import type { PrivacyChange, PrivacyRefused } from '../channel-update';
 import { changePrivacy } from '../channel-update';
@@ -24,6 +21,9 @@ import {
   decideRetention,
   decideTopicsPolicy,
 } from './decide-properties';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 /** What is left out stays as it is. */
 export type UpdateChannel = PrivacyChange & {
@@ -42,11 +42,9 @@ export type UpdateChannel = PrivacyChange & {
 };
 
 export type DecideUpdateFailure =
-  | ChannelNotArchived
-  | InvalidChannelFolderId
+  | ChannelFailure<'ChannelNotArchived' | 'InvalidChannelFolderId' | 'TopicsNeedSharedHistory'>
   | PrivacyRefused
-  | PropertyRefused
-  | TopicsNeedSharedHistory;
+  | PropertyRefused;
 
 type Tx = Pick<Transaction, 'channelFolders' | 'channels' | 'topics' | 'userGroups' | 'users'>;
 
@@ -85,14 +83,14 @@ export const decideUpdate = (
     ),
     TE.filterOrElseW(
       () => command.isDefault !== true || isAdministrator(caller.user) || channel.isDefault,
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     TE.bindW('retention', () =>
       given(command.messageRetention, (value) => decideRetention(caller, value)),
     ),
     TE.filterOrElseW(
       () => command.isArchived !== false || channel.isArchived,
-      () => channelNotArchived,
+      () => channelFailure('ChannelNotArchived'),
     ),
     TE.bindW('policy', () =>
       given(command.topicsPolicy, (value) => decideTopicsPolicy(tx, caller, channel, value)),
@@ -112,7 +110,7 @@ export const decideUpdate = (
     TE.filterOrElseW(
       ({ privacy, permissions: { permissions: changed } }) =>
         hasSharedHistory(privacy) || !restrictsTopics(caller, changed ?? channel.permissions),
-      () => topicsNeedSharedHistory,
+      () => channelFailure('TopicsNeedSharedHistory'),
     ),
     TE.map(({ privacy, retention: kept, policy, name, folder, permissions: permitted }) => ({
       privacy,

@@ -7,19 +7,16 @@ import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
 import { observeGuests } from '../../subscriptions/steps/guest-sight';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type {
-  CannotAdministerChannel,
-  ChannelAlreadyArchived,
-  InvalidChannelId,
-} from '../channel-failures';
-import { channelAlreadyArchived } from '../channel-failures';
 import { changeNotices } from '../channel-notices';
 import { accessAdministered } from '../steps/access-channel';
 import { announceArchiving } from '../steps/announce-archiving';
 import { announceDefaults } from '../steps/announce-defaults';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type ArchiveChannelFailure =
-  CannotAdministerChannel | ChannelAlreadyArchived | InvalidChannelId | Unexpected;
+  | ChannelFailure<'CannotAdministerChannel' | 'ChannelAlreadyArchived' | 'InvalidChannelId'>
+  | Unexpected;
 
 type Needs =
   | 'acquaintances'
@@ -56,7 +53,7 @@ export const archiveChannel =
           TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
           TE.filterOrElseW(
             ({ target }) => !target.channel.isArchived,
-            () => channelAlreadyArchived,
+            () => channelFailure('ChannelAlreadyArchived'),
           ),
           TE.let('before', ({ target }) => target.channel),
           TE.let('after', ({ before }) => ({ ...before, isArchived: true, isDefault: false })),

@@ -1,12 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  RenderingDependencies,
-  RenderingFailed,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from '../../../access';
+import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
 import { activePrincipals } from '../../../access';
 import type { ChannelId, Clock, Unexpected, UserId } from '../../../kernel';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
@@ -14,8 +8,6 @@ import { enqueueNotices } from '../../notices/steps/enqueue-notices';
 import { writeSubscriptions } from '../../subscriptions/steps/write-subscriptions';
 import { planSubscriptions } from '../../subscriptions/subscription-plan';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ChannelAlreadyExists } from '../channel-failures';
-import { channelAlreadyExists } from '../channel-failures';
 import type { InvalidChannelName } from '../channel-name';
 import type { ChannelOptions } from '../channel-options';
 import { announceCreation } from '../steps/announce-creation';
@@ -25,6 +17,9 @@ import type { CreateChannelsFailure } from '../steps/create-channels';
 import { checkCreation, createChannels } from '../steps/create-channels';
 import type { ParsedChannel } from '../steps/parse-channels';
 import { parseChannels } from '../steps/parse-channels';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 export type CreateChannel = {
   readonly name: string;
@@ -36,14 +31,13 @@ export type CreateChannel = {
 };
 
 export type CreateChannelFailure =
-  | ChannelAlreadyExists
+  | ChannelFailure<'ChannelAlreadyExists'>
+  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>
   | CreateChannelsFailure
   | InvalidChannelName
   | InvalidChannelOptions
   | RenderingFailed
-  | Unexpected
-  | UserDoesNotExist
-  | UserIsDeactivated;
+  | Unexpected;
 
 type Needs =
   | 'acquaintances'
@@ -69,7 +63,7 @@ const checkName = (
   { channels }: Tx,
   { realm, user }: Caller,
   wanted: readonly ParsedChannel[],
-): TE.TaskEither<ChannelAlreadyExists | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'ChannelAlreadyExists'> | Unexpected, void> =>
   pipe(
     channels.findByNamesFor(
       realm.id,
@@ -78,7 +72,7 @@ const checkName = (
     ),
     TE.filterOrElseW(
       (taken) => taken.length === 0,
-      () => channelAlreadyExists(wanted[0]?.name ?? ''),
+      () => channelFailure('ChannelAlreadyExists', { name: wanted[0]?.name ?? '' }),
     ),
     TE.map(() => undefined),
   );
@@ -121,7 +115,9 @@ export const createChannel =
             ),
             TE.tap(({ plan, created }) => writeSubscriptions(tx, caller.realm, plan, created, now)),
             TE.bindW('channel', ({ created: [channel] }) =>
-              TE.fromNullable(channelAlreadyExists(command.name))(channel),
+              TE.fromNullable(channelFailure('ChannelAlreadyExists', { name: command.name }))(
+                channel,
+              ),
             ),
             TE.tap(({ created }) =>
               pipe(

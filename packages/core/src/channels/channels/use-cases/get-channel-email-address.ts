@@ -1,19 +1,21 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission } from '../../../access';
-import { insufficientPermission, isAdministrator, systemBot } from '../../../access';
+import type { Caller } from '../../../access';
+import { isAdministrator, systemBot } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { channelEmailAddress } from '../channel-email-address';
-import type { InvalidChannelId, NoSuchBot } from '../channel-failures';
-import { invalidChannelId, noSuchBot } from '../channel-failures';
 import { mayPost } from '../posting-permission';
 import { accessMetadata } from '../steps/access-channel';
 import { findBotOwner } from '../steps/find-bot-owner';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type GetChannelEmailAddress = {
   readonly channelId: ChannelId;
@@ -22,7 +24,9 @@ export type GetChannelEmailAddress = {
 };
 
 export type GetChannelEmailAddressFailure =
-  InsufficientPermission | InvalidChannelId | NoSuchBot | Unexpected;
+  | AccessFailure<'InsufficientPermission'>
+  | ChannelFailure<'InvalidChannelId' | 'NoSuchBot'>
+  | Unexpected;
 
 type Needs = 'channelEmails' | 'channels' | 'users';
 type Tx = Pick<Transaction, Needs>;
@@ -37,7 +41,7 @@ const checkPosting = (
   tx: Tx,
   caller: Caller,
   target: ChannelForViewer,
-): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
   !has(caller.level, 'channelEmailForPostersOnly')
     ? TE.right(undefined)
     : pipe(
@@ -45,7 +49,7 @@ const checkPosting = (
         TE.flatMapEither((owner) =>
           pipe(
             mayPost(caller, target, owner),
-            E.mapLeft(() => invalidChannelId),
+            E.mapLeft(() => channelFailure('InvalidChannelId')),
           ),
         ),
       );
@@ -55,7 +59,10 @@ const findSender = (
   tx: Tx,
   { realm, user }: Caller,
   senderId: UserId | undefined,
-): TE.TaskEither<InsufficientPermission | NoSuchBot | Unexpected, UserId | null> =>
+): TE.TaskEither<
+  AccessFailure<'InsufficientPermission'> | ChannelFailure<'NoSuchBot'> | Unexpected,
+  UserId | null
+> =>
   senderId === undefined || senderId === user.id
     ? TE.right(senderId ?? null)
     : pipe(
@@ -69,19 +76,26 @@ const findOwnBot = (
   { users }: Tx,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
   senderId: UserId,
-): TE.TaskEither<InsufficientPermission | NoSuchBot | Unexpected, UserId> =>
+): TE.TaskEither<
+  AccessFailure<'InsufficientPermission'> | ChannelFailure<'NoSuchBot'> | Unexpected,
+  UserId
+> =>
   pipe(
     users.find(realm.id, senderId),
-    TE.flatMap(TE.fromOption(() => noSuchBot)),
+    TE.flatMap(TE.fromOption(() => channelFailure('NoSuchBot'))),
     TE.filterOrElseW(
       (sender) => sender.bot !== null && sender.isActive,
-      () => noSuchBot,
+      () => channelFailure('NoSuchBot'),
     ),
     TE.flatMapEither((sender) => {
       if (sender.bot?.ownerId === user.id) {
         return E.right(sender.id);
       }
-      return E.left(isAdministrator(user) ? noSuchBot : insufficientPermission);
+      return E.left(
+        isAdministrator(user)
+          ? channelFailure('NoSuchBot')
+          : accessFailure('InsufficientPermission'),
+      );
     }),
   );
 
@@ -103,7 +117,7 @@ export const getChannelEmailAddress =
         TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => !target.channel.isArchived,
-          () => invalidChannelId,
+          () => channelFailure('InvalidChannelId'),
         ),
         TE.tap(({ target }) => checkPosting(tx, caller, target)),
         TE.bindW('sender', () => findSender(tx, caller, senderId)),

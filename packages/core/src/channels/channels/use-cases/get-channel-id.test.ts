@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import { inMemory } from '../../../in-memory';
 import { aCaller, aChannel } from '../../../testing';
-import { invalidChannelNameGiven } from '../channel-failures';
 import { getChannelId } from './get-channel-id';
+import { channelFailure } from '../../failures';
 
 describe('getChannelId', () => {
   const denmark = aChannel({ name: 'Denmark' });
@@ -22,7 +22,7 @@ describe('getChannelId', () => {
 
   it.each(['Norway', 'secret', 'old'])('fails for %s', async (name) => {
     expect(await getChannelId(ports)(aCaller(), { name })()).toEqual(
-      E.left(invalidChannelNameGiven(name)),
+      E.left(channelFailure('InvalidChannelNameGiven', { name })),
     );
   });
 });

@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import { canReadContent } from '../channel-access';
-import type { InvalidChannelNameGiven } from '../channel-failures';
-import { invalidChannelNameGiven } from '../channel-failures';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'channels'> };
 
@@ -15,15 +15,15 @@ export const getChannelId =
   (
     caller: Caller,
     { name }: { readonly name: string },
-  ): TE.TaskEither<InvalidChannelNameGiven | Unexpected, ChannelId> =>
+  ): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, ChannelId> =>
     snapshot(({ channels }) =>
       pipe(
         channels.findByNamesFor(caller.realm.id, caller.user.id, [name.trim()]),
         TE.map((found) => found.find((target) => canReadContent(caller, target))),
-        TE.flatMap(TE.fromNullable(invalidChannelNameGiven(name))),
+        TE.flatMap(TE.fromNullable(channelFailure('InvalidChannelNameGiven', { name }))),
         TE.filterOrElseW(
           ({ channel }) => !channel.isArchived,
-          () => invalidChannelNameGiven(name),
+          () => channelFailure('InvalidChannelNameGiven', { name }),
         ),
         TE.map(({ channel }) => channel.id),
       ),

@@ -3,11 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { InvalidChannelId } from '../channel-failures';
-import { invalidChannelId } from '../channel-failures';
 import type { ChannelView } from '../channel-view';
 import { accessMetadata } from '../steps/access-channel';
 import { viewChannels } from '../steps/view-channels';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<'channels' | 'users'>;
@@ -20,7 +20,7 @@ export const getChannel =
   (
     caller: Caller,
     { channelId }: { readonly channelId: ChannelId },
-  ): TE.TaskEither<InvalidChannelId | Unexpected, ChannelView> =>
+  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, ChannelView> =>
     snapshot((tx) =>
       pipe(
         TE.Do,
@@ -29,6 +29,8 @@ export const getChannel =
         TE.bindW('views', ({ target, now }) =>
           viewChannels(tx, caller.realm, [target.channel], now),
         ),
-        TE.flatMap(({ views: [view] }) => TE.fromNullable(invalidChannelId)(view)),
+        TE.flatMap(({ views: [view] }) =>
+          TE.fromNullable(channelFailure('InvalidChannelId'))(view),
+        ),
       ),
     );

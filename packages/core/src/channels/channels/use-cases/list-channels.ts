@@ -7,11 +7,11 @@ import { has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { canReadContent, canReadMetadata } from '../channel-access';
-import type { NotForThisQuery } from '../channel-failures';
-import { notForThisQuery } from '../channel-failures';
 import { isPrivate, isWebPublic } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
 import { viewChannels } from '../steps/view-channels';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type ListChannels = {
   readonly includePublic: boolean;
@@ -78,9 +78,9 @@ export const listChannels =
   (
     caller: Caller,
     wanted: ListChannels,
-  ): TE.TaskEither<NotForThisQuery | Unexpected, readonly ListedChannel[]> =>
+  ): TE.TaskEither<ChannelFailure<'NotForThisQuery'> | Unexpected, readonly ListedChannel[]> =>
     !mayAsk(caller, wanted)
-      ? TE.left(notForThisQuery)
+      ? TE.left(channelFailure('NotForThisQuery'))
       : snapshot((tx: Pick<Transaction, Needs>) =>
           pipe(
             TE.Do,

@@ -4,11 +4,11 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { InvalidChannelId, PrivateDefaultChannel } from '../channel-failures';
-import { invalidChannelId, privateDefaultChannel } from '../channel-failures';
 import { isPrivate } from '../channel-privacy';
 import { accessMetadata } from '../steps/access-channel';
 import { announceDefaults } from '../steps/announce-defaults';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
 
@@ -24,7 +24,10 @@ export const setDefaultChannel =
   (
     caller: Caller,
     { channelId, isDefault }: { readonly channelId: ChannelId; readonly isDefault: boolean },
-  ): TE.TaskEither<InvalidChannelId | PrivateDefaultChannel | Unexpected, void> =>
+  ): TE.TaskEither<
+    ChannelFailure<'InvalidChannelId' | 'PrivateDefaultChannel'> | Unexpected,
+    void
+  > =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
@@ -32,11 +35,11 @@ export const setDefaultChannel =
         TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => !target.channel.isArchived,
-          () => invalidChannelId,
+          () => channelFailure('InvalidChannelId'),
         ),
         TE.filterOrElseW(
           ({ target }) => !isDefault || !isPrivate(target.channel.privacy),
-          () => privateDefaultChannel(true),
+          () => channelFailure('PrivateDefaultChannel', { isAboutDefaults: true }),
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.flatMap(({ target, now }) =>

@@ -11,7 +11,6 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Channel, ChannelChanges } from '../channel';
 import { presentedChanges } from '../channel-changes';
 import { oneLine } from '../channel-description';
-import type { CannotAdministerChannel, InvalidChannelId } from '../channel-failures';
 import { changeNotices } from '../channel-notices';
 import { accessAdministered } from '../steps/access-channel';
 import { announceArchiving } from '../steps/announce-archiving';
@@ -19,9 +18,12 @@ import { announceDefaults } from '../steps/announce-defaults';
 import { announceUpdate } from '../steps/announce-update';
 import type { DecideUpdateFailure, UpdateChannel } from '../steps/decide-update';
 import { decideUpdate } from '../steps/decide-update';
+import type { ChannelFailure } from '../../failures';
 
 export type UpdateChannelFailure =
-  CannotAdministerChannel | DecideUpdateFailure | InvalidChannelId | RenderingFailed;
+  | ChannelFailure<'CannotAdministerChannel' | 'InvalidChannelId'>
+  | DecideUpdateFailure
+  | RenderingFailed;
 
 type Needs =
   | 'acquaintances'

@@ -6,22 +6,20 @@ import type { DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import { canReadContent } from '../../channels/channel-access';
-import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
-import { invalidChannelNameGiven } from '../../channels/channel-failures';
 import { holdChannels } from '../../channels/steps/hold-channels';
 import type { Transaction } from '../../transaction';
 import type { DefaultChannelGroup } from '../default-channel-group';
-import type { DefaultGroupDoesNotExist } from '../default-channel-group-failures';
-import { defaultGroupDoesNotExist } from '../default-channel-group-failures';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 /** The group of that id among those that were locked. */
 export const defaultGroupOf = (
   groups: readonly DefaultChannelGroup[],
   groupId: DefaultChannelGroupId,
-): E.Either<DefaultGroupDoesNotExist, DefaultChannelGroup> =>
+): E.Either<ChannelFailure<'DefaultGroupDoesNotExist'>, DefaultChannelGroup> =>
   pipe(
     groups.find(({ id }) => id === groupId),
-    E.fromNullable(defaultGroupDoesNotExist(groupId)),
+    E.fromNullable(channelFailure('DefaultGroupDoesNotExist', { groupId })),
   );
 
 /**
@@ -32,7 +30,7 @@ export const findChannelsByName = (
   { channels }: Pick<Transaction, 'channels'>,
   caller: Caller,
   names: readonly string[],
-): TE.TaskEither<InvalidChannelNameGiven | Unexpected, readonly Channel[]> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelNameGiven'> | Unexpected, readonly Channel[]> =>
   pipe(
     channels.findByNamesFor(
       caller.realm.id,
@@ -53,7 +51,10 @@ export const findChannelsByName = (
       pipe(
         names,
         E.traverseArray((name) =>
-          pipe(readable.get(foldCase(name.trim())), E.fromNullable(invalidChannelNameGiven(name))),
+          pipe(
+            readable.get(foldCase(name.trim())),
+            E.fromNullable(channelFailure('InvalidChannelNameGiven', { name })),
+          ),
         ),
       ),
     ),

@@ -2,16 +2,12 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { ChannelId, Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
-import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type {
-  ChannelNotInDefaultGroup,
-  DefaultGroupDoesNotExist,
-} from '../default-channel-group-failures';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd, channelsToRemove } from '../group-channels';
 import { defaultGroupOf, findChannelsByName } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
+import type { ChannelFailure } from '../../failures';
 
 export type ChangeDefaultGroupChannels = {
   readonly groupId: DefaultChannelGroupId;
@@ -21,9 +17,9 @@ export type ChangeDefaultGroupChannels = {
 
 export type ChangeDefaultGroupChannelsFailure =
   | CannotAddToGroup
-  | ChannelNotInDefaultGroup
-  | DefaultGroupDoesNotExist
-  | InvalidChannelNameGiven
+  | ChannelFailure<
+      'ChannelNotInDefaultGroup' | 'DefaultGroupDoesNotExist' | 'InvalidChannelNameGiven'
+    >
   | Unexpected;
 
 type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
@@ -44,7 +40,10 @@ export const changeDefaultGroupChannels =
         TE.bindW('group', ({ groups }) => TE.fromEither(defaultGroupOf(groups, groupId))),
         TE.bindW('channels', () => findChannelsByName(tx, caller, channelNames)),
         TE.bindW('channelIds', ({ group, channels }) =>
-          TE.fromEither<CannotAddToGroup | ChannelNotInDefaultGroup, readonly ChannelId[]>(
+          TE.fromEither<
+            CannotAddToGroup | ChannelFailure<'ChannelNotInDefaultGroup'>,
+            readonly ChannelId[]
+          >(
             operation === 'add'
               ? channelsToAdd(group, channels)
               : channelsToRemove(group, channels),

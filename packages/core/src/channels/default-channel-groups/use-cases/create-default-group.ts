@@ -2,16 +2,15 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import type { InvalidChannelNameGiven } from '../../channels/channel-failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { DefaultGroupExists } from '../default-channel-group-failures';
-import { defaultGroupExists } from '../default-channel-group-failures';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
 import type { CannotAddToGroup } from '../group-channels';
 import { channelsToAdd } from '../group-channels';
 import { findChannelsByName } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type CreateDefaultGroup = {
   readonly name: string;
@@ -21,9 +20,8 @@ export type CreateDefaultGroup = {
 
 export type CreateDefaultGroupFailure =
   | CannotAddToGroup
-  | DefaultGroupExists
+  | ChannelFailure<'DefaultGroupExists' | 'InvalidChannelNameGiven'>
   | DefaultGroupNameRefused
-  | InvalidChannelNameGiven
   | Unexpected;
 
 type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
@@ -48,7 +46,7 @@ export const createDefaultGroup =
         TE.tap(() => TE.fromEither(checkDefaultGroupName(name))),
         TE.filterOrElseW(
           ({ groups }) => !groups.some((group) => group.name === name),
-          () => defaultGroupExists(name),
+          () => channelFailure('DefaultGroupExists', { name }),
         ),
         TE.tap(({ channelIds }) =>
           tx.defaultChannelGroups.create({

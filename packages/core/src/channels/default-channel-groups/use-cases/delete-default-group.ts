@@ -3,9 +3,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { DefaultGroupDoesNotExist } from '../default-channel-group-failures';
 import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
+import type { ChannelFailure } from '../../failures';
 
 type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
 
@@ -17,7 +17,7 @@ export const deleteDefaultGroup =
   (
     caller: Caller,
     { groupId }: { readonly groupId: DefaultChannelGroupId },
-  ): TE.TaskEither<DefaultGroupDoesNotExist | Unexpected, void> =>
+  ): TE.TaskEither<ChannelFailure<'DefaultGroupDoesNotExist'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,

@@ -5,21 +5,12 @@ import type { Caller } from '../../../access';
 import type { Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { DefaultChannelGroup, DefaultChannelGroupChanges } from '../default-channel-group';
-import type {
-  DefaultGroupDoesNotExist,
-  DefaultGroupExists,
-  DefaultGroupHasThatName,
-  NothingNewOfDefaultGroup,
-} from '../default-channel-group-failures';
-import {
-  defaultGroupExists,
-  defaultGroupHasThatName,
-  nothingNewOfDefaultGroup,
-} from '../default-channel-group-failures';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
 import { checkDefaultGroupName } from '../default-channel-group-name';
 import { defaultGroupOf } from '../steps/access-default-group';
 import { announceDefaultGroups } from '../steps/announce-default-groups';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 /** What is left out stays as it is. */
 export type UpdateDefaultGroup = {
@@ -28,10 +19,13 @@ export type UpdateDefaultGroup = {
   readonly description: string | undefined;
 };
 
-type NameRefused = DefaultGroupExists | DefaultGroupHasThatName | DefaultGroupNameRefused;
+type NameRefused =
+  ChannelFailure<'DefaultGroupExists' | 'DefaultGroupHasThatName'> | DefaultGroupNameRefused;
 
 export type UpdateDefaultGroupFailure =
-  DefaultGroupDoesNotExist | NameRefused | NothingNewOfDefaultGroup | Unexpected;
+  | ChannelFailure<'DefaultGroupDoesNotExist' | 'NothingNewOfDefaultGroup'>
+  | NameRefused
+  | Unexpected;
 
 type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
 
@@ -46,10 +40,10 @@ const rename = (
     return E.right({});
   }
   if (group.name === name) {
-    return E.left(defaultGroupHasThatName(name));
+    return E.left(channelFailure('DefaultGroupHasThatName', { name }));
   }
   return groups.some((other) => other.name === name)
-    ? E.left(defaultGroupExists(name))
+    ? E.left(channelFailure('DefaultGroupExists', { name }))
     : pipe(
         checkDefaultGroupName(name),
         E.map((checked) => ({ name: checked })),
@@ -64,7 +58,7 @@ export const updateDefaultGroup =
     { groupId, name, description }: UpdateDefaultGroup,
   ): TE.TaskEither<UpdateDefaultGroupFailure, void> =>
     name === undefined && description === undefined
-      ? TE.left(nothingNewOfDefaultGroup)
+      ? TE.left(channelFailure('NothingNewOfDefaultGroup'))
       : transact((tx: Pick<Transaction, Needs>) =>
           pipe(
             TE.Do,

@@ -7,14 +7,12 @@ import { onlyTo } from '../../../kernel';
 import { ofArchived } from '../../channels/archived-channels';
 import type { Channel } from '../../channels/channel';
 import { canReadMetadata } from '../../channels/channel-access';
-import type { InvalidChannelId } from '../../channels/channel-failures';
-import { invalidChannelId } from '../../channels/channel-failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { InvalidPersonalChange, PersonalChange } from '../personal-setting';
 import { parsePersonalChange, settingsOf } from '../personal-setting';
 import type { PersonalChannelChanges } from '../subscription';
-import type { NotSubscribed } from '../subscription-failures';
-import { notSubscribed } from '../subscription-failures';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 /** One setting as a request has it, and what stands for its value in an error. */
 export type RequestedSetting = {
@@ -25,7 +23,7 @@ export type RequestedSetting = {
 };
 
 export type ChangePersonalSettingsFailure =
-  InvalidPersonalChange | InvalidChannelId | NotSubscribed | Unexpected;
+  InvalidPersonalChange | ChannelFailure<'InvalidChannelId' | 'NotSubscribed'> | Unexpected;
 
 type Needs = 'channels' | 'events' | 'subscriptions';
 type Tx = Pick<Transaction, Needs>;
@@ -59,26 +57,28 @@ const findSubscribed = (
   { channels }: Tx,
   caller: Caller,
   changes: readonly Change[],
-): TE.TaskEither<InvalidChannelId | NotSubscribed | Unexpected, Channels> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelId' | 'NotSubscribed'> | Unexpected, Channels> =>
   pipe(
     channels.findManyFor(
       caller.realm.id,
       caller.user.id,
       Array.from(new Set(changes.map(({ channelId }) => channelId))),
     ),
-    TE.flatMapEither((found): E.Either<InvalidChannelId | NotSubscribed, Channels> => {
-      const byId = new Map(found.map((target) => [target.channel.id, target]));
-      for (const { channelId } of changes) {
-        const target = byId.get(channelId);
-        if (target === undefined || !canReadMetadata(caller, target)) {
-          return E.left(invalidChannelId);
+    TE.flatMapEither(
+      (found): E.Either<ChannelFailure<'InvalidChannelId' | 'NotSubscribed'>, Channels> => {
+        const byId = new Map(found.map((target) => [target.channel.id, target]));
+        for (const { channelId } of changes) {
+          const target = byId.get(channelId);
+          if (target === undefined || !canReadMetadata(caller, target)) {
+            return E.left(channelFailure('InvalidChannelId'));
+          }
+          if (!target.isSubscribed) {
+            return E.left(channelFailure('NotSubscribed', { channelId }));
+          }
         }
-        if (!target.isSubscribed) {
-          return E.left(notSubscribed(channelId));
-        }
-      }
-      return E.right(new Map(found.map(({ channel }) => [channel.id, channel])));
-    }),
+        return E.right(new Map(found.map(({ channel }) => [channel.id, channel])));
+      },
+    ),
   );
 
 /**

@@ -5,12 +5,12 @@ import type { Clock } from '../../../kernel';
 import { parseChannels } from '../../channels/steps/parse-channels';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { NothingToSubscribe } from '../subscription-failures';
-import { nothingToSubscribe } from '../subscription-failures';
 import type { Subscribe, SubscribeFailure, SubscribeNeeds, SubscribeResult } from './subscribe';
 import { subscribeWithin } from './subscribe';
 import type { UnsubscribeFailure, UnsubscribeNeeds, UnsubscribeResult } from './unsubscribe';
 import { unsubscribeWithin } from './unsubscribe';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type ChangeSubscriptions = {
   readonly add: Subscribe;
@@ -37,11 +37,11 @@ export const changeSubscriptions =
     caller: Caller,
     { add, remove }: ChangeSubscriptions,
   ): TE.TaskEither<
-    NothingToSubscribe | SubscribeFailure | UnsubscribeFailure,
+    ChannelFailure<'NothingToSubscribe'> | SubscribeFailure | UnsubscribeFailure,
     SubscribeResult & UnsubscribeResult
   > =>
     add.channels.length === 0 && remove.length === 0
-      ? TE.left(nothingToSubscribe)
+      ? TE.left(channelFailure('NothingToSubscribe'))
       : pipe(
           TE.Do,
           TE.bindW('wanted', () => parseChannels(dependencies, caller, add.channels)),

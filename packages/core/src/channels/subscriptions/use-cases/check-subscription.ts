@@ -1,29 +1,18 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  User,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from '../../../access';
-import {
-  inSight,
-  insufficientPermission,
-  isBot,
-  userDoesNotExist,
-  userIsDeactivated,
-} from '../../../access';
+import type { Caller, User } from '../../../access';
+import { inSight, isBot } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
-import type { InvalidChannelId } from '../../channels/channel-failures';
 import { isPrivate } from '../../channels/channel-privacy';
 import { accessMetadata } from '../../channels/steps/access-channel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { SubscribersHidden } from '../subscription-failures';
-import { subscribersHidden } from '../subscription-failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 type Needs = 'acquaintances' | 'channels' | 'subscriptions' | 'users';
 
@@ -31,24 +20,25 @@ type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly snapshot: UnitOfWork<Needs> };
 
-type PersonFailure = InsufficientPermission | UserDoesNotExist | UserIsDeactivated | Unexpected;
+type PersonFailure =
+  AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
 
 /** Somebody active whom the caller may know of. */
 const findPerson = (tx: Tx, caller: Caller, userId: UserId): TE.TaskEither<PersonFailure, User> =>
   pipe(
     tx.users.find(caller.realm.id, userId),
     TE.map(O.filter((user) => !isBot(user) || has(caller.level, 'botsAsGroupMembers'))),
-    TE.flatMap(TE.fromOption(() => userDoesNotExist)),
+    TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
     TE.filterOrElseW(
       ({ isActive }) => isActive,
-      () => userIsDeactivated,
+      () => accessFailure('UserIsDeactivated'),
     ),
     TE.tap((user) =>
       pipe(
         inSight(tx, caller, [user]),
         TE.filterOrElseW(
           (seen) => seen.length > 0,
-          () => insufficientPermission,
+          () => accessFailure('InsufficientPermission'),
         ),
       ),
     ),
@@ -60,7 +50,10 @@ export const checkSubscription =
   (
     caller: Caller,
     { userId, channelId }: { readonly userId: UserId; readonly channelId: ChannelId },
-  ): TE.TaskEither<PersonFailure | InvalidChannelId | SubscribersHidden, boolean> =>
+  ): TE.TaskEither<
+    PersonFailure | ChannelFailure<'InvalidChannelId' | 'SubscribersHidden'>,
+    boolean
+  > =>
     snapshot((tx: Tx) =>
       pipe(
         TE.Do,
@@ -68,7 +61,8 @@ export const checkSubscription =
         TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => userId === caller.user.id || canReadSubscribers(caller, target),
-          ({ target }) => subscribersHidden(isPrivate(target.channel.privacy)),
+          ({ target }) =>
+            channelFailure('SubscribersHidden', { isPrivate: isPrivate(target.channel.privacy) }),
         ),
         TE.flatMap(() => tx.subscriptions.subscribedAmong(caller.realm.id, channelId, [userId])),
         TE.map((subscribed) => subscribed.length > 0),

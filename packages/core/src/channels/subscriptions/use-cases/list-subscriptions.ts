@@ -8,8 +8,8 @@ import type { UnitOfWork } from '../../transaction';
 import type { SubscriptionView } from '../present-subscription';
 import type { IncludeSubscribers } from '../steps/load-subscribers';
 import { loadSubscriptions } from '../steps/load-subscriptions';
-import type { InvalidIncludeSubscribers } from '../subscription-failures';
-import { invalidIncludeSubscribers } from '../subscription-failures';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<'channelEmails' | 'channels' | 'subscriptions' | 'users'>;
@@ -23,9 +23,12 @@ export const listSubscriptions =
   (
     caller: Caller,
     { include }: { readonly include: IncludeSubscribers },
-  ): TE.TaskEither<InvalidIncludeSubscribers | Unexpected, readonly SubscriptionView[]> =>
+  ): TE.TaskEither<
+    ChannelFailure<'InvalidIncludeSubscribers'> | Unexpected,
+    readonly SubscriptionView[]
+  > =>
     include === 'partial' && !has(caller.level, 'partialSubscribers')
-      ? TE.left(invalidIncludeSubscribers)
+      ? TE.left(channelFailure('InvalidIncludeSubscribers'))
       : pipe(
           TE.fromIO(clock.now),
           TE.flatMap((now) =>

@@ -1,10 +1,4 @@
 import * as E from 'fp-ts/Either';
-import {
-  insufficientPermission,
-  mustBeOwner,
-  userDoesNotExist,
-  userIsDeactivated,
-} from '../../../access';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId } from '../../../in-memory';
 import { UserId, role } from '../../../kernel';
@@ -19,7 +13,8 @@ import {
 } from '../../../testing';
 import type { Subscribe } from './subscribe';
 import { subscribe } from './subscribe';
-import * as failures from '../../channels/channel-failures';
+import { channelFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 const { systemGroups } = someRealm;
 const named = (name: string, given: { color?: string; description?: string } = {}) => ({
@@ -174,49 +169,49 @@ describe('subscribe', () => {
   const forTopics = { can_set_topics_policy_group: systemGroups['role:moderators'] };
   const newChannel = [named('Norway')];
   it.each<readonly [string, Partial<typeof caller>, Partial<Subscribe>, unknown]>([
-    ['a name is blank', {}, { channels: [named(' ')] }, failures.channelNameBlank],
+    ['a name is blank', {}, { channels: [named(' ')] }, channelFailure('ChannelNameBlank')],
     [
       'a channel cannot be read',
       {},
       { channels: [named('Denmark'), named('secret')] },
-      failures.cannotAccessChannels(['secret']),
+      channelFailure('CannotAccessChannels', { names: ['secret'] }),
     ],
     [
       'a principal is unknown',
       {},
       { channels: newChannel, principals: byIds(caller.user.id, nextId(UserId)) },
-      userDoesNotExist,
+      accessFailure('UserDoesNotExist'),
     ],
-    ['a principal is gone', {}, { principals: byIds(gone.id) }, userIsDeactivated],
+    ['a principal is gone', {}, { principals: byIds(gone.id) }, accessFailure('UserIsDeactivated')],
     [
       'the caller may not add others',
       { realm: nobodyAdds },
       { principals: byIds(other.id) },
-      insufficientPermission,
+      accessFailure('InsufficientPermission'),
     ],
     [
       'no channel is like that',
       {},
       { channels: newChannel, options: channelOptions({ inviteOnly: true, isWebPublic: true }) },
-      failures.invalidChannelPrivacy,
+      channelFailure('InvalidChannelPrivacy'),
     ],
     [
       'the caller may not make web-public channels',
       {},
       { channels: newChannel, options: channelOptions({ isWebPublic: true }) },
-      insufficientPermission,
+      accessFailure('InsufficientPermission'),
     ],
     [
       'retention is set by somebody who is no owner',
       {},
       { channels: newChannel, options: channelOptions({ messageRetention: 30 }) },
-      mustBeOwner,
+      accessFailure('MustBeOwner'),
     ],
     [
       'a topics policy is set by somebody who may not',
       { realm: aRealm({ settings: forTopics }) },
       { channels: newChannel, options: channelOptions({ topicsPolicy: 'empty_topic_only' }) },
-      insufficientPermission,
+      accessFailure('InsufficientPermission'),
     ],
     [
       'a deletion policy is set by somebody who may not',
@@ -227,7 +222,7 @@ describe('subscribe', () => {
           permissions: { can_delete_any_message_group: systemGroups['role:members'] },
         }),
       },
-      insufficientPermission,
+      accessFailure('InsufficientPermission'),
     ],
   ])('fails and changes nothing if %s', async (_, who, given, failure) => {
     const { state, ...ports } = inMemory(realm);

@@ -6,14 +6,10 @@ import type {
   RenderingDependencies,
   RenderingFailed,
   User,
-  UserDoesNotExist,
-  UserIsDeactivated,
 } from '../../../access';
-import { findActivePrincipals, insufficientPermission } from '../../../access';
+import { findActivePrincipals } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { foldCase, groupBy } from '../../../kernel';
-import type { CannotAccessChannels } from '../../channels/channel-failures';
-import { cannotAccessChannels } from '../../channels/channel-failures';
 import type { InvalidChannelName } from '../../channels/channel-name';
 import type { ChannelOptions } from '../../channels/channel-options';
 import type { RequestedChannel } from '../../channels/requested-channel';
@@ -31,11 +27,14 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { isFewEnoughToTell, newSubscriptionNotices } from '../new-subscription-notices';
 import { writeSubscriptions } from '../steps/write-subscriptions';
 import { checkSubscriptionCount } from '../subscription-count';
-import type { TooManySubscriptions } from '../subscription-failures';
 import { mayAddSubscribers } from '../subscription-permission';
 import type { WantedChannel } from '../subscription-plan';
 import { planSubscriptions } from '../subscription-plan';
 import { isAboutOthers, sortByAccess } from '../wanted-channels';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type Subscribe = {
   readonly channels: readonly RequestedChannel[];
@@ -55,10 +54,8 @@ export type SubscribeFailure =
   | InvalidChannelName
   | InvalidChannelOptions
   | CreateChannelsFailure
-  | CannotAccessChannels
-  | TooManySubscriptions
-  | UserDoesNotExist
-  | UserIsDeactivated
+  | ChannelFailure<'CannotAccessChannels' | 'TooManySubscriptions'>
+  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>
   | RenderingFailed
   | Unexpected;
 
@@ -136,13 +133,16 @@ export const subscribeWithin = (
     ),
     TE.filterOrElseW(
       ({ sorted }) => !command.authorizationErrorsFatal || sorted.unreadable.length === 0,
-      ({ sorted }) => cannotAccessChannels(sorted.unreadable.slice(0, 1).map(({ name }) => name)),
+      ({ sorted }) =>
+        channelFailure('CannotAccessChannels', {
+          names: sorted.unreadable.slice(0, 1).map(({ name }) => name),
+        }),
     ),
     TE.filterOrElseW(
       ({ sorted }) =>
         !isAboutOthers(caller, command.principals) ||
         sorted.readable.every((target) => mayAddSubscribers(caller, target)),
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     TE.bindW('people', () =>
       command.principals === undefined

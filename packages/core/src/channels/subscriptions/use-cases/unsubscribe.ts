@@ -1,14 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InsufficientPermission,
-  Principals,
-  User,
-  UserDoesNotExist,
-  UserIsDeactivated,
-} from '../../../access';
-import { findActivePrincipals, insufficientPermission } from '../../../access';
+import type { Caller, Principals, User } from '../../../access';
+import { findActivePrincipals } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
@@ -18,9 +11,11 @@ import { holdChannels } from '../../channels/steps/hold-channels';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { writeDepartures } from '../steps/write-subscriptions';
 import { checkSubscriptionCount } from '../subscription-count';
-import type { ChannelsDoNotExist, TooManySubscriptions } from '../subscription-failures';
-import { channelsDoNotExist } from '../subscription-failures';
 import { isOwnAccount, mayRemoveSubscribers } from '../unsubscription';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type Unsubscribe = {
   readonly names: readonly string[];
@@ -29,11 +24,8 @@ export type Unsubscribe = {
 };
 
 export type UnsubscribeFailure =
-  | ChannelsDoNotExist
-  | TooManySubscriptions
-  | InsufficientPermission
-  | UserDoesNotExist
-  | UserIsDeactivated
+  | ChannelFailure<'ChannelsDoNotExist' | 'TooManySubscriptions'>
+  | AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'>
   | Unexpected;
 
 export type UnsubscribeResult = {
@@ -53,7 +45,10 @@ const findChannels = (
   { channels }: Tx,
   caller: Caller,
   names: readonly string[],
-): TE.TaskEither<ChannelsDoNotExist | Unexpected, readonly ChannelForViewer[]> => {
+): TE.TaskEither<
+  ChannelFailure<'ChannelsDoNotExist'> | Unexpected,
+  readonly ChannelForViewer[]
+> => {
   const wanted = names.map((name) => name.trim());
   return pipe(
     channels.findByNamesFor(caller.realm.id, caller.user.id, wanted),
@@ -63,7 +58,9 @@ const findChannels = (
     TE.flatMap((found) => {
       const known = new Set(found.map(({ channel }) => foldCase(channel.name)));
       const unknown = wanted.filter((name) => !known.has(foldCase(name)));
-      return unknown.length === 0 ? TE.right(found) : TE.left(channelsDoNotExist(unknown));
+      return unknown.length === 0
+        ? TE.right(found)
+        : TE.left(channelFailure('ChannelsDoNotExist', { names: unknown }));
     }),
   );
 };
@@ -90,7 +87,7 @@ export const unsubscribeWithin = (
       ({ people, targets }) =>
         people.every((user) => isOwnAccount(caller, user)) ||
         targets.every((target) => mayRemoveSubscribers(caller, target)),
-      () => insufficientPermission,
+      () => accessFailure('InsufficientPermission'),
     ),
     TE.bindW('rows', ({ people }) =>
       tx.subscriptions.ofUsers(

@@ -3,12 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
-import type { InvalidChannelId } from '../../channels/channel-failures';
 import { hasSharedHistory } from '../../channels/channel-privacy';
 import { accessContent } from '../../channels/steps/access-channel';
 import type { History } from '../../ports/history';
 import type { UnitOfWork } from '../../transaction';
 import type { ChannelTopic } from '../channel-topic';
+import type { ChannelFailure } from '../../failures';
 
 /**
  * The topics of a channel, newest first; where history is protected, those alone of which the
@@ -21,7 +21,7 @@ export const listTopics =
   (
     viewer: Viewer,
     { channelId }: { readonly channelId: ChannelId },
-  ): TE.TaskEither<InvalidChannelId | Unexpected, readonly ChannelTopic[]> =>
+  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, readonly ChannelTopic[]> =>
     snapshot((tx) =>
       pipe(
         accessContent(tx, viewer, channelId),

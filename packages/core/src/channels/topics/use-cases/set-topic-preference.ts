@@ -5,16 +5,14 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import { canReadContent } from '../../channels/channel-access';
-import type { InvalidChannelId, InvalidChannelNameGiven } from '../../channels/channel-failures';
-import { invalidChannelId, invalidChannelNameGiven } from '../../channels/channel-failures';
 import { accessContent } from '../../channels/steps/access-channel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { changePreferences } from '../steps/change-preferences';
 import { canonicalTopic } from '../topic';
-import type { TopicNotMuted } from '../topic-failures';
-import { topicNotMuted } from '../topic-failures';
 import type { TopicPreference, VisibilityPolicy } from '../topic-preference';
 import { visibilityPolicy } from '../topic-preference';
+import type { ChannelFailure } from '../../failures';
+import { channelFailure } from '../../failures';
 
 export type SetTopicPreference = {
   readonly channelId: ChannelId;
@@ -66,7 +64,7 @@ const checkChannel = (
   tx: Tx,
   caller: Caller,
   { channelId, policy }: SetTopicPreference,
-): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
   policy === visibilityPolicy.inherit
     ? pipe(
         TE.Do,
@@ -76,7 +74,7 @@ const checkChannel = (
           ({ target, own }) =>
             (O.isSome(target) && canReadContent(caller, target.value)) ||
             own.some((preference) => preference.channelId === channelId),
-          () => invalidChannelId,
+          () => channelFailure('InvalidChannelId'),
         ),
         TE.map(() => undefined),
       )
@@ -84,7 +82,7 @@ const checkChannel = (
         accessContent(tx, caller, channelId),
         TE.filterOrElseW(
           ({ channel }) => !channel.isArchived,
-          () => invalidChannelId,
+          () => channelFailure('InvalidChannelId'),
         ),
         TE.map(() => undefined),
       );
@@ -95,7 +93,7 @@ export const setTopicPreference =
   (
     caller: Caller,
     command: SetTopicPreference,
-  ): TE.TaskEither<InvalidChannelId | Unexpected, void> => {
+  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> => {
     const named = { ...command, topic: canonicalTopic(command.topic) };
     return transact((tx: Tx) =>
       pipe(
@@ -113,14 +111,17 @@ export type MuteTopic = {
 };
 
 export type MuteTopicFailure =
-  InvalidChannelId | InvalidChannelNameGiven | TopicNotMuted | Unexpected;
+  ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'> | Unexpected;
 
 /** A channel in which the caller can mute a topic; whatever was muted can be unmuted again. */
 const findChannel = (
   { channels }: Tx,
   caller: Caller,
   { channel, isMuted }: MuteTopic,
-): TE.TaskEither<InvalidChannelId | InvalidChannelNameGiven | Unexpected, ChannelId> =>
+): TE.TaskEither<
+  ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven'> | Unexpected,
+  ChannelId
+> =>
   pipe(
     typeof channel === 'number'
       ? channels.findManyFor(caller.realm.id, caller.user.id, [channel])
@@ -132,7 +133,9 @@ const findChannel = (
     ),
     TE.flatMap(
       TE.fromNullable(
-        typeof channel === 'number' ? invalidChannelId : invalidChannelNameGiven(channel),
+        typeof channel === 'number'
+          ? channelFailure('InvalidChannelId')
+          : channelFailure('InvalidChannelNameGiven', { name: channel }),
       ),
     ),
     TE.map((target) => target.channel.id),
@@ -149,7 +152,9 @@ export const muteTopic =
           pipe(
             findChannel(tx, caller, command),
             TE.mapLeft((failure) =>
-              command.isMuted || failure._tag === 'Unexpected' ? failure : topicNotMuted,
+              command.isMuted || failure._tag === 'Unexpected'
+                ? failure
+                : channelFailure('TopicNotMuted'),
             ),
           ),
         ),
@@ -161,7 +166,7 @@ export const muteTopic =
         TE.bindW('current', ({ preference }) => find(tx, caller, preference)),
         TE.filterOrElseW(
           ({ current }) => command.isMuted || current?.policy === visibilityPolicy.muted,
-          () => topicNotMuted,
+          () => channelFailure('TopicNotMuted'),
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.flatMap(({ preference, now }) => write(tx, caller, preference, now)),

@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { Clock, EventQueue, Unexpected } from '../../../kernel';
 import { isExpired } from '../../../kernel';
 import type { EventQueues } from '../../ports/event-repository';
-import type { BadEventQueueId } from '../event-failures';
-import { badEventQueueId } from '../event-failures';
+import type { EventFailure } from '../../failures';
+import { eventFailure } from '../../failures';
 
 type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
 
@@ -14,18 +14,20 @@ export const accessQueue = (
   { queues, clock }: Dependencies,
   caller: Caller,
   queueId: string,
-): TE.TaskEither<BadEventQueueId | Unexpected, EventQueue> =>
+): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, EventQueue> =>
   pipe(
     TE.Do,
     TE.bindW('found', () => queues.find(queueId)),
-    TE.bindW('queue', ({ found }) => TE.fromOption(() => badEventQueueId(queueId))(found)),
+    TE.bindW('queue', ({ found }) =>
+      TE.fromOption(() => eventFailure('BadEventQueueId', { queueId }))(found),
+    ),
     TE.bindW('now', () => TE.fromIO(clock.now)),
     TE.filterOrElseW(
       ({ queue, now }) =>
         queue.userId === caller.user.id &&
         queue.realmId === caller.realm.id &&
         !isExpired(queue, now),
-      () => badEventQueueId(queueId),
+      () => eventFailure('BadEventQueueId', { queueId }),
     ),
     TE.map(({ queue }) => queue),
   );

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { EventQueues } from '../../ports/event-repository';
-import type { BadEventQueueId } from '../event-failures';
 import { accessQueue } from '../steps/access-queue';
+import type { EventFailure } from '../../failures';
 
 type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
 
@@ -14,7 +14,7 @@ export const deleteQueue =
   (
     caller: Caller,
     { queueId }: { readonly queueId: string },
-  ): TE.TaskEither<BadEventQueueId | Unexpected, void> =>
+  ): TE.TaskEither<EventFailure<'BadEventQueueId'> | Unexpected, void> =>
     pipe(
       accessQueue(dependencies, caller, queueId),
       TE.flatMap((queue) => dependencies.queues.remove(queue)),

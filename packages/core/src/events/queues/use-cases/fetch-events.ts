@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { AuthenticationFailure, Caller, User } from '../../../access';
+import type { Caller, User } from '../../../access';
 import type {
   ApiKeys,
   Clock,
@@ -16,15 +16,11 @@ import type { DomainEvent } from '../../domain-events';
 import type { EventQueues, EventStream } from '../../ports/event-repository';
 import type { DeliveredEvent, ResolvedEntry } from '../delivery';
 import { deliver } from '../delivery';
-import type {
-  BadEventQueueId,
-  EventNotInQueue,
-  EventsPruned,
-  MissingEventArgument,
-} from '../event-failures';
-import { eventNotInQueue, missingEventArgument } from '../event-failures';
 import { readingPosition } from '../reading-position';
 import { accessQueue } from '../steps/access-queue';
+import type { AuthenticationFailure } from '../../../access';
+import type { EventFailure } from '../../failures';
+import { eventFailure } from '../../failures';
 
 export type FetchEvents = {
   readonly queueId: string | undefined;
@@ -38,10 +34,7 @@ export type FetchEvents = {
 
 export type FetchEventsFailure =
   | AuthenticationFailure
-  | BadEventQueueId
-  | EventNotInQueue
-  | EventsPruned
-  | MissingEventArgument
+  | EventFailure<'BadEventQueueId' | 'EventNotInQueue' | 'EventsPruned' | 'MissingEventArgument'>
   | Unexpected;
 
 export type FetchedEvents = {
@@ -198,7 +191,7 @@ const wait = (
   );
 
 const required = <A>(name: string, value: A | undefined) =>
-  TE.fromNullable(missingEventArgument(name))(value);
+  TE.fromNullable(eventFailure('MissingEventArgument', { name }))(value);
 
 /**
  * The events of a queue after the last one that the client has; waits for one if there is none
@@ -220,7 +213,7 @@ export const fetchEvents =
       TE.bindW('head', ({ queue }) => dependencies.stream.head(queue.realmId)),
       TE.filterOrElseW(
         ({ after, head }) => after <= head,
-        ({ after }) => eventNotInQueue(after),
+        ({ after }) => eventFailure('EventNotInQueue', { eventId: after }),
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
-import { invalidApiKey, notLoggedIn } from '../../../access';
 import { inMemory, someTime } from '../../../in-memory';
 import { EventId, MessageId, asId, role } from '../../../kernel';
 import {
@@ -19,7 +18,8 @@ import type { FetchEvents } from './fetch-events';
 import { fetchEvents } from './fetch-events';
 import type { RegisterQueue } from './register-queue';
 import { registerQueue } from './register-queue';
-import * as failures from '../event-failures';
+import { eventFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 const never = new Promise<void>(() => undefined);
 const caller = aCaller();
@@ -92,26 +92,26 @@ describe('registerQueue', () => {
       'a guest asks for all public channels',
       aCaller({ role: role.guest }),
       { allPublicStreams: true },
-      failures.notForAllPublicStreams,
+      eventFailure('NotForAllPublicStreams'),
     ],
     [
       'a term cannot be filtered by',
       caller,
       { narrow: [['dm', 'x']] as const },
-      failures.unsupportedQueueOperator('dm'),
+      eventFailure('UnsupportedQueueOperator', { operator: 'dm' }),
     ],
-    ['a visitor comes where there are none', aVisitor(), {}, notLoggedIn],
+    ['a visitor comes where there are none', aVisitor(), {}, accessFailure('NotLoggedIn')],
     [
       'a visitor makes gravatars',
       open,
       { clientGravatar: true },
-      failures.invalidForAnonymous('client_gravatar'),
+      eventFailure('InvalidForAnonymous', { parameter: 'client_gravatar' }),
     ],
     [
       'a visitor asks for subscribers',
       open,
       { includeSubscribers: 'partial' as const },
-      failures.invalidForAnonymous('include_subscribers'),
+      eventFailure('InvalidForAnonymous', { parameter: 'include_subscribers' }),
     ],
   ])('fails and changes nothing if %s', async (_, viewer, given, failure) => {
     const { state, ...ports } = inMemory();
@@ -231,19 +231,19 @@ describe('fetchEvents', () => {
     const waitingPorts = whenWaiting(isEvent ? ports : whenLate(ports));
     const waiting = fetchEvents(waitingPorts.ports)(
       caller,
-      poll({ dontBlock: false, authenticateAgain: TE.left(invalidApiKey) }),
+      poll({ dontBlock: false, authenticateAgain: TE.left(accessFailure('InvalidApiKey')) }),
     )();
     if (isEvent) {
       await waitingPorts.begun;
       await emit(ports);
     }
-    expect(await waiting).toEqual(E.left(invalidApiKey));
+    expect(await waiting).toEqual(E.left(accessFailure('InvalidApiKey')));
   });
 
   it('asks again for nobody who did not wait', async () => {
     const ports = inMemory({ queues: [queue] });
     await emit(ports);
-    const authenticateAgain = TE.left(invalidApiKey);
+    const authenticateAgain = TE.left(accessFailure('InvalidApiKey'));
     expect(
       await fetchEvents(ports)(caller, poll({ dontBlock: false, authenticateAgain }))(),
     ).toMatchObject(E.right({ events: [{ id: 1 }] }));
@@ -287,18 +287,33 @@ describe('fetchEvents', () => {
       'no queue is named',
       caller,
       { queueId: undefined },
-      failures.missingEventArgument('queue_id'),
+      eventFailure('MissingEventArgument', { name: 'queue_id' }),
     ],
     [
       'no event is named',
       caller,
       { lastEventId: undefined },
-      failures.missingEventArgument('last_event_id'),
+      eventFailure('MissingEventArgument', { name: 'last_event_id' }),
     ],
-    ['there is no such queue', caller, { queueId: 'x' }, failures.badEventQueueId('x')],
-    ['it is somebody else’s', aCaller({ user: aUser() }), {}, failures.badEventQueueId(queue.id)],
-    ['the event is gone', caller, { lastEventId: 2 }, failures.eventsPruned(2)],
-    ['the event is not there yet', caller, { lastEventId: 6 }, failures.eventNotInQueue(6)],
+    [
+      'there is no such queue',
+      caller,
+      { queueId: 'x' },
+      eventFailure('BadEventQueueId', { queueId: 'x' }),
+    ],
+    [
+      'it is somebody else’s',
+      aCaller({ user: aUser() }),
+      {},
+      eventFailure('BadEventQueueId', { queueId: queue.id }),
+    ],
+    ['the event is gone', caller, { lastEventId: 2 }, eventFailure('EventsPruned', { eventId: 2 })],
+    [
+      'the event is not there yet',
+      caller,
+      { lastEventId: 6 },
+      eventFailure('EventNotInQueue', { eventId: 6 }),
+    ],
   ])('fails and changes nothing if %s', async (_, who, given, failure) => {
     const { state, ...ports } = inMemory({ queues: [polled], heads });
     const before = state();
@@ -309,7 +324,7 @@ describe('fetchEvents', () => {
   it('fails for a queue that has expired', async () => {
     const ports = inMemory({ queues: [queue] });
     ports.clock.set(someTime + 601);
-    const failure = E.left(failures.badEventQueueId(queue.id));
+    const failure = E.left(eventFailure('BadEventQueueId', { queueId: queue.id }));
     expect(await fetchEvents(ports)(caller, poll())()).toEqual(failure);
     expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(failure);
   });
@@ -319,7 +334,7 @@ describe('fetchEvents', () => {
     expect(await deleteQueue(ports)(caller, { queueId: queue.id })()).toEqual(E.right(undefined));
     expect(ports.state().queues).toEqual([]);
     expect(await fetchEvents(ports)(caller, poll())()).toEqual(
-      E.left(failures.badEventQueueId(queue.id)),
+      E.left(eventFailure('BadEventQueueId', { queueId: queue.id })),
     );
   });
 });

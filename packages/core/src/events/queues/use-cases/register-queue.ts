@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, NotLoggedIn, Viewer } from '../../../access';
-import { isCaller, isGuest, notLoggedIn } from '../../../access';
+import type { Caller, Viewer } from '../../../access';
+import { isCaller, isGuest } from '../../../access';
 import type { ChannelEmailTokens } from '../../../channels';
 import type {
   ApiKeys,
@@ -18,17 +18,14 @@ import type {
 } from '../../../kernel';
 import { has, idleTimeoutSeconds } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type {
-  InvalidForAnonymous,
-  NotForAllPublicStreams,
-  UnsupportedQueueOperand,
-  UnsupportedQueueOperator,
-} from '../event-failures';
-import { invalidForAnonymous, notForAllPublicStreams } from '../event-failures';
 import type { InitialStateRequest, Section, SectionNeeds } from '../initial-state/section';
 import { sections } from '../initial-state/sections';
 import { visitorSections } from '../initial-state/visitor-sections';
 import { parseQueueNarrow } from '../queue-narrow';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { EventFailure } from '../../failures';
+import { eventFailure } from '../../failures';
 
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
@@ -48,11 +45,13 @@ export type RegisterQueue = {
 };
 
 export type RegisterQueueFailure =
-  | NotLoggedIn
-  | InvalidForAnonymous
-  | NotForAllPublicStreams
-  | UnsupportedQueueOperator
-  | UnsupportedQueueOperand
+  | AccessFailure<'NotLoggedIn'>
+  | EventFailure<
+      | 'InvalidForAnonymous'
+      | 'NotForAllPublicStreams'
+      | 'UnsupportedQueueOperator'
+      | 'UnsupportedQueueOperand'
+    >
   | Unexpected;
 
 export type RegisteredQueue = {
@@ -82,19 +81,19 @@ type Secrets = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens'>;
 const checkVisitor = (
   { realm, level }: Viewer,
   command: RegisterQueue,
-): E.Either<NotLoggedIn | InvalidForAnonymous, void> => {
+): E.Either<AccessFailure<'NotLoggedIn'> | EventFailure<'InvalidForAnonymous'>, void> => {
   if (!realm.settings.enable_spectator_access) {
-    return E.left(notLoggedIn);
+    return E.left(accessFailure('NotLoggedIn'));
   }
   if (!has(level, 'anonymousRegisterChecked')) {
     return E.right(undefined);
   }
   if (command.clientGravatar === true) {
-    return E.left(invalidForAnonymous('client_gravatar'));
+    return E.left(eventFailure('InvalidForAnonymous', { parameter: 'client_gravatar' }));
   }
   return command.includeSubscribers === 'false'
     ? E.right(undefined)
-    : E.left(invalidForAnonymous('include_subscribers'));
+    : E.left(eventFailure('InvalidForAnonymous', { parameter: 'include_subscribers' }));
 };
 
 const wanted = <Section>(
@@ -206,9 +205,9 @@ const visitorState = (
 const checkCaller = (
   caller: Caller,
   command: RegisterQueue,
-): E.Either<NotForAllPublicStreams, void> =>
+): E.Either<EventFailure<'NotForAllPublicStreams'>, void> =>
   command.allPublicStreams && isGuest(caller.user)
-    ? E.left(notForAllPublicStreams)
+    ? E.left(eventFailure('NotForAllPublicStreams'))
     : E.right(undefined);
 
 /**

@@ -1,19 +1,22 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { NotLoggedIn, Viewer } from '../../../access';
-import { isCaller, notLoggedIn } from '../../../access';
+import type { Viewer } from '../../../access';
+import { isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { canReadAttachment } from '../attachment-access';
-import type { FileNotFound, FileNotReadable } from '../attachment-failures';
-import { fileNotFound, fileNotReadable } from '../attachment-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type FileAccessNeeds = 'attachments' | 'messages';
 type Tx = Pick<Transaction, FileAccessNeeds>;
 
-export type FileAccessFailure = FileNotFound | FileNotReadable | NotLoggedIn | Unexpected;
+export type FileAccessFailure =
+  MessageFailure<'FileNotFound' | 'FileNotReadable'> | AccessFailure<'NotLoggedIn'> | Unexpected;
 
 /** Messages that are looked at together: of a file that is in very many, the newest will do. */
 const batchSize = 200;
@@ -52,13 +55,14 @@ export const accessAttachment = (
   pipe(
     // No text that is kept holds NUL, nor can it be asked for.
     path.includes('\0') ? TE.right(O.none) : tx.attachments.findByPath(viewer.realm.id, path),
-    TE.flatMap(TE.fromOption((): FileAccessFailure => fileNotFound)),
+    TE.flatMap(TE.fromOption((): FileAccessFailure => messageFailure('FileNotFound'))),
     TE.tap((attachment) =>
       pipe(
         isReadable(tx, viewer, attachment),
         TE.filterOrElseW(
           (isAllowed) => isAllowed,
-          (): FileAccessFailure => (isCaller(viewer) ? fileNotReadable : notLoggedIn),
+          (): FileAccessFailure =>
+            isCaller(viewer) ? messageFailure('FileNotReadable') : accessFailure('NotLoggedIn'),
         ),
       ),
     ),

@@ -7,11 +7,12 @@ import type { UploadStore } from '../../ports/upload-store';
 import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
 import { ownsAttachment } from '../attachment-access';
-import type { AttachmentNotDeleted, InvalidAttachment } from '../attachment-failures';
-import { attachmentNotDeleted, invalidAttachment } from '../attachment-failures';
 import { discardFiles } from './discard-files';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
-export type DeleteAttachmentFailure = InvalidAttachment | AttachmentNotDeleted | Unexpected;
+export type DeleteAttachmentFailure =
+  MessageFailure<'InvalidAttachment' | 'AttachmentNotDeleted'> | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'attachments' | 'events'>;
@@ -20,10 +21,13 @@ type Dependencies = {
 
 const ownOne =
   (caller: Caller) =>
-  ([attachment]: readonly Attachment[]): TE.TaskEither<InvalidAttachment, Attachment> =>
+  ([attachment]: readonly Attachment[]): TE.TaskEither<
+    MessageFailure<'InvalidAttachment'>,
+    Attachment
+  > =>
     attachment !== undefined && ownsAttachment(caller, attachment)
       ? TE.right(attachment)
-      : TE.left(invalidAttachment);
+      : TE.left(messageFailure('InvalidAttachment'));
 
 /**
  * Deletes one of the caller's own files, whatever messages link it: the links lead nowhere then.
@@ -49,7 +53,7 @@ export const deleteAttachment =
         TE.tap(({ attachment }) =>
           pipe(
             discardFiles(uploads, [attachment.path]),
-            TE.mapError(() => attachmentNotDeleted),
+            TE.mapError(() => messageFailure('AttachmentNotDeleted')),
           ),
         ),
         TE.flatMap(({ uploadSpaceUsed }) =>

@@ -8,12 +8,12 @@ import { secondsPerDay } from '../../../kernel';
 import type { ByteRange, Bytes, UploadStore } from '../../ports/upload-store';
 import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
-import type { FileNotFound, TooManyFileVisits } from '../attachment-failures';
-import { fileNotFound, tooManyFileVisits } from '../attachment-failures';
 import type { ThumbnailName } from '../attachment-path';
 import { storageKey, thumbnailKey } from '../attachment-path';
 import type { FileAccessFailure, FileAccessNeeds } from '../steps/access-attachment';
 import { accessAttachment } from '../steps/access-attachment';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<FileAccessNeeds>;
@@ -30,13 +30,13 @@ const visitLimit = {
 const countVisit = (
   attempts: AttemptLimiter,
   path: string,
-): TE.TaskEither<TooManyFileVisits | Unexpected, void> =>
+): TE.TaskEither<MessageFailure<'TooManyFileVisits'> | Unexpected, void> =>
   pipe(
     attempts.count(visitLimit, path),
     TE.flatMap(
       O.match(
-        (): TE.TaskEither<TooManyFileVisits, void> => TE.right(undefined),
-        (seconds) => TE.left(tooManyFileVisits(seconds)),
+        (): TE.TaskEither<MessageFailure<'TooManyFileVisits'>, void> => TE.right(undefined),
+        (seconds) => TE.left(messageFailure('TooManyFileVisits', { retryAfter: seconds })),
       ),
     ),
   );
@@ -47,7 +47,7 @@ export const findUpload =
   (
     viewer: Viewer,
     path: string,
-  ): TE.TaskEither<FileAccessFailure | TooManyFileVisits, Attachment> =>
+  ): TE.TaskEither<FileAccessFailure | MessageFailure<'TooManyFileVisits'>, Attachment> =>
     pipe(
       snapshot((tx) => accessAttachment(tx, viewer, path)),
       TE.tap(() => (isCaller(viewer) ? TE.right(undefined) : countVisit(attempts, path))),
@@ -60,11 +60,15 @@ export const openUpload =
     { path }: Attachment,
     thumbnail: ThumbnailName | undefined,
     range?: ByteRange,
-  ): TE.TaskEither<FileNotFound | Unexpected, Bytes> =>
+  ): TE.TaskEither<MessageFailure<'FileNotFound'> | Unexpected, Bytes> =>
     pipe(
       uploads.read(
         thumbnail === undefined ? storageKey(path) : thumbnailKey(path, thumbnail),
         range,
       ),
-      TE.flatMap(TE.fromOption((): FileNotFound | Unexpected => fileNotFound)),
+      TE.flatMap(
+        TE.fromOption((): MessageFailure<'FileNotFound'> | Unexpected =>
+          messageFailure('FileNotFound'),
+        ),
+      ),
     );

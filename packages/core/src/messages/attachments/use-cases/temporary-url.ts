@@ -5,10 +5,10 @@ import type { Clock, Unexpected } from '../../../kernel';
 import type { FileTokens } from '../../ports/upload-store';
 import type { UnitOfWork } from '../../transaction';
 import type { Attachment } from '../attachment';
-import type { FileNotFound, InvalidFileName, InvalidFileToken } from '../attachment-failures';
-import { fileNotFound, invalidFileName, invalidFileToken } from '../attachment-failures';
 import type { FileAccessFailure, FileAccessNeeds } from '../steps/access-attachment';
 import { accessAttachment } from '../steps/access-attachment';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 /** Source: reference, «Access to a file». */
 const validSeconds = 60;
@@ -41,17 +41,20 @@ export const followTemporaryUrl =
   (
     { realm }: Viewer,
     { token, fileName }: FollowTemporaryUrl,
-  ): TE.TaskEither<InvalidFileToken | InvalidFileName | FileNotFound | Unexpected, Attachment> => {
+  ): TE.TaskEither<
+    MessageFailure<'InvalidFileToken' | 'InvalidFileName' | 'FileNotFound'> | Unexpected,
+    Attachment
+  > => {
     const opened = fileTokens.read(token);
     if (opened === undefined || opened.expiresAt <= clock.now()) {
-      return TE.left(invalidFileToken);
+      return TE.left(messageFailure('InvalidFileToken'));
     }
     return fileNameOf(opened.path) === fileName
       ? snapshot((tx) =>
           pipe(
             tx.attachments.findByPath(realm.id, opened.path),
-            TE.flatMap(TE.fromOption(() => fileNotFound)),
+            TE.flatMap(TE.fromOption(() => messageFailure('FileNotFound'))),
           ),
         )
-      : TE.left(invalidFileName);
+      : TE.left(messageFailure('InvalidFileName'));
   };

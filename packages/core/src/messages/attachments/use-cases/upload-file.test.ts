@@ -9,7 +9,7 @@ import { viewAttachment } from '../attachment';
 import { storageKey, storedKeys } from '../attachment-path';
 import { deleteAttachment } from './delete-attachment';
 import { uploadFile } from './upload-file';
-import * as failures from '../attachment-failures';
+import { messageFailure } from '../../failures';
 
 const bytes: Bytes = {
   [Symbol.asyncIterator]: async function* () {
@@ -58,10 +58,15 @@ describe('uploadFile', () => {
   const poor = aCaller({ user, realm: aRealm({ uploadQuotaMib: 1 }) });
 
   it.each([
-    ['there is no file', caller, [], failures.noFileToUpload],
-    ['there are two', caller, [file, file], failures.severalFilesToUpload],
-    ['it is too large', caller, [{ ...file, size: 100 * mib + 1 }], failures.uploadTooLarge(100)],
-    ['there is no room', poor, [{ ...file, size: mib + 1 }], failures.uploadQuotaExceeded],
+    ['there is no file', caller, [], messageFailure('NoFileToUpload')],
+    ['there are two', caller, [file, file], messageFailure('SeveralFilesToUpload')],
+    [
+      'it is too large',
+      caller,
+      [{ ...file, size: 100 * mib + 1 }],
+      messageFailure('UploadTooLarge', { limitMib: 100 }),
+    ],
+    ['there is no room', poor, [{ ...file, size: mib + 1 }], messageFailure('UploadQuotaExceeded')],
   ])('fails and keeps nothing if %s', async (_, who, files, failure) => {
     const { state, ...ports } = inMemory({ users: [user] });
     const before = state();
@@ -116,7 +121,7 @@ describe('deleteAttachment', () => {
     const before = state();
     const uploads = { ...ports.uploads, remove: () => TE.left(unexpected(new Error('no disk'))) };
     expect(await deleteAttachment({ ...ports, uploads })(caller, { id: uploaded.id })()).toEqual(
-      E.left(failures.attachmentNotDeleted),
+      E.left(messageFailure('AttachmentNotDeleted')),
     );
     expect(state()).toEqual(before);
   });
@@ -125,7 +130,7 @@ describe('deleteAttachment', () => {
     const { state, ports, uploaded } = await setUp();
     const before = state();
     expect(await deleteAttachment(ports)(aCaller(), { id: uploaded.id })()).toEqual(
-      E.left(failures.invalidAttachment),
+      E.left(messageFailure('InvalidAttachment')),
     );
     expect(state()).toEqual(before);
   });

@@ -10,23 +10,13 @@ import type { Bytes, UploadStore } from '../../ports/upload-store';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Attachment, NewAttachment } from '../attachment';
 import { viewAttachment } from '../attachment';
-import type {
-  NoFileToUpload,
-  SeveralFilesToUpload,
-  UploadQuotaExceeded,
-  UploadTooLarge,
-} from '../attachment-failures';
-import {
-  noFileToUpload,
-  severalFilesToUpload,
-  uploadQuotaExceeded,
-  uploadTooLarge,
-} from '../attachment-failures';
 import { attachmentPath, storageKey, thumbnailKey, thumbnailNames } from '../attachment-path';
 import { contentTypeOf } from '../content-type';
 import { originalFileName, sanitizedFileName } from '../file-name';
 import { maxFileUploadSizeMib } from '../upload-limit';
 import { discardFiles } from './discard-files';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 /** A file as it was sent. */
 export type FileToUpload = {
@@ -38,7 +28,10 @@ export type FileToUpload = {
 };
 
 export type UploadFileFailure =
-  NoFileToUpload | SeveralFilesToUpload | UploadTooLarge | UploadQuotaExceeded | Unexpected;
+  | MessageFailure<
+      'NoFileToUpload' | 'SeveralFilesToUpload' | 'UploadTooLarge' | 'UploadQuotaExceeded'
+    >
+  | Unexpected;
 
 type Needs = 'attachments' | 'events';
 
@@ -59,29 +52,34 @@ const largestPicture = 50 * bytesPerMib;
 
 const check = (
   files: readonly FileToUpload[],
-): E.Either<NoFileToUpload | SeveralFilesToUpload | UploadTooLarge, FileToUpload> => {
+): E.Either<
+  MessageFailure<'NoFileToUpload' | 'SeveralFilesToUpload' | 'UploadTooLarge'>,
+  FileToUpload
+> => {
   const [file, ...others] = files;
   if (file === undefined) {
-    return E.left(noFileToUpload);
+    return E.left(messageFailure('NoFileToUpload'));
   }
   if (others.length > 0) {
-    return E.left(severalFilesToUpload);
+    return E.left(messageFailure('SeveralFilesToUpload'));
   }
   const limitMib = maxFileUploadSizeMib;
-  return file.size > limitMib * bytesPerMib ? E.left(uploadTooLarge(limitMib)) : E.right(file);
+  return file.size > limitMib * bytesPerMib
+    ? E.left(messageFailure('UploadTooLarge', { limitMib }))
+    : E.right(file);
 };
 
 const fits = (
   { attachments }: Pick<Transaction, 'attachments'>,
   { realm }: Caller,
   moreBytes: number,
-): TE.TaskEither<UploadQuotaExceeded | Unexpected, number> =>
+): TE.TaskEither<MessageFailure<'UploadQuotaExceeded'> | Unexpected, number> =>
   pipe(
     attachments.spaceUsed(realm.id),
     TE.filterOrElseW(
       (used) =>
         realm.uploadQuotaMib === null || used + moreBytes <= realm.uploadQuotaMib * bytesPerMib,
-      () => uploadQuotaExceeded,
+      () => messageFailure('UploadQuotaExceeded'),
     ),
   );
 
@@ -137,7 +135,7 @@ const keep = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   attachment: NewAttachment,
-): TE.TaskEither<UploadQuotaExceeded | Unexpected, Attachment> =>
+): TE.TaskEither<MessageFailure<'UploadQuotaExceeded'> | Unexpected, Attachment> =>
   pipe(
     tx.attachments.create(caller.realm.id, attachment),
     TE.bindTo('made'),

@@ -7,8 +7,8 @@ import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji } from '../emoji';
-import type { EmojiDoesNotExist, NotEmojiAuthor } from '../emoji-failures';
-import { emojiDoesNotExist, notEmojiAuthor } from '../emoji-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Needs = 'customEmoji' | 'events';
 
@@ -19,11 +19,15 @@ const lockActive = (
   { customEmoji }: Pick<Transaction, 'customEmoji'>,
   caller: Caller,
   name: string,
-): TE.TaskEither<EmojiDoesNotExist | Unexpected, CustomEmoji> =>
+): TE.TaskEither<MessageFailure<'EmojiDoesNotExist'> | Unexpected, CustomEmoji> =>
   pipe(
     customEmoji.lock(caller.realm.id),
     TE.map((all) => all.find((emoji) => emoji.isActive && emoji.name === name)),
-    TE.flatMap(TE.fromNullable<EmojiDoesNotExist | Unexpected>(emojiDoesNotExist(name, true))),
+    TE.flatMap(
+      TE.fromNullable<MessageFailure<'EmojiDoesNotExist'> | Unexpected>(
+        messageFailure('EmojiDoesNotExist', { name, isInPath: true }),
+      ),
+    ),
   );
 
 /**
@@ -36,14 +40,14 @@ export const deactivateEmoji =
   (
     caller: Caller,
     { name }: { readonly name: string },
-  ): TE.TaskEither<EmojiDoesNotExist | NotEmojiAuthor | Unexpected, void> =>
+  ): TE.TaskEither<MessageFailure<'EmojiDoesNotExist' | 'NotEmojiAuthor'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
         TE.bindW('emoji', () => lockActive(tx, caller, name)),
         TE.filterOrElseW(
           ({ emoji }) => isAdministrator(caller.user) || emoji.authorId === caller.user.id,
-          () => notEmojiAuthor,
+          () => messageFailure('NotEmojiAuthor'),
         ),
         TE.tap(({ emoji }) => tx.customEmoji.deactivate(caller.realm.id, emoji.id)),
         TE.bindW('all', () => tx.customEmoji.list(caller.realm.id)),

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission } from '../../../access';
-import { allows, insufficientPermission, isAdministrator } from '../../../access';
+import type { Caller } from '../../../access';
+import { allows, isAdministrator } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
@@ -11,20 +11,10 @@ import { parseCustomEmojiName } from '../custom-emoji-name';
 import { viewCustomEmoji } from '../custom-emoji-view';
 import type { CustomEmoji, UnicodeEmoji } from '../emoji';
 import { extraEmojiName } from '../emoji';
-import type {
-  CustomEmojiExists,
-  CustomEmojiNameFlaw,
-  FileTooLarge,
-  NotExactlyOneFile,
-  OverridesDefaultEmoji,
-  PictureFlaw,
-} from '../emoji-failures';
-import {
-  customEmojiExists,
-  fileTooLarge,
-  notExactlyOneFile,
-  overridesDefaultEmoji,
-} from '../emoji-failures';
+import type { CustomEmojiNameFlaw, MessageFailure, PictureFlaw } from '../../failures';
+import { messageFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type UploadedFile = { readonly contentType: string; readonly bytes: Uint8Array };
 
@@ -35,11 +25,10 @@ export type UploadEmoji = {
 
 export type UploadEmojiFailure =
   | CustomEmojiNameFlaw
-  | InsufficientPermission
-  | CustomEmojiExists
-  | NotExactlyOneFile
-  | OverridesDefaultEmoji
-  | FileTooLarge
+  | AccessFailure<'InsufficientPermission'>
+  | MessageFailure<
+      'CustomEmojiExists' | 'NotExactlyOneFile' | 'OverridesDefaultEmoji' | 'FileTooLarge'
+    >
   | PictureFlaw
   | Unexpected;
 
@@ -58,15 +47,17 @@ export const maxEmojiBytes = maxMib * 1024 * 1024;
 
 const isFreeAmong =
   (name: string) =>
-  (all: readonly CustomEmoji[]): E.Either<CustomEmojiExists, void> =>
+  (all: readonly CustomEmoji[]): E.Either<MessageFailure<'CustomEmojiExists'>, void> =>
     all.some((emoji) => emoji.isActive && emoji.name === name)
-      ? E.left(customEmojiExists)
+      ? E.left(messageFailure('CustomEmojiExists'))
       : E.right(undefined);
 
 const onlyFile = (
   files: readonly UploadedFile[],
-): TE.TaskEither<NotExactlyOneFile, UploadedFile> =>
-  files.length === 1 && files[0] !== undefined ? TE.right(files[0]) : TE.left(notExactlyOneFile);
+): TE.TaskEither<MessageFailure<'NotExactlyOneFile'>, UploadedFile> =>
+  files.length === 1 && files[0] !== undefined
+    ? TE.right(files[0])
+    : TE.left(messageFailure('NotExactlyOneFile'));
 
 type Paths = { readonly picturePath: string; readonly stillPath: string | null };
 
@@ -95,7 +86,7 @@ const keep = (
   caller: Caller,
   name: string,
   paths: Paths,
-): TE.TaskEither<CustomEmojiExists | Unexpected, void> =>
+): TE.TaskEither<MessageFailure<'CustomEmojiExists'> | Unexpected, void> =>
   transact((tx: Pick<Transaction, 'customEmoji' | 'events'>) =>
     pipe(
       TE.Do,
@@ -133,7 +124,7 @@ export const uploadEmoji =
       TE.bindW('name', () => TE.fromEither(parseCustomEmojiName(command.name))),
       TE.filterOrElseW(
         () => allows(caller.realm.settings.can_add_custom_emoji_group, caller),
-        () => insufficientPermission,
+        () => accessFailure('InsufficientPermission'),
       ),
       TE.tap(({ name }) =>
         snapshot((tx) =>
@@ -144,11 +135,11 @@ export const uploadEmoji =
       TE.filterOrElseW(
         ({ name }) =>
           isAdministrator(caller.user) || !(unicodeEmoji.has(name) || name === extraEmojiName),
-        () => overridesDefaultEmoji,
+        () => messageFailure('OverridesDefaultEmoji'),
       ),
       TE.filterOrElseW(
         ({ file }) => file.bytes.length <= maxEmojiBytes,
-        () => fileTooLarge(maxMib),
+        () => messageFailure('FileTooLarge', { limitMib: maxMib }),
       ),
       TE.bindW('picture', ({ file }) => pictures.toEmoji(file.bytes, file.contentType)),
       TE.bindW('key', () => TE.fromIO(ids.uuid)),

@@ -4,13 +4,13 @@ import type { Caller } from '../../../access';
 import type { MessageId } from '../../../kernel';
 import type { FoundRange } from '../../messages/anchor';
 import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
-import type { InvalidMessage } from '../../messages/message-failures';
 import { findRange } from '../../messages/steps/find-range';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
 import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChangedFlags, FlagChangeFailure, FlagNeeds } from './change-flags';
 import { applyFlagChange, parseFlagChange } from './change-flags';
+import type { MessageFailure } from '../../failures';
 
 export type ChangeFlagsInNarrow = Omit<ListMessages, 'anchorDate' | 'useFirstUnreadAnchor'> & {
   readonly operation: string;
@@ -32,7 +32,10 @@ export const changeFlagsInNarrow =
   (
     caller: Caller,
     command: ChangeFlagsInNarrow,
-  ): TE.TaskEither<ListMessagesFailure | FlagChangeFailure | InvalidMessage, FlaggedRange> => {
+  ): TE.TaskEither<
+    ListMessagesFailure | FlagChangeFailure | MessageFailure<'InvalidMessage'>,
+    FlaggedRange
+  > => {
     const range = { ...command, ...clampRange(command) };
     return pipe(
       TE.Do,

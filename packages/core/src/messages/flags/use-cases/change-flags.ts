@@ -6,20 +6,20 @@ import type { MessageFlagsChanged, MessageForViewer } from '../../../channels';
 import { canReadMessage, isPrivate } from '../../../channels';
 import type { ChannelId, EditableFlag, Flag, MessageId, Unexpected } from '../../../kernel';
 import { isEditableFlag, isFlagName, onlyTo } from '../../../kernel';
-import type { InvalidMessage } from '../../messages/message-failures';
-import { invalidMessage } from '../../messages/message-failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { FlagNotEditable, InvalidFlag, InvalidFlagOperation } from '../flag-failures';
-import { flagNotEditable, invalidFlag, invalidFlagOperation } from '../flag-failures';
 import type { MutedNeeds } from '../steps/find-muted';
 import { findMuted } from '../steps/find-muted';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type FlagChange = {
   readonly operation: 'add' | 'remove';
   readonly flag: EditableFlag;
 };
 
-export type FlagChangeFailure = InvalidFlag | FlagNotEditable | InvalidFlagOperation;
+export type FlagChangeFailure = MessageFailure<
+  'InvalidFlag' | 'FlagNotEditable' | 'InvalidFlagOperation'
+>;
 
 export type ChangedFlags = {
   /** What was changed, in the order in which it was asked for. */
@@ -37,14 +37,14 @@ export const parseFlagChange = (
   flag: string,
 ): E.Either<FlagChangeFailure, FlagChange> => {
   if (!isFlagName(flag)) {
-    return E.left(invalidFlag(flag));
+    return E.left(messageFailure('InvalidFlag', { flag }));
   }
   if (!isEditableFlag(flag)) {
-    return E.left(flagNotEditable(flag));
+    return E.left(messageFailure('FlagNotEditable', { flag }));
   }
   return operation === 'add' || operation === 'remove'
     ? E.right({ operation, flag })
-    : E.left(invalidFlagOperation(operation));
+    : E.left(messageFailure('InvalidFlagOperation', { operation }));
 };
 
 type Known = ReadonlyMap<MessageId, MessageForViewer>;
@@ -73,13 +73,13 @@ const plan = (
   ids: readonly MessageId[],
   known: Known,
   flags: ReadonlyMap<MessageId, ReadonlySet<Flag>>,
-): E.Either<InvalidMessage, Plan> => {
+): E.Either<MessageFailure<'InvalidMessage'>, Plan> => {
   const changing = ids.filter(
     (id) => (flags.get(id) ?? whenNoRow).has(change.flag) !== (change.operation === 'add'),
   );
   const entering = changing.filter((id) => known.get(id)?.isInHistory !== true);
   if (!entering.every((id) => known.has(id))) {
-    return E.left(invalidMessage);
+    return E.left(messageFailure('InvalidMessage'));
   }
   const isSkipped = (id: MessageId): boolean => isUnreadElsewhere(change, known.get(id));
   return E.right({
@@ -149,7 +149,7 @@ export const applyFlagChange = (
   caller: Caller,
   change: FlagChange,
   asked: readonly MessageId[],
-): TE.TaskEither<InvalidMessage | Unexpected, ChangedFlags> => {
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, ChangedFlags> => {
   const { realm, user } = caller;
   const ids = Array.from(new Set(asked));
   return pipe(
@@ -203,7 +203,10 @@ export const changeFlags =
   (
     caller: Caller,
     { messageIds, operation, flag }: ChangeFlags,
-  ): TE.TaskEither<FlagChangeFailure | InvalidMessage | Unexpected, ChangedFlags> =>
+  ): TE.TaskEither<
+    FlagChangeFailure | MessageFailure<'InvalidMessage'> | Unexpected,
+    ChangedFlags
+  > =>
     pipe(
       TE.fromEither(parseFlagChange(operation, flag)),
       TE.flatMap((change) => transact((tx: Tx) => applyFlagChange(tx, caller, change, messageIds))),

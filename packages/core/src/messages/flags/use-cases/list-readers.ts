@@ -3,11 +3,10 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { InvalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ReadReceiptsDisabled } from '../flag-failures';
-import { readReceiptsDisabled } from '../flag-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<'flags' | 'messages' | 'mutedUsers' | 'userSettings'>;
@@ -38,13 +37,16 @@ export const listReaders =
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<InvalidMessage | ReadReceiptsDisabled | Unexpected, readonly UserId[]> =>
+  ): TE.TaskEither<
+    MessageFailure<'InvalidMessage' | 'ReadReceiptsDisabled'> | Unexpected,
+    readonly UserId[]
+  > =>
     snapshot(({ flags, messages, mutedUsers, userSettings }) =>
       pipe(
         accessMessage({ messages }, caller, messageId),
         TE.filterOrElseW(
           () => caller.realm.settings.enable_read_receipts,
-          () => readReceiptsDisabled,
+          () => messageFailure('ReadReceiptsDisabled'),
         ),
         TE.bindTo('message'),
         TE.bindW('readers', ({ message }) => flags.readersOf(caller.realm.id, message)),

@@ -1,12 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { InvalidChannelId } from '../../../channels';
 import { accessContent, canonicalTopic, markUnreadOf, tellReadState } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { NoSuchTopic } from '../flag-failures';
-import { noSuchTopic } from '../flag-failures';
+import type { ChannelFailure } from '../../../channels';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Needs = 'channels' | 'events' | 'flags' | 'messages';
 type Tx = Pick<Transaction, Needs>;
@@ -30,7 +30,10 @@ export const markChannelAsRead =
   (
     caller: Caller,
     { channelId, topic: named }: { readonly channelId: ChannelId; readonly topic?: string },
-  ): TE.TaskEither<InvalidChannelId | NoSuchTopic | Unexpected, void> => {
+  ): TE.TaskEither<
+    ChannelFailure<'InvalidChannelId'> | MessageFailure<'NoSuchTopic'> | Unexpected,
+    void
+  > => {
     const topic = named === undefined ? undefined : canonicalTopic(named);
     return transact((tx: Tx) =>
       pipe(
@@ -44,7 +47,7 @@ export const markChannelAsRead =
                 tx.messages.hasAny(caller.realm.id, recipientId, topic, caller.user.id),
                 TE.filterOrElseW(
                   (exists) => exists,
-                  () => noSuchTopic(topic),
+                  () => messageFailure('NoSuchTopic', { topic }),
                 ),
               ),
         ),

@@ -7,8 +7,8 @@ import type {
   ProposedLinkifier,
 } from '../../ports/linkifier-validator';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
-import type { LinkifierInvalid, LinkifierProblem } from '../linkifier-failures';
-import { linkifierInvalid } from '../linkifier-failures';
+import type { LinkifierProblem, MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 const between = (message: string): LinkifierProblem => ({ field: '__all__', message });
 
@@ -64,9 +64,11 @@ const problemsOf = (
 const sound = (
   validator: LinkifierValidator,
   proposed: ProposedLinkifier,
-): E.Either<LinkifierInvalid, ProposedLinkifier> => {
-  const [first, ...rest] = problemsOf(validator, proposed);
-  return first === undefined ? E.right(proposed) : E.left(linkifierInvalid(first, ...rest));
+): E.Either<MessageFailure<'LinkifierInvalid'>, ProposedLinkifier> => {
+  const problems = problemsOf(validator, proposed);
+  return problems.length === 0
+    ? E.right(proposed)
+    : E.left(messageFailure('LinkifierInvalid', { problems }));
 };
 
 const orNone = (text: string | null | undefined): string | null =>
@@ -102,11 +104,14 @@ export const checkLinkifier = (
   all: readonly RealmLinkifier[],
   fields: LinkifierFields,
   before?: RealmLinkifier,
-): E.Either<LinkifierInvalid, ProposedLinkifier> =>
+): E.Either<MessageFailure<'LinkifierInvalid'>, ProposedLinkifier> =>
   pipe(
     sound(validator, merged(fields, before)),
     E.filterOrElse(
       ({ pattern }) => !isTaken(all, pattern, before?.id),
-      () => linkifierInvalid(between('Realm filter with this Realm and Pattern already exists.')),
+      () =>
+        messageFailure('LinkifierInvalid', {
+          problems: [between('Realm filter with this Realm and Pattern already exists.')],
+        }),
     ),
   );

@@ -5,9 +5,9 @@ import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { LinkifierFields } from '../linkifier';
-import type { LinkifierInvalid } from '../linkifier-failures';
 import { checkLinkifier } from '../steps/check-linkifier';
 import { tellLinkifiers } from '../steps/tell-linkifiers';
+import type { MessageFailure } from '../../failures';
 
 type Needs = 'linkifiers' | 'events';
 
@@ -22,7 +22,7 @@ export const createLinkifier =
   (
     { realm }: Caller,
     command: LinkifierFields,
-  ): TE.TaskEither<LinkifierInvalid | Unexpected, LinkifierId> =>
+  ): TE.TaskEither<MessageFailure<'LinkifierInvalid'> | Unexpected, LinkifierId> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         tx.linkifiers.list(realm.id),

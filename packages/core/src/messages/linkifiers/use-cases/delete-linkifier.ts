@@ -3,9 +3,9 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { LinkifierNotFound } from '../linkifier-failures';
-import { linkifierNotFound } from '../linkifier-failures';
 import { tellLinkifiers } from '../steps/tell-linkifiers';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Needs = 'linkifiers' | 'events';
 
@@ -17,13 +17,13 @@ export const deleteLinkifier =
   (
     { realm }: Caller,
     command: { readonly id: LinkifierId },
-  ): TE.TaskEither<LinkifierNotFound | Unexpected, void> =>
+  ): TE.TaskEither<MessageFailure<'LinkifierNotFound'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         tx.linkifiers.list(realm.id),
         TE.filterOrElseW(
           (all) => all.some(({ id }) => id === command.id),
-          () => linkifierNotFound,
+          () => messageFailure('LinkifierNotFound'),
         ),
         TE.flatMap(() => tx.linkifiers.remove(realm.id, command.id)),
         TE.tap(() => tellLinkifiers(tx, realm.id)),

@@ -5,9 +5,9 @@ import type { Caller } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { RealmLinkifier } from '../linkifier';
-import type { LinkifiersDuplicated, LinkifiersIncomplete } from '../linkifier-failures';
-import { linkifiersDuplicated, linkifiersIncomplete } from '../linkifier-failures';
 import { tellLinkifiers } from '../steps/tell-linkifiers';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Needs = 'linkifiers' | 'events';
 
@@ -16,14 +16,14 @@ type Dependencies = { readonly transact: UnitOfWork<Needs> };
 const checkOrder = (
   all: readonly RealmLinkifier[],
   ids: readonly LinkifierId[],
-): E.Either<LinkifiersDuplicated | LinkifiersIncomplete, void> => {
+): E.Either<MessageFailure<'LinkifiersDuplicated' | 'LinkifiersIncomplete'>, void> => {
   const chosen = new Set(ids);
   if (chosen.size !== ids.length) {
-    return E.left(linkifiersDuplicated);
+    return E.left(messageFailure('LinkifiersDuplicated'));
   }
   return chosen.size === all.length && all.every(({ id }) => chosen.has(id))
     ? E.right(undefined)
-    : E.left(linkifiersIncomplete);
+    : E.left(messageFailure('LinkifiersIncomplete'));
 };
 
 /** Settles which linkifier is tried first. */
@@ -32,7 +32,10 @@ export const reorderLinkifiers =
   (
     { realm }: Caller,
     { ids }: { readonly ids: readonly LinkifierId[] },
-  ): TE.TaskEither<LinkifiersDuplicated | LinkifiersIncomplete | Unexpected, void> =>
+  ): TE.TaskEither<
+    MessageFailure<'LinkifiersDuplicated' | 'LinkifiersIncomplete'> | Unexpected,
+    void
+  > =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         tx.linkifiers.list(realm.id),

@@ -5,10 +5,10 @@ import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { LinkifierFields, RealmLinkifier } from '../linkifier';
-import type { LinkifierInvalid, LinkifierNotFound } from '../linkifier-failures';
-import { linkifierNotFound } from '../linkifier-failures';
 import { checkLinkifier } from '../steps/check-linkifier';
 import { tellLinkifiers } from '../steps/tell-linkifiers';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type UpdateLinkifier = LinkifierFields & { readonly id: LinkifierId };
 
@@ -25,13 +25,15 @@ export const updateLinkifier =
   (
     { realm }: Caller,
     command: UpdateLinkifier,
-  ): TE.TaskEither<LinkifierInvalid | LinkifierNotFound | Unexpected, void> =>
+  ): TE.TaskEither<MessageFailure<'LinkifierInvalid' | 'LinkifierNotFound'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
         TE.bindW('all', () => tx.linkifiers.list(realm.id)),
         TE.bindW('before', ({ all }) =>
-          TE.fromNullable(linkifierNotFound)(all.find(({ id }) => id === command.id)),
+          TE.fromNullable(messageFailure('LinkifierNotFound'))(
+            all.find(({ id }) => id === command.id),
+          ),
         ),
         TE.bindW('after', ({ all, before }) =>
           TE.fromEither(checkLinkifier(linkifierValidator, all, command, before)),

@@ -5,20 +5,20 @@ import type { MessageForViewer } from '../../../channels';
 import { canReadMessage } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { InvalidMessage } from '../message-failures';
-import { invalidMessage } from '../message-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 /** The message, if the viewer may read it; missing and hidden are the same failure. */
 export const accessMessage = (
   { messages }: Pick<Transaction, 'messages'>,
   viewer: Viewer,
   messageId: MessageId,
-): TE.TaskEither<InvalidMessage | Unexpected, MessageForViewer> =>
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageForViewer> =>
   pipe(
     messages.findFor(viewer.realm.id, viewer.user?.id, messageId),
-    TE.flatMap(TE.fromOption(() => invalidMessage)),
+    TE.flatMap(TE.fromOption(() => messageFailure('InvalidMessage'))),
     TE.filterOrElse(
       (message): boolean => canReadMessage(viewer, message),
-      (): InvalidMessage | Unexpected => invalidMessage,
+      (): MessageFailure<'InvalidMessage'> | Unexpected => messageFailure('InvalidMessage'),
     ),
   );

@@ -7,7 +7,6 @@ import type { FileAccessNeeds } from '../../attachments/steps/access-attachment'
 import type { Reclaimed } from '../../attachments/steps/claim-attachments';
 import { claimAnew, claimable, claiming } from '../../attachments/steps/claim-attachments';
 import type { Transaction } from '../../transaction';
-import type { MessageHasNullBytes, MessageIsEmpty } from '../content-failures';
 import type { EditRecord } from '../edit-record';
 import { parseContent } from '../message-content';
 import type { MessageUpdated } from '../message-events';
@@ -17,10 +16,12 @@ import { findMeant, keepHolders } from './find-noticing';
 import type { EditableMessage } from './load-editable';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
+import type { MessageFailure } from '../../failures';
 
 type Tx = Pick<Transaction, FileAccessNeeds | MentionNeeds | NoticingNeeds | 'edits' | 'flags'>;
 
-export type ContentFailure = MessageIsEmpty | MessageHasNullBytes | RenderingFailed | Unexpected;
+export type ContentFailure =
+  MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'> | RenderingFailed | Unexpected;
 
 export type NewContent = { readonly content: string; readonly rendering: Rendering };
 

@@ -2,25 +2,11 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type {
-  BotOwner,
-  ChannelDoesNotExist,
-  ChannelForViewer,
-  EmptyTopicNotAllowed,
-  InvalidChannelName,
-  InvalidCharacterInTopic,
-  MayNotCreateTopic,
-  MayNotPost,
-  MissingTopic,
-  NotAuthorizedToSend,
-  OnlyEmptyTopicAllowed,
-} from '../../../channels';
+import type { BotOwner, ChannelForViewer, InvalidChannelName } from '../../../channels';
 import {
   canReadMetadata,
-  channelDoesNotExist,
   findBotOwner,
   mayCreateTopics,
-  mayNotCreateTopic,
   mayPost,
   parseChannelName,
   parseTopic,
@@ -30,17 +16,21 @@ import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
 import { channelDestination } from '../destination';
+import type { ChannelFailure } from '../../../channels';
+import { channelFailure } from '../../../channels';
 
 export type ChannelDestinationFailure =
-  | ChannelDoesNotExist
-  | EmptyTopicNotAllowed
+  | ChannelFailure<
+      | 'ChannelDoesNotExist'
+      | 'EmptyTopicNotAllowed'
+      | 'InvalidCharacterInTopic'
+      | 'MayNotCreateTopic'
+      | 'MayNotPost'
+      | 'MissingTopic'
+      | 'NotAuthorizedToSend'
+      | 'OnlyEmptyTopicAllowed'
+    >
   | InvalidChannelName
-  | InvalidCharacterInTopic
-  | MayNotCreateTopic
-  | MayNotPost
-  | MissingTopic
-  | NotAuthorizedToSend
-  | OnlyEmptyTopicAllowed
   | Unexpected;
 
 type Tx = Pick<Transaction, 'channels' | 'messages' | 'users'>;
@@ -88,10 +78,13 @@ const findChannel = (
   tx: Tx,
   caller: Caller,
   channel: ChannelId | string,
-): TE.TaskEither<InvalidChannelName | ChannelDoesNotExist | Unexpected, PostingTarget> =>
+): TE.TaskEither<
+  InvalidChannelName | ChannelFailure<'ChannelDoesNotExist'> | Unexpected,
+  PostingTarget
+> =>
   pipe(
     lookUpChannel(tx, caller, channel),
-    TE.flatMap(TE.fromOption(() => channelDoesNotExist(channel))),
+    TE.flatMap(TE.fromOption(() => channelFailure('ChannelDoesNotExist', { channel }))),
   );
 
 const mayUseTopic = (
@@ -100,14 +93,14 @@ const mayUseTopic = (
   { channel }: ChannelForViewer,
   botOwner: BotOwner | undefined,
   topic: string,
-): TE.TaskEither<MayNotCreateTopic | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'MayNotCreateTopic'> | Unexpected, void> =>
   mayCreateTopics(caller, channel, botOwner)
     ? TE.right(undefined)
     : pipe(
         messages.hasAny(caller.realm.id, channel.recipientId, topic),
         TE.filterOrElseW(
           (exists) => exists,
-          () => mayNotCreateTopic,
+          () => channelFailure('MayNotCreateTopic'),
         ),
         TE.map(() => undefined),
       );

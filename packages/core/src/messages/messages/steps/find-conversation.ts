@@ -7,22 +7,16 @@ import type { UserId } from '../../../kernel';
 import { participants } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Destination } from '../destination';
-import type {
-  DirectMessagesDisabled,
-  MayNotInitiate,
-  NobodyMayAuthorize,
-  RecipientDeactivated,
-} from '../direct-message-failures';
 import { maySendDirectly } from '../direct-message-permission';
 import { viewPerson } from '../message-sender';
 import type { RecipientsFailure } from './find-recipients';
 import { findRecipients } from './find-recipients';
+import type { MessageFailure } from '../../failures';
 
 export type ConversationFailure =
-  | DirectMessagesDisabled
-  | MayNotInitiate
-  | NobodyMayAuthorize
-  | RecipientDeactivated
+  | MessageFailure<
+      'DirectMessagesDisabled' | 'MayNotInitiate' | 'NobodyMayAuthorize' | 'RecipientDeactivated'
+    >
   | RecipientsFailure;
 
 type Tx = Pick<

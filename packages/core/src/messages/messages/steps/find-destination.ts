@@ -4,15 +4,15 @@ import { isNobody } from '../../../access';
 import type { Transaction } from '../../transaction';
 import type { Addressee } from '../addressee';
 import type { Destination } from '../destination';
-import type { MissingRecipients } from '../direct-message-failures';
-import { missingRecipients } from '../direct-message-failures';
 import type { ChannelDestinationFailure } from './find-channel-destination';
 import { findChannelDestination } from './find-channel-destination';
 import type { ConversationFailure } from './find-conversation';
 import { findConversation } from './find-conversation';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type DestinationFailure =
-  ChannelDestinationFailure | ConversationFailure | MissingRecipients;
+  ChannelDestinationFailure | ConversationFailure | MessageFailure<'MissingRecipients'>;
 
 export type DestinationNeeds =
   'acquaintances' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users';
@@ -28,7 +28,7 @@ export const findDestination = (
       return findChannelDestination(tx, caller, addressee.channel, addressee.topic);
     case 'ToPeople':
       return isNobody(addressee.people)
-        ? TE.left(missingRecipients)
+        ? TE.left(messageFailure('MissingRecipients'))
         : findConversation(tx, caller, addressee.people);
   }
 };

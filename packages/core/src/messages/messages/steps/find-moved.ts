@@ -7,14 +7,12 @@ import { canReadMessage } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { MoveTooLate } from '../edit-failures';
-import { moveTooLate } from '../edit-failures';
 import type { PropagateMode } from '../edit-plan';
 import { isFreeOfMoveLimits, mayMoveOfAge } from '../edit-rules';
-import type { InvalidMessage } from '../message-failures';
-import { invalidMessage } from '../message-failures';
 import type { PlannedMove } from '../planned-move';
 import { isRenaming, isToOtherChannel } from '../planned-move';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Tx = Pick<Transaction, 'edits' | 'messages'>;
 
@@ -28,7 +26,10 @@ export const findMoved = (
   planned: PlannedMove,
   mode: PropagateMode,
   now: number,
-): TE.TaskEither<MoveTooLate | InvalidMessage | Unexpected, readonly MessageId[]> => {
+): TE.TaskEither<
+  MessageFailure<'MoveTooLate' | 'InvalidMessage'> | Unexpected,
+  readonly MessageId[]
+> => {
   const { message } = planned;
   const ids =
     mode === 'change_one'
@@ -47,22 +48,26 @@ export const findMoved = (
     TE.flatMap((locked) => tx.messages.findManyFor(caller.realm.id, caller.user.id, locked)),
     // Somebody may have moved one of them before it was locked.
     TE.map((found) => found.filter((each) => isTogether(message, each))),
-    TE.flatMapEither((found): E.Either<MoveTooLate | InvalidMessage, readonly MessageId[]> => {
-      const known = found.filter((each) => canReadMessage(caller, each));
-      const young = known.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
-      return isLimited && young.length < known.length
-        ? E.left(
-            moveTooLate({
-              firstAllowed: young[0]?.id ?? null,
-              total: known.length,
-              allowed: young.length,
-            }),
-          )
-        : E.right((changes.channel ? known : found).map(({ id }) => id));
-    }),
+    TE.flatMapEither(
+      (found): E.Either<MessageFailure<'MoveTooLate' | 'InvalidMessage'>, readonly MessageId[]> => {
+        const known = found.filter((each) => canReadMessage(caller, each));
+        const young = known.filter(({ sentAt }) => mayMoveOfAge(caller, changes, sentAt, now));
+        return isLimited && young.length < known.length
+          ? E.left(
+              messageFailure('MoveTooLate', {
+                ...{
+                  firstAllowed: young[0]?.id ?? null,
+                  total: known.length,
+                  allowed: young.length,
+                },
+              }),
+            )
+          : E.right((changes.channel ? known : found).map(({ id }) => id));
+      },
+    ),
     TE.filterOrElseW(
       (found) => found.includes(message.id),
-      () => invalidMessage,
+      () => messageFailure('InvalidMessage'),
     ),
   );
 };

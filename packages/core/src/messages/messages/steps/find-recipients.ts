@@ -5,29 +5,19 @@ import type { Caller, Principals, User } from '../../../access';
 import { countPrincipals, loadPrincipals, matchPrincipals, sightOf } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type {
-  RecipientsOutOfSight,
-  TooManyRecipients,
-  UnknownRecipientEmail,
-  UnknownRecipientId,
-} from '../direct-message-failures';
-import {
-  maxRecipients,
-  recipientsOutOfSight,
-  tooManyRecipients,
-  unknownRecipientEmail,
-  unknownRecipientId,
-} from '../direct-message-failures';
+import type { MessageFailure } from '../../failures';
+import { maxRecipients, messageFailure } from '../../failures';
 
 export type RecipientsFailure =
-  | TooManyRecipients
-  | UnknownRecipientEmail
-  | UnknownRecipientId
-  | RecipientsOutOfSight
+  | MessageFailure<
+      'TooManyRecipients' | 'UnknownRecipientEmail' | 'UnknownRecipientId' | 'RecipientsOutOfSight'
+    >
   | Unexpected;
 
 const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
-  typeof missing === 'string' ? unknownRecipientEmail(missing) : unknownRecipientId(missing);
+  typeof missing === 'string'
+    ? messageFailure('UnknownRecipientEmail', { email: missing })
+    : messageFailure('UnknownRecipientId', { id: missing });
 
 /** Those whom the caller means to write to: all of them exist, and the caller may know of them. */
 export const findRecipients = (
@@ -39,7 +29,7 @@ export const findRecipients = (
     TE.Do,
     TE.filterOrElseW(
       () => countPrincipals(principals) <= maxRecipients,
-      () => tooManyRecipients,
+      () => messageFailure('TooManyRecipients'),
     ),
     TE.bindW('users', () => loadPrincipals(tx, caller.realm, principals)),
     TE.bindW('recipients', ({ users }) =>
@@ -50,7 +40,7 @@ export const findRecipients = (
     TE.bindW('isInSight', () => sightOf(tx, caller)),
     TE.filterOrElseW(
       ({ recipients, isInSight }) => recipients.every(isInSight),
-      () => recipientsOutOfSight,
+      () => messageFailure('RecipientsOutOfSight'),
     ),
     TE.map(({ recipients }) => recipients),
   );

@@ -7,10 +7,10 @@ import type { MessageForViewer } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { PropagateMode } from '../edit-plan';
-import type { InvalidMessage } from '../message-failures';
-import { invalidMessage } from '../message-failures';
 import type { MessageView } from '../message-view';
 import { accessMessage } from './access-message';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type EditableMessage = { readonly message: MessageForViewer; readonly view: MessageView };
 
@@ -41,20 +41,20 @@ export const loadEditable = (
   caller: Caller,
   messageId: MessageId,
   mode: PropagateMode = 'change_one',
-): TE.TaskEither<InvalidMessage | Unexpected, EditableMessage> =>
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, EditableMessage> =>
   pipe(
     lockFor(tx, caller, messageId, mode),
     TE.flatMap(() => accessMessage(tx, caller, messageId)),
     TE.filterOrElseW(
       ({ channel }) => channel?.channel.isArchived !== true,
-      () => invalidMessage,
+      () => messageFailure('InvalidMessage'),
     ),
     TE.bindTo('message'),
     TE.bindW('view', () =>
       pipe(
         tx.messages.views(caller.realm, [messageId]),
         TE.flatMapEither(
-          E.fromOptionK(() => invalidMessage)(([view]: readonly MessageView[]) =>
+          E.fromOptionK(() => messageFailure('InvalidMessage'))(([view]: readonly MessageView[]) =>
             O.fromNullable(view),
           ),
         ),

@@ -5,13 +5,14 @@ import { allows } from '../../../access';
 import type { Channel } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { MayNotMentionGroup, WildcardNotAllowed } from '../content-failures';
-import { mayNotMentionGroup, wildcardNotAllowed } from '../content-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type MentionNeeds = 'subscriptions' | 'topics' | 'userGroups';
 type Tx = Pick<Transaction, MentionNeeds>;
 
-export type MentionFailure = WildcardNotAllowed | MayNotMentionGroup | Unexpected;
+export type MentionFailure =
+  MessageFailure<'WildcardNotAllowed' | 'MayNotMentionGroup'> | Unexpected;
 
 type Place = {
   /** Undefined for direct messages. */
@@ -26,12 +27,12 @@ const mayMentionChannel = (
   { subscriptions }: Tx,
   { realm }: Caller,
   { id }: Channel,
-): TE.TaskEither<WildcardNotAllowed | Unexpected, void> =>
+): TE.TaskEither<MessageFailure<'WildcardNotAllowed'> | Unexpected, void> =>
   pipe(
     subscriptions.countSubscribers(realm.id, id, largestSmall + 1),
     TE.filterOrElseW(
       (count) => count <= largestSmall,
-      () => wildcardNotAllowed('channel'),
+      () => messageFailure('WildcardNotAllowed', { scope: 'channel' }),
     ),
     TE.map(() => undefined),
   );
@@ -41,7 +42,7 @@ const mayMentionTopic = (
   { realm, user }: Caller,
   { id, recipientId }: Channel,
   topic: string,
-): TE.TaskEither<WildcardNotAllowed | Unexpected, void> =>
+): TE.TaskEither<MessageFailure<'WildcardNotAllowed'> | Unexpected, void> =>
   pipe(
     topics.participantsIn(realm.id, recipientId, topic),
     TE.flatMap((participants) =>
@@ -49,7 +50,7 @@ const mayMentionTopic = (
     ),
     TE.filterOrElseW(
       ({ length }) => length <= largestSmall,
-      () => wildcardNotAllowed('topic'),
+      () => messageFailure('WildcardNotAllowed', { scope: 'topic' }),
     ),
     TE.map(() => undefined),
   );
@@ -58,7 +59,7 @@ const mayMentionGroups = (
   { userGroups }: Tx,
   caller: Caller,
   { groupIds }: Mentions,
-): TE.TaskEither<MayNotMentionGroup | Unexpected, void> =>
+): TE.TaskEither<MessageFailure<'MayNotMentionGroup'> | Unexpected, void> =>
   groupIds.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -69,7 +70,9 @@ const mayMentionGroups = (
           );
           return refusing === undefined
             ? TE.right(undefined)
-            : TE.left<MayNotMentionGroup | Unexpected>(mayNotMentionGroup(refusing.name));
+            : TE.left<MessageFailure<'MayNotMentionGroup'> | Unexpected>(
+                messageFailure('MayNotMentionGroup', { group: refusing.name }),
+              );
         }),
       );
 

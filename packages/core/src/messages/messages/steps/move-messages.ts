@@ -2,12 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { ChannelForViewer } from '../../../channels';
-import {
-  findBotOwner,
-  mayCreateTopics,
-  mayNotCreateTopic,
-  movePreferences,
-} from '../../../channels';
+import { findBotOwner, mayCreateTopics, movePreferences } from '../../../channels';
 import type { ChannelNotice, MessageId } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FirstMessage } from '../../ports/message-edit-repository';
@@ -23,6 +18,7 @@ import { findMoved } from './find-moved';
 import { findBegun, lockWithBeginnings } from './first-messages';
 import type { MoveFailure } from './plan-move';
 import { planAgain } from './plan-move';
+import { channelFailure } from '../../../channels';
 
 export type MoveOutcome = {
   /** Everything that was moved, ascending. */
@@ -73,7 +69,7 @@ const carryOut = (
     TE.filterOrElseW(
       ({ exists, botOwner }) =>
         exists || isResolution(planned) || mayCreateTopics(caller, to, botOwner),
-      (): MoveFailure => mayNotCreateTopic,
+      (): MoveFailure => channelFailure('MayNotCreateTopic'),
     ),
     TE.bindW('left', () => findLeft(tx, caller, ids, from, to)),
     TE.tap(() =>

@@ -2,54 +2,36 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type {
-  BotOwner,
-  ChannelForViewer,
-  EmptyTopicNotAllowed,
-  InvalidChannelId,
-  MayNotCreateTopic,
-  MayNotPost,
-  MessageForViewer,
-  NotAuthorizedToSend,
-  OnlyEmptyTopicAllowed,
-} from '../../../channels';
-import {
-  canReadContent,
-  findBotOwner,
-  invalidChannelId,
-  mayPost,
-  topicAllowed,
-} from '../../../channels';
+import type { BotOwner, ChannelForViewer, MessageForViewer } from '../../../channels';
+import { canReadContent, findBotOwner, mayPost, topicAllowed } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type {
-  ChannelEditTooLate,
-  MayNotEdit,
-  MayNotMove,
-  MayNotResolve,
-  MoveTooLate,
-  TopicEditTooLate,
-} from '../edit-failures';
 import type { EditPlan } from '../edit-plan';
 import { mayChangeTopic, mayLeaveChannel, mayStillLeaveChannel } from '../edit-rules';
-import type { InvalidMessage } from '../message-failures';
 import type { PlannedMove } from '../planned-move';
 import { isToOtherChannel } from '../planned-move';
+import type { MessageFailure } from '../../failures';
+import type { ChannelFailure } from '../../../channels';
+import { channelFailure } from '../../../channels';
 
 export type MoveFailure =
-  | InvalidMessage
-  | InvalidChannelId
-  | EmptyTopicNotAllowed
-  | OnlyEmptyTopicAllowed
-  | MayNotResolve
-  | MayNotEdit
-  | MayNotMove
-  | MayNotPost
-  | MayNotCreateTopic
-  | NotAuthorizedToSend
-  | TopicEditTooLate
-  | ChannelEditTooLate
-  | MoveTooLate
+  | MessageFailure<
+      | 'InvalidMessage'
+      | 'MayNotResolve'
+      | 'MayNotEdit'
+      | 'MayNotMove'
+      | 'TopicEditTooLate'
+      | 'ChannelEditTooLate'
+      | 'MoveTooLate'
+    >
+  | ChannelFailure<
+      | 'InvalidChannelId'
+      | 'EmptyTopicNotAllowed'
+      | 'OnlyEmptyTopicAllowed'
+      | 'MayNotPost'
+      | 'MayNotCreateTopic'
+      | 'NotAuthorizedToSend'
+    >
   | Unexpected;
 
 type Tx = Pick<Transaction, 'channels' | 'users'>;
@@ -60,15 +42,15 @@ const findTarget = (
   caller: Caller,
   from: ChannelForViewer,
   channelId: ChannelId | undefined,
-): TE.TaskEither<InvalidChannelId | Unexpected, ChannelForViewer> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, ChannelForViewer> =>
   channelId === undefined
     ? TE.right(from)
     : pipe(
         channels.findFor(caller.realm.id, caller.user.id, channelId),
-        TE.flatMap(TE.fromOption(() => invalidChannelId)),
+        TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelId'))),
         TE.filterOrElseW(
           (target) => canReadContent(caller, target) && !target.channel.isArchived,
-          () => invalidChannelId,
+          () => channelFailure('InvalidChannelId'),
         ),
       );
 

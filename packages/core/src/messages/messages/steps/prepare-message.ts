@@ -13,17 +13,16 @@ import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Addressee, AddresseeFailure } from '../addressee';
 import { checkAddressee } from '../addressee';
-import type { MessageHasNullBytes, MessageIsEmpty } from '../content-failures';
 import type { Destination } from '../destination';
 import { parseContent } from '../message-content';
 import { parseWidget } from '../requested-widget';
-import type { InvalidWidget, InvalidWidgetJson } from '../widget-failures';
 import type { DestinationFailure, DestinationNeeds } from './find-destination';
 import { findDestination } from './find-destination';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
 import type { WritingNeeds, WritingOptions, WrittenMessage } from './write-message';
 import { writeMessage } from './write-message';
+import type { MessageFailure } from '../../failures';
 
 /** A message with all settled that needs no transaction. */
 export type PreparedMessage = {
@@ -35,7 +34,10 @@ export type PreparedMessage = {
 };
 
 export type PreparationFailure =
-  AddresseeFailure | MessageHasNullBytes | MessageIsEmpty | RenderingFailed | Unexpected;
+  | AddresseeFailure
+  | MessageFailure<'MessageHasNullBytes' | 'MessageIsEmpty'>
+  | RenderingFailed
+  | Unexpected;
 
 type Dependencies = RenderingDependencies & { readonly clock: Clock };
 
@@ -78,7 +80,7 @@ export type SendingOptions = WritingOptions & {
 };
 
 export type SendingFailure =
-  DestinationFailure | MentionFailure | InvalidWidget | InvalidWidgetJson;
+  DestinationFailure | MentionFailure | MessageFailure<'InvalidWidget' | 'InvalidWidgetJson'>;
 
 /** The one way in which a message is sent, whoever asks for it and whenever. */
 export const sendPrepared = (

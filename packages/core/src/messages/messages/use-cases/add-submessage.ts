@@ -6,15 +6,10 @@ import { participate } from '../../topics/steps/participate';
 import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
-import type { InvalidMessage } from '../message-failures';
 import { loadEditable } from '../steps/load-editable';
 import { checkWidgetData } from '../widget-data';
-import type {
-  InvalidSubmessage,
-  InvalidWidgetData,
-  MayNotAttachSubmessage,
-} from '../widget-failures';
-import { mayNotAttachSubmessage } from '../widget-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type AddSubmessage = {
   readonly messageId: MessageId;
@@ -34,7 +29,10 @@ export const addSubmessage =
     caller: Caller,
     { messageId, msgType, content }: AddSubmessage,
   ): TE.TaskEither<
-    InvalidMessage | MayNotAttachSubmessage | InvalidSubmessage | InvalidWidgetData | Unexpected,
+    | MessageFailure<
+        'InvalidMessage' | 'MayNotAttachSubmessage' | 'InvalidSubmessage' | 'InvalidWidgetData'
+      >
+    | Unexpected,
     void
   > =>
     transact((tx: Pick<Transaction, Needs>) =>
@@ -42,7 +40,7 @@ export const addSubmessage =
         loadEditable(tx, caller, messageId),
         TE.filterOrElseW(
           ({ view, message }) => view.submessages.length > 0 || message.senderId === caller.user.id,
-          () => mayNotAttachSubmessage,
+          () => messageFailure('MayNotAttachSubmessage'),
         ),
         TE.tap(({ view, message }) =>
           TE.fromEither(

@@ -5,12 +5,13 @@ import type { Caller } from '../../../access';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { mayDelete } from '../deletion-permission';
-import type { DeletionTooLate, InvalidMessage, MayNotDelete } from '../message-failures';
 import type { DeletionNeeds } from '../steps/delete-messages';
 import { deleteMessages } from '../steps/delete-messages';
 import { loadEditable } from '../steps/load-editable';
+import type { MessageFailure } from '../../failures';
 
-export type DeleteMessageFailure = InvalidMessage | MayNotDelete | DeletionTooLate | Unexpected;
+export type DeleteMessageFailure =
+  MessageFailure<'InvalidMessage' | 'MayNotDelete' | 'DeletionTooLate'> | Unexpected;
 
 type Needs = DeletionNeeds | 'users';
 

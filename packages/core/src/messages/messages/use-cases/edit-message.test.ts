@@ -2,8 +2,8 @@ import * as E from 'fp-ts/Either';
 import { renderingFailed } from '../../../access';
 import { inMemory, unrenderable } from '../../../in-memory';
 import { aCaller, aChannel, aMessage, aSubscription, someRealm } from '../../../testing';
-import { previousContentDiffers } from '../edit-failures';
 import { editMessage } from './edit-message';
+import { messageFailure } from '../../failures';
 
 describe('editMessage', () => {
   const caller = aCaller();
@@ -20,7 +20,11 @@ describe('editMessage', () => {
 
   it.each([
     ['content that cannot be shown', true, renderingFailed],
-    ['first what has nothing to do with how it looks', false, previousContentDiffers],
+    [
+      'first what has nothing to do with how it looks',
+      false,
+      messageFailure('PreviousContentDiffers'),
+    ],
   ])('refuses %s, and changes nothing', async (_, isExpected, failure) => {
     const ports = aRealm();
     const before = ports.state();

@@ -9,11 +9,9 @@ import type { Attachment } from '../../attachments/attachment';
 import type { FileAccessNeeds } from '../../attachments/steps/access-attachment';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { EditMessage } from '../edit-command';
-import type { ContentEditTooLate, EditingTurnedOff, MayNotEdit } from '../edit-failures';
 import type { EditPlan, EditPlanFailure } from '../edit-plan';
 import { planEdit } from '../edit-plan';
 import { mayEditContent } from '../edit-rules';
-import type { InvalidMessage } from '../message-failures';
 import { announceEdit } from '../steps/announce-edit';
 import type { DeletionNeeds } from '../steps/delete-messages';
 import type { ContentFailure, NewContent } from '../steps/edit-content';
@@ -26,12 +24,10 @@ import { moveMessages } from '../steps/move-messages';
 import type { MoveFailure } from '../steps/plan-move';
 import { planMove } from '../steps/plan-move';
 import { takeBackNotice } from '../steps/take-back-notice';
+import type { MessageFailure } from '../../failures';
 
 export type EditMessageFailure =
-  | InvalidMessage
-  | EditingTurnedOff
-  | MayNotEdit
-  | ContentEditTooLate
+  | MessageFailure<'InvalidMessage' | 'EditingTurnedOff' | 'MayNotEdit' | 'ContentEditTooLate'>
   | EditPlanFailure
   | MoveFailure
   | MentionFailure

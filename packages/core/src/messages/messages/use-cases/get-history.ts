@@ -3,13 +3,11 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { EditHistoryDisabled } from '../edit-failures';
-import { editHistoryDisabled } from '../edit-failures';
-import type { InvalidMessage } from '../message-failures';
-import { invalidMessage } from '../message-failures';
 import type { Snapshot } from '../snapshots';
 import { snapshotsOf } from '../snapshots';
 import { accessMessage } from '../steps/access-message';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type MessageHistory = {
   /** Oldest first. */
@@ -25,17 +23,20 @@ export const getHistory =
   (
     caller: Caller,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<EditHistoryDisabled | InvalidMessage | Unexpected, MessageHistory> => {
+  ): TE.TaskEither<
+    MessageFailure<'EditHistoryDisabled' | 'InvalidMessage'> | Unexpected,
+    MessageHistory
+  > => {
     const visibility = caller.realm.settings.message_edit_history_visibility_policy;
     return visibility === 'none'
-      ? TE.left(editHistoryDisabled)
+      ? TE.left(messageFailure('EditHistoryDisabled'))
       : snapshot((tx) =>
           pipe(
             accessMessage(tx, caller, messageId),
             TE.flatMap(() => tx.messages.views(caller.realm, [messageId])),
             TE.filterOrElseW(
               (views) => views.length > 0,
-              () => invalidMessage,
+              () => messageFailure('InvalidMessage'),
             ),
             TE.map((views) => ({
               snapshots: views.flatMap((view) => snapshotsOf(view, visibility)),

@@ -1,14 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { NotLoggedIn, Renderer, Viewer } from '../../../access';
-import { isCaller, notLoggedIn } from '../../../access';
+import type { Renderer, Viewer } from '../../../access';
+import { isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { InvalidMessage } from '../message-failures';
-import { invalidMessage } from '../message-failures';
 import { accessMessage } from '../steps/access-message';
 import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
 import { loadMessages } from '../steps/load-messages';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<LoadingNeeds>;
@@ -21,18 +23,25 @@ export const getMessage =
   (
     viewer: Viewer,
     { messageId }: { readonly messageId: MessageId },
-  ): TE.TaskEither<InvalidMessage | NotLoggedIn | Unexpected, MessageWithFlags> =>
+  ): TE.TaskEither<
+    MessageFailure<'InvalidMessage'> | AccessFailure<'NotLoggedIn'> | Unexpected,
+    MessageWithFlags
+  > =>
     snapshot((tx) =>
       pipe(
         accessMessage(tx, viewer, messageId),
         TE.flatMap(() => loadMessages(tx, renderer, viewer, [messageId])),
         TE.flatMap(([found]) =>
           found === undefined
-            ? TE.left<InvalidMessage | Unexpected>(invalidMessage)
+            ? TE.left<MessageFailure<'InvalidMessage'> | Unexpected>(
+                messageFailure('InvalidMessage'),
+              )
             : TE.right(found),
         ),
         TE.mapLeft((failure) =>
-          failure._tag === 'InvalidMessage' && !isCaller(viewer) ? notLoggedIn : failure,
+          failure._tag === 'InvalidMessage' && !isCaller(viewer)
+            ? accessFailure('NotLoggedIn')
+            : failure,
         ),
       ),
     );

@@ -6,10 +6,10 @@ import type { MessageId } from '../../../kernel';
 import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { maxMessagesPerRequest, tooManyMessagesRequested } from '../range-failures';
 import { loadFound } from '../steps/load-found';
 import type { LoadingNeeds } from '../steps/load-messages';
 import type { ListMessages, ListMessagesFailure, MessagePage } from './list-messages';
+import { maxMessagesPerRequest, messageFailure } from '../../failures';
 
 type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
 
@@ -29,7 +29,7 @@ export const listMessagesById =
     }: { readonly messageIds: readonly MessageId[] } & Pick<ListMessages, 'narrow'>,
   ): TE.TaskEither<ListMessagesFailure, MessagePage> =>
     messageIds.length > maxMessagesPerRequest
-      ? TE.left(tooManyMessagesRequested)
+      ? TE.left(messageFailure('TooManyMessagesRequested'))
       : snapshot((tx: LoadingTx) =>
           pipe(
             TE.Do,

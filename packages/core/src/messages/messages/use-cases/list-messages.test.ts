@@ -4,19 +4,12 @@ import type { State } from '../../../in-memory';
 import { inMemory, nextId, unrenderable } from '../../../in-memory';
 import { MessageId, role } from '../../../kernel';
 import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
-import { invalidNarrowCombination, invalidNarrowOperator } from '../../narrows/narrow-failures';
 import type { RequestedTerm } from '../../narrows/narrow-request';
-import { invalidMessage } from '../message-failures';
-import {
-  anchorExcludedInside,
-  invalidAnchor,
-  missingAnchor,
-  tooManyMessagesRequested,
-} from '../range-failures';
 import { getMessage } from './get-message';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';
 import { renderMessage } from './render-message';
+import { messageFailure } from '../../failures';
 
 const caller = aCaller();
 const sender = aUser();
@@ -83,7 +76,7 @@ describe('listMessages', () => {
 
   it.each(['SECRET', 'no such channel'])('refuses the name %s', async (name) => {
     expect(idsOf(await list({ narrow: [term('channel', name)] }))).toEqual(
-      E.left(invalidNarrowOperator(`unknown channel ${name}`)),
+      E.left(messageFailure('InvalidNarrowOperator', { description: `unknown channel ${name}` })),
     );
   });
 
@@ -101,39 +94,45 @@ describe('listMessages', () => {
   });
 
   it.each<readonly [string, Partial<ListMessages>, unknown]>([
-    ['there is no anchor', { anchor: undefined }, missingAnchor],
-    ['the anchor is none', { anchor: 'x' }, invalidAnchor],
-    ['too much is asked for', { before: 5001 }, tooManyMessagesRequested],
-    ['the anchor is cut out', { after: 1, includeAnchor: false }, anchorExcludedInside],
+    ['there is no anchor', { anchor: undefined }, messageFailure('MissingAnchor')],
+    ['the anchor is none', { anchor: 'x' }, messageFailure('InvalidAnchor')],
+    ['too much is asked for', { before: 5001 }, messageFailure('TooManyMessagesRequested')],
+    [
+      'the anchor is cut out',
+      { after: 1, includeAnchor: false },
+      messageFailure('AnchorExcludedInside'),
+    ],
     [
       'there is no such channel',
       { narrow: [term('stream', 'x')] },
-      invalidNarrowOperator('unknown channel x'),
+      messageFailure('InvalidNarrowOperator', { description: 'unknown channel x' }),
     ],
     [
       'there is no such user',
       { narrow: [term('sender', 'x')] },
-      invalidNarrowOperator('unknown user x'),
+      messageFailure('InvalidNarrowOperator', { description: 'unknown user x' }),
     ],
     [
       'there are no such people',
       { narrow: [term('dm', 'x')] },
-      invalidNarrowOperator('unknown user in x'),
+      messageFailure('InvalidNarrowOperator', { description: 'unknown user in x' }),
     ],
     [
       'there is no such operator',
       { narrow: [term('x', 'y')] },
-      invalidNarrowOperator('unknown operator x'),
+      messageFailure('InvalidNarrowOperator', { description: 'unknown operator x' }),
     ],
     [
       'there is no such state',
       { narrow: [term('is', 'x')] },
-      invalidNarrowOperator("unknown 'is' operand x"),
+      messageFailure('InvalidNarrowOperator', { description: "unknown 'is' operand x" }),
     ],
     [
       'nothing could match',
       { narrow: [term('channel', 'own'), term('dm', 'x')] },
-      invalidNarrowCombination('No message can be both a channel message and direct message'),
+      messageFailure('InvalidNarrowCombination', {
+        description: 'No message can be both a channel message and direct message',
+      }),
     ],
   ])('fails if %s', async (_, given, failure) => {
     expect(await list(given)).toEqual(E.left(failure));
@@ -150,8 +149,8 @@ describe('getMessage', () => {
   });
 
   it('does not tell a hidden message from a missing one', async () => {
-    expect(await get(hidden)).toEqual(E.left(invalidMessage));
-    expect(await get(undefined)).toEqual(E.left(invalidMessage));
+    expect(await get(hidden)).toEqual(E.left(messageFailure('InvalidMessage')));
+    expect(await get(undefined)).toEqual(E.left(messageFailure('InvalidMessage')));
   });
 });
 

@@ -6,15 +6,10 @@ import type { NarrowNeeds, ResolveNarrowFailure } from '../../narrows/steps/reso
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { FoundRange, RequestedRange } from '../anchor';
 import { checkRange, parseAnchor } from '../anchor';
-import type {
-  AnchorExcludedInside,
-  InvalidAnchor,
-  MissingAnchor,
-  TooManyMessagesRequested,
-} from '../range-failures';
 import { findRange } from '../steps/find-range';
 import { loadFound } from '../steps/load-found';
 import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
+import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
   readonly anchor: string | undefined;
@@ -25,10 +20,9 @@ export type ListMessages = RequestedRange & {
 };
 
 export type ListMessagesFailure =
-  | MissingAnchor
-  | InvalidAnchor
-  | TooManyMessagesRequested
-  | AnchorExcludedInside
+  | MessageFailure<
+      'MissingAnchor' | 'InvalidAnchor' | 'TooManyMessagesRequested' | 'AnchorExcludedInside'
+    >
   | ResolveNarrowFailure;
 
 export type MessagePage = FoundRange & {

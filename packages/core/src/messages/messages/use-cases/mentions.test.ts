@@ -16,7 +16,7 @@ import {
 import type { EditMessage } from '../edit-command';
 import { editMessage } from './edit-message';
 import { sendMessage } from './send-message';
-import * as failures from '../content-failures';
+import { messageFailure } from '../../failures';
 
 const { systemGroups } = someRealm;
 
@@ -139,7 +139,9 @@ describe('Mentions', () => {
 
   it('are refused where the group does not want them, and nothing is sent', async () => {
     const { state, send } = opened();
-    expect(await send('@*closed*')).toEqual(E.left(failures.mayNotMentionGroup('closed')));
+    expect(await send('@*closed*')).toEqual(
+      E.left(messageFailure('MayNotMentionGroup', { group: 'closed' })),
+    );
     expect(state().messages).toEqual([]);
     const administrator = aCaller({ user: { ...caller.user, role: role.administrator } });
     expect(E.isRight(await send('@*closed*', administrator))).toBe(true);
@@ -165,7 +167,7 @@ describe('Mentions', () => {
       await sendMessage(ports)(aCaller({ user: crowd[0] ?? member }), command('Here too'))();
     }
     const before = state().messages.length;
-    expect(await send(content)).toEqual(E.left(failures.wildcardNotAllowed(scope)));
+    expect(await send(content)).toEqual(E.left(messageFailure('WildcardNotAllowed', { scope })));
     expect(state().messages).toHaveLength(before);
     const administrator = aCaller({ user: { ...caller.user, role: role.administrator } });
     expect(E.isRight(await send(content, administrator))).toBe(true);
@@ -186,7 +188,9 @@ describe('Mentions', () => {
     });
     await change('Nobody');
     expect(state().flags).toEqual([]);
-    expect(await change('@*closed*')).toEqual(E.left(failures.mayNotMentionGroup('closed')));
+    expect(await change('@*closed*')).toEqual(
+      E.left(messageFailure('MayNotMentionGroup', { group: 'closed' })),
+    );
     expect(state().messages.at(-1)?.content).toBe('Nobody');
   });
 });

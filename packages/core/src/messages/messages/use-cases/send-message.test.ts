@@ -1,8 +1,6 @@
 import * as E from 'fp-ts/Either';
 import type { User } from '../../../access';
 import { renderingFailed } from '../../../access';
-import { channelDoesNotExist, mayNotCreateTopic, missingTopic } from '../../../channels';
-import { mayNotPost, notAuthorizedToSend } from '../../../channels/channels/posting-failures';
 import type { State } from '../../../in-memory';
 import { inMemory, nextId, someTime, unrenderable } from '../../../in-memory';
 import { ChannelId, RecipientId, UserId, role } from '../../../kernel';
@@ -18,16 +16,10 @@ import {
   runJobs,
   someRealm,
 } from '../../../testing';
-import { messageHasNullBytes, messageIsEmpty } from '../content-failures';
-import {
-  mayNotInitiate,
-  missingRecipients,
-  recipientDeactivated,
-  unknownRecipientEmail,
-  unknownRecipientId,
-} from '../direct-message-failures';
 import type { SendMessage } from './send-message';
 import { sendMessage } from './send-message';
+import { channelFailure } from '../../../channels';
+import { messageFailure } from '../../failures';
 
 const { systemGroups } = someRealm;
 
@@ -232,54 +224,58 @@ describe('sendMessage', () => {
   const unknownChannel = nextId(ChannelId);
   const unknownUser = nextId(UserId);
   it.each([
-    ['the topic is missing', { addressee: toChannel({ topic: undefined }) }, missingTopic],
+    [
+      'the topic is missing',
+      { addressee: toChannel({ topic: undefined }) },
+      channelFailure('MissingTopic'),
+    ],
     [
       'the topic is missing, whatever the content is',
       { addressee: toChannel({ topic: undefined }), content: '' },
-      missingTopic,
+      channelFailure('MissingTopic'),
     ],
     [
       'nobody is addressed, whatever the content is',
       { addressee: toPeople(), content: unrenderable },
-      missingRecipients,
+      messageFailure('MissingRecipients'),
     ],
-    ['the content is empty', { content: ' \n' }, messageIsEmpty],
-    ['the content has null bytes', { content: 'a\0b' }, messageHasNullBytes],
+    ['the content is empty', { content: ' \n' }, messageFailure('MessageIsEmpty')],
+    ['the content has null bytes', { content: 'a\0b' }, messageFailure('MessageHasNullBytes')],
     ['the content cannot be rendered', { content: unrenderable }, renderingFailed],
     [
       'there is no channel of that id',
       { addressee: toChannel({ channel: unknownChannel }) },
-      channelDoesNotExist(unknownChannel),
+      channelFailure('ChannelDoesNotExist', { channel: unknownChannel }),
     ],
     [
       'there is no channel of that name',
       { addressee: toChannel({ channel: 'Norway' }) },
-      channelDoesNotExist('Norway'),
+      channelFailure('ChannelDoesNotExist', { channel: 'Norway' }),
     ],
     [
       'the caller may not know of the channel, given by id',
       { addressee: toChannel({ channel: secret.id }) },
-      channelDoesNotExist(secret.id),
+      channelFailure('ChannelDoesNotExist', { channel: secret.id }),
     ],
     [
       'the caller may not know of the channel, given by name',
       { addressee: toChannel({ channel: 'secret' }) },
-      channelDoesNotExist('secret'),
+      channelFailure('ChannelDoesNotExist', { channel: 'secret' }),
     ],
     [
       'the caller may not post',
       { addressee: toChannel({ channel: announcements.id }) },
-      mayNotPost(2, false),
+      channelFailure('MayNotPost', { policy: 2, isGuest: false }),
     ],
     [
       'the caller may not begin topics',
       { addressee: toChannel({ channel: strict.id, topic: 'dinner' }) },
-      mayNotCreateTopic,
+      channelFailure('MayNotCreateTopic'),
     ],
     [
       'a recipient is unknown by id',
       { addressee: toPeople(other.id, unknownUser) },
-      unknownRecipientId(unknownUser),
+      messageFailure('UnknownRecipientId', { id: unknownUser }),
     ],
     [
       'a recipient is unknown by address',
@@ -289,12 +285,12 @@ describe('sendMessage', () => {
           people: { _tag: 'ByEmails' as const, emails: ['nobody@example.org'] },
         },
       },
-      unknownRecipientEmail('nobody@example.org'),
+      messageFailure('UnknownRecipientEmail', { email: 'nobody@example.org' }),
     ],
     [
       'a recipient is gone',
       { addressee: toPeople(gone.id) },
-      recipientDeactivated('gone@example.org'),
+      messageFailure('RecipientDeactivated', { email: 'gone@example.org' }),
     ],
   ])('fails and changes nothing if %s', async (_, given, failure) => {
     const { state, ...ports } = inMemory(realm);
@@ -314,7 +310,7 @@ describe('sendMessage', () => {
         administrator,
         command({ addressee: toChannel({ channel: secret.id }) }),
       )(),
-    ).toEqual(E.left(notAuthorizedToSend('secret')));
+    ).toEqual(E.left(channelFailure('NotAuthorizedToSend', { channel: 'secret' })));
   });
 
   it('lets others go on in a topic, however they write it', async () => {
@@ -337,7 +333,7 @@ describe('sendMessage', () => {
     const restricted = { ...caller, realm: aRealm({ settings }) };
     const addressee = toPeople(other.id);
     expect(await sendMessage(ports)(restricted, command({ addressee }))()).toEqual(
-      E.left(mayNotInitiate),
+      E.left(messageFailure('MayNotInitiate')),
     );
     await sendMessage(ports)(caller, command({ addressee }))();
     expect(E.isRight(await sendMessage(ports)(restricted, command({ addressee }))())).toBe(true);

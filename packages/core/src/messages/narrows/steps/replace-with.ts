@@ -6,10 +6,10 @@ import { canReadMessage } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import { MessageId, asId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
-import { invalidNarrowCombination, invalidNarrowOperator } from '../narrow-failures';
 import type { RequestedTerm } from '../narrow-request';
 import { canonicalOperator } from '../narrow-request';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 type Tx = Pick<Transaction, 'messages'>;
 
@@ -62,7 +62,7 @@ export const replaceWith = (
   viewer: Viewer,
   terms: readonly RequestedTerm[],
 ): TE.TaskEither<
-  InvalidNarrowOperator | InvalidNarrowCombination | Unexpected,
+  MessageFailure<'InvalidNarrowOperator' | 'InvalidNarrowCombination'> | Unexpected,
   readonly RequestedTerm[]
 > => {
   const [first, second] = terms.filter(({ operator }) => operator === 'with');
@@ -70,11 +70,15 @@ export const replaceWith = (
     return TE.right(terms);
   }
   if (second !== undefined) {
-    return TE.left(invalidNarrowCombination("Duplicate 'with' operators."));
+    return TE.left(
+      messageFailure('InvalidNarrowCombination', { description: "Duplicate 'with' operators." }),
+    );
   }
   const text = String(first.operand);
   if (!/^\d{1,15}$/.test(text)) {
-    return TE.left(invalidNarrowOperator("Invalid 'with' operator"));
+    return TE.left(
+      messageFailure('InvalidNarrowOperator', { description: "Invalid 'with' operator" }),
+    );
   }
   const others = terms.filter(({ operator }) => operator !== 'with');
   return pipe(

@@ -9,16 +9,16 @@ import type { Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { NarrowCondition } from '../narrow';
-import type { InvalidNarrowOperator } from '../narrow-failures';
-import { unknownOperand } from '../narrow-failures';
 import type { RequestedTerm } from '../narrow-request';
+import type { MessageFailure } from '../../failures';
+import { unknownOperand } from '../../failures';
 
 type Tx = Pick<Transaction, 'channels'>;
 
 /** A condition, and whether it keeps to channels of which the viewer may read everything. */
 export type Sharing = NarrowCondition & { readonly shares?: boolean };
 
-type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Sharing>;
+type Resolution = TE.TaskEither<MessageFailure<'InvalidNarrowOperator'> | Unexpected, Sharing>;
 
 /** A channel that the viewer may know of; others are as if they did not exist. */
 const findChannel = (

@@ -1,18 +1,12 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { NotLoggedIn, Viewer } from '../../../access';
-import { isCaller, notLoggedIn } from '../../../access';
+import type { Viewer } from '../../../access';
+import { isCaller } from '../../../access';
 import { canonicalTopic } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Narrow } from '../narrow';
-import type { InvalidNarrowCombination, InvalidNarrowOperator } from '../narrow-failures';
-import {
-  invalidNarrowCombination,
-  invalidNarrowOperator,
-  unknownOperand,
-} from '../narrow-failures';
 import { checkLevels } from '../narrow-levels';
 import type { RequestedTerm } from '../narrow-request';
 import {
@@ -27,9 +21,15 @@ import type { Sharing } from './resolve-channels';
 import { channelTerm, channelsTerm } from './resolve-channels';
 import { directIncludingTerm, directTerm, mentionsTerm, senderTerm } from './resolve-people';
 import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
+import type { MessageFailure } from '../../failures';
+import { messageFailure, unknownOperand } from '../../failures';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type ResolveNarrowFailure =
-  InvalidNarrowOperator | InvalidNarrowCombination | NotLoggedIn | Unexpected;
+  | MessageFailure<'InvalidNarrowOperator' | 'InvalidNarrowCombination'>
+  | AccessFailure<'NotLoggedIn'>
+  | Unexpected;
 
 export type ResolvedNarrow = {
   readonly narrow: Narrow;
@@ -42,7 +42,7 @@ export type ResolvedNarrow = {
 export type NarrowNeeds = 'channels' | 'messages' | 'recipients' | 'users';
 type Tx = Pick<Transaction, NarrowNeeds>;
 
-type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, Sharing>;
+type Resolution = TE.TaskEither<MessageFailure<'InvalidNarrowOperator'> | Unexpected, Sharing>;
 
 const resolve = (
   tx: Tx,
@@ -91,14 +91,14 @@ const isInHome = ({ operator, operand }: RequestedTerm): boolean =>
 const forViewer = (
   viewer: Viewer,
   terms: readonly RequestedTerm[],
-): TE.TaskEither<NotLoggedIn, readonly RequestedTerm[]> => {
+): TE.TaskEither<AccessFailure<'NotLoggedIn'>, readonly RequestedTerm[]> => {
   if (isCaller(viewer)) {
     return TE.right(terms);
   }
   const asked = terms.filter((term) => !isInHome(term) || term.negated);
   return viewer.realm.settings.enable_spectator_access && isOpenToVisitors(asked)
     ? TE.right(asked)
-    : TE.left(notLoggedIn);
+    : TE.left(accessFailure('NotLoggedIn'));
 };
 
 const resolveTerms = (
@@ -135,13 +135,15 @@ const resolveTerms = (
 /** Refuses what would cost the store too much. */
 const checkSearches = (
   terms: readonly RequestedTerm[],
-): E.Either<InvalidNarrowOperator, unknown> => {
+): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> => {
   const problem = searchProblem(
     terms
       .filter(({ operator }) => operator === 'search')
       .map(({ operand }) => parseSearch(String(operand))),
   );
-  return problem === undefined ? E.right(undefined) : E.left(invalidNarrowOperator(problem));
+  return problem === undefined
+    ? E.right(undefined)
+    : E.left(messageFailure('InvalidNarrowOperator', { description: problem }));
 };
 
 /** Looks up everything that a narrow names. Source: reference, «Narrow». */
@@ -157,7 +159,10 @@ export const resolveNarrow = (
     TE.flatMap((terms) => forViewer(viewer, terms)),
     TE.filterOrElseW(
       (terms) => !isContradiction(terms),
-      () => invalidNarrowCombination('No message can be both a channel message and direct message'),
+      () =>
+        messageFailure('InvalidNarrowCombination', {
+          description: 'No message can be both a channel message and direct message',
+        }),
     ),
     TE.flatMap((terms) => resolveTerms(tx, viewer, terms)),
   );

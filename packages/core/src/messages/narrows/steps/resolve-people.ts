@@ -7,13 +7,16 @@ import type { Unexpected } from '../../../kernel';
 import { UserId, asId, participants } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { NarrowCondition } from '../narrow';
-import type { InvalidNarrowOperator } from '../narrow-failures';
-import { unknownOperand } from '../narrow-failures';
 import type { RequestedTerm } from '../narrow-request';
+import type { MessageFailure } from '../../failures';
+import { unknownOperand } from '../../failures';
 
 type Tx = Pick<Transaction, 'recipients' | 'users'>;
 type Operand = RequestedTerm['operand'];
-type Resolution = TE.TaskEither<InvalidNarrowOperator | Unexpected, NarrowCondition>;
+type Resolution = TE.TaskEither<
+  MessageFailure<'InvalidNarrowOperator'> | Unexpected,
+  NarrowCondition
+>;
 
 const principalsOf = (operand: Operand): Principals => {
   if (typeof operand === 'string') {
@@ -40,7 +43,7 @@ const findPerson = (
   tx: Tx,
   viewer: Viewer,
   operand: Operand,
-): TE.TaskEither<InvalidNarrowOperator | Unexpected, User> =>
+): TE.TaskEither<MessageFailure<'InvalidNarrowOperator'> | Unexpected, User> =>
   pipe(
     findPeople(tx, viewer, operand),
     TE.map(O.flatMap((people) => O.fromNullable(people[0]))),

@@ -3,13 +3,13 @@ import type { Viewer } from '../../../access';
 import { MessageId, UserId, asId } from '../../../kernel';
 import type { NarrowCondition } from '../narrow';
 import { messageParts } from '../narrow';
-import type { InvalidNarrowOperator } from '../narrow-failures';
-import { invalidNarrowOperator, unknownOperand } from '../narrow-failures';
 import type { RequestedTerm } from '../narrow-request';
 import { stateCondition } from '../state-condition';
+import type { MessageFailure } from '../../failures';
+import { messageFailure, unknownOperand } from '../../failures';
 
 type Operand = RequestedTerm['operand'];
-type Resolution = E.Either<InvalidNarrowOperator, NarrowCondition>;
+type Resolution = E.Either<MessageFailure<'InvalidNarrowOperator'>, NarrowCondition>;
 
 /** Clients keep ids in 32 bits there. */
 const largestId = 2_147_483_647;
@@ -18,7 +18,7 @@ export const idTerm = (operand: Operand): Resolution => {
   const text = String(operand);
   return /^\d{1,10}$/.test(text) && Number(text) <= largestId
     ? E.right({ _tag: 'OneOf', messageIds: [asId(MessageId)(Number(text))] })
-    : E.left(invalidNarrowOperator('Invalid message ID'));
+    : E.left(messageFailure('InvalidNarrowOperator', { description: 'Invalid message ID' }));
 };
 
 export const hasTerm = (operand: Operand): Resolution => {

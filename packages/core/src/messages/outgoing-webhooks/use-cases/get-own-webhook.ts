@@ -1,9 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission } from '../../../access';
-import { displayEmail, insufficientPermission, isBot } from '../../../access';
+import type { Caller } from '../../../access';
+import { displayEmail, isBot } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type OwnWebhook = {
   readonly email: string;
@@ -21,7 +23,10 @@ type Dependencies = { readonly snapshot: UnitOfWork<'bots'> };
  */
 export const getOwnWebhook =
   ({ snapshot }: Dependencies) =>
-  ({ realm, user }: Caller): TE.TaskEither<InsufficientPermission | Unexpected, OwnWebhook> =>
+  ({
+    realm,
+    user,
+  }: Caller): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, OwnWebhook> =>
     isBot(user)
       ? pipe(
           snapshot(({ bots }) => bots.configurationsOf(realm.id, [user.id])),
@@ -34,4 +39,4 @@ export const getOwnWebhook =
             };
           }),
         )
-      : TE.left(insufficientPermission);
+      : TE.left(accessFailure('InsufficientPermission'));

@@ -4,20 +4,18 @@ import type { Caller } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import type { Clock, MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import type { EmojiDoesNotExist, InvalidEmojiType } from '../../emoji/emoji-failures';
 import type { EmojiMismatch } from '../../emoji/find-emoji';
 import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import { messageActionAudience } from '../../messages/message-audience';
-import type { InvalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import { participate } from '../../topics/steps/participate';
 import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { identifyNewReaction } from '../identify-reaction';
 import type { NamedReference } from '../reaction';
-import type { ReactionAlreadyExists } from '../reaction-failures';
-import { reactionAlreadyExists } from '../reaction-failures';
 import { viewReaction } from '../view-reaction';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type AddReaction = {
   readonly messageId: MessageId;
@@ -25,11 +23,10 @@ export type AddReaction = {
 };
 
 export type AddReactionFailure =
-  | InvalidMessage
-  | EmojiDoesNotExist
+  | MessageFailure<
+      'InvalidMessage' | 'EmojiDoesNotExist' | 'InvalidEmojiType' | 'ReactionAlreadyExists'
+    >
   | EmojiMismatch
-  | InvalidEmojiType
-  | ReactionAlreadyExists
   | Unexpected;
 
 type Needs = VisibilityNeeds | 'customEmoji' | 'edits' | 'events' | 'flags' | 'reactions';
@@ -73,7 +70,7 @@ export const addReaction =
             tx.reactions.add(caller.realm.id, message.id, reaction),
             TE.filterOrElseW(
               (isNew) => isNew,
-              () => reactionAlreadyExists,
+              () => messageFailure('ReactionAlreadyExists'),
             ),
           ),
         ),

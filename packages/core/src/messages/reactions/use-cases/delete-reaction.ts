@@ -3,21 +3,15 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnicodeEmoji } from '../../emoji/emoji';
-import type { EmojiDoesNotExist, InvalidEmojiType } from '../../emoji/emoji-failures';
 import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import { messageActionAudience } from '../../messages/message-audience';
-import type { InvalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { identifyOwnReaction } from '../identify-reaction';
 import type { EmojiReference } from '../reaction';
-import type {
-  NeitherEmojiNameNorCode,
-  ReactionDoesNotExist,
-  UnknownEmojiCode,
-} from '../reaction-failures';
-import { reactionDoesNotExist } from '../reaction-failures';
 import { viewReaction } from '../view-reaction';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type DeleteReaction = {
   readonly messageId: MessageId;
@@ -25,12 +19,14 @@ export type DeleteReaction = {
 };
 
 export type DeleteReactionFailure =
-  | InvalidMessage
-  | EmojiDoesNotExist
-  | InvalidEmojiType
-  | NeitherEmojiNameNorCode
-  | ReactionDoesNotExist
-  | UnknownEmojiCode
+  | MessageFailure<
+      | 'InvalidMessage'
+      | 'EmojiDoesNotExist'
+      | 'InvalidEmojiType'
+      | 'NeitherEmojiNameNorCode'
+      | 'ReactionDoesNotExist'
+      | 'UnknownEmojiCode'
+    >
   | Unexpected;
 
 type Needs = 'customEmoji' | 'edits' | 'events' | 'messages' | 'reactions';
@@ -65,7 +61,7 @@ export const deleteReaction =
             tx.reactions.remove(caller.realm.id, message.id, reaction),
             TE.filterOrElseW(
               (isRemoved) => isRemoved,
-              () => reactionDoesNotExist,
+              () => messageFailure('ReactionDoesNotExist'),
             ),
           ),
         ),

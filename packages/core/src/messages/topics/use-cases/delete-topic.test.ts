@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import { invalidChannelId, visibilityPolicy } from '../../../channels';
+import { visibilityPolicy } from '../../../channels';
 import type { State } from '../../../in-memory';
 import { inMemory, someTime } from '../../../in-memory';
 import { role } from '../../../kernel';
@@ -13,6 +13,7 @@ import {
   someRealm,
 } from '../../../testing';
 import { deleteTopic } from './delete-topic';
+import { channelFailure } from '../../../channels';
 
 describe('deleteTopic', () => {
   const caller = aCaller({ role: role.administrator });
@@ -84,7 +85,9 @@ describe('deleteTopic', () => {
     const ports = inMemory(realm);
     const before = ports.state();
     const command = { channelId: closed.id, topic: 'lunch' };
-    expect(await deleteTopic(ports)(caller, command)()).toEqual(E.left(invalidChannelId));
+    expect(await deleteTopic(ports)(caller, command)()).toEqual(
+      E.left(channelFailure('InvalidChannelId')),
+    );
     expect(ports.state()).toEqual(before);
   });
 

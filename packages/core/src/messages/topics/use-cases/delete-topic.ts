@@ -1,7 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import type { InvalidChannelId } from '../../../channels';
 import {
   accessContent,
   canonicalTopic,
@@ -14,6 +13,7 @@ import { endOfHistory } from '../../messages/anchor';
 import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
 import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import type { ChannelFailure } from '../../../channels';
 
 export type DeleteTopic = { readonly channelId: ChannelId; readonly topic: string };
 
@@ -31,7 +31,7 @@ const forgetPreferences = (
   { realm, user }: Caller,
   { channelId, topic }: DeleteTopic,
   now: number,
-): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
   pipe(
     tx.channels.findManyFor(realm.id, user.id, [channelId]),
     TE.flatMap(([target]) =>
@@ -68,7 +68,7 @@ export const deleteTopic =
   (
     caller: Caller,
     { channelId, topic: name }: DeleteTopic,
-  ): TE.TaskEither<InvalidChannelId | Unexpected, boolean> => {
+  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, boolean> => {
     const { snapshot, transact, clock } = dependencies;
     const topic = canonicalTopic(name);
     return pipe(

@@ -4,8 +4,8 @@ import type { Caller, User } from '../../../access';
 import { isBot, isGuest, isOpenToGuests } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { TypingTurnedOff } from '../typing-failures';
-import { typingTurnedOff } from '../typing-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 /** In a channel with more subscribers than that, nobody is told who is typing. */
 const maxSubscribers = 100;
@@ -19,13 +19,13 @@ const settingFor = {
 export const checkTypingShown = (
   { userSettings }: Pick<Transaction, 'userSettings'>,
   { realm, user }: Caller,
-  about: TypingTurnedOff['about'],
-): TE.TaskEither<TypingTurnedOff | Unexpected, void> =>
+  about: MessageFailure<'TypingTurnedOff'>['about'],
+): TE.TaskEither<MessageFailure<'TypingTurnedOff'> | Unexpected, void> =>
   pipe(
     userSettings.of(realm.id, [user.id]),
     TE.filterOrElseW(
       (settings) => settings.get(user.id)?.[settingFor[about]] !== false,
-      () => typingTurnedOff(about),
+      () => messageFailure('TypingTurnedOff', { about }),
     ),
     TE.map(() => undefined),
   );

@@ -5,26 +5,22 @@ import type { MessageForViewer } from '../../../channels';
 import { hasSharedHistory } from '../../../channels';
 import type { Clock, MessageId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type {
-  ContentEditTooLate,
-  EditingTurnedOff,
-  MayNotEdit,
-} from '../../messages/edit-failures';
 import { mayEditContent } from '../../messages/edit-rules';
-import type { InvalidMessage } from '../../messages/message-failures';
-import { invalidMessage } from '../../messages/message-failures';
 import { accessMessage } from '../../messages/steps/access-message';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { checkTypingShown, listenersAmong, listenersIn } from '../steps/typing-listeners';
 import type { TypingOp, TypingWhileEditing } from '../typing-events';
-import type { TypingTurnedOff } from '../typing-failures';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type ShowTypingWhileEditingFailure =
-  | ContentEditTooLate
-  | EditingTurnedOff
-  | InvalidMessage
-  | MayNotEdit
-  | TypingTurnedOff
+  | MessageFailure<
+      | 'ContentEditTooLate'
+      | 'EditingTurnedOff'
+      | 'InvalidMessage'
+      | 'MayNotEdit'
+      | 'TypingTurnedOff'
+    >
   | Unexpected;
 
 type Needs = 'events' | 'messages' | 'subscriptions' | 'userSettings' | 'users';
@@ -78,7 +74,7 @@ export const showTypingWhileEditing =
         accessMessage(tx, caller, messageId),
         TE.filterOrElseW(
           ({ channel }) => channel?.channel.isArchived !== true,
-          () => invalidMessage,
+          () => messageFailure('InvalidMessage'),
         ),
         TE.bindTo('message'),
         TE.tap(({ message }) => TE.fromEither(mayEditContent(caller, message, clock.now(), 0))),

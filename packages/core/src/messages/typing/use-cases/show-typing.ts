@@ -3,8 +3,6 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import { displayEmail } from '../../../access';
-import type { ChannelDoesNotExist, InvalidChannelId, MissingTopic } from '../../../channels';
-import { invalidChannelId, missingTopic } from '../../../channels';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { onlyTo, participants } from '../../../kernel';
 import type { DestinationFailure, DestinationNeeds } from '../../messages/steps/find-destination';
@@ -18,8 +16,10 @@ import {
   listenersKnowing,
 } from '../steps/typing-listeners';
 import type { Typing, TypingOp } from '../typing-events';
-import type { TypingToNobody, TypingTurnedOff } from '../typing-failures';
-import { typingToNobody } from '../typing-failures';
+import type { ChannelFailure } from '../../../channels';
+import { channelFailure } from '../../../channels';
+import type { MessageFailure } from '../../failures';
+import { messageFailure } from '../../failures';
 
 export type TypingAddressee =
   | {
@@ -33,10 +33,9 @@ export type TypingAddressee =
 export type ShowTyping = { readonly op: TypingOp; readonly addressee: TypingAddressee };
 
 export type ShowTypingFailure =
-  | Exclude<DestinationFailure, ChannelDoesNotExist>
-  | InvalidChannelId
-  | TypingToNobody
-  | TypingTurnedOff
+  | Exclude<DestinationFailure, ChannelFailure<'ChannelDoesNotExist'>>
+  | ChannelFailure<'InvalidChannelId'>
+  | MessageFailure<'TypingToNobody' | 'TypingTurnedOff'>
   | Unexpected;
 
 type Needs = DestinationNeeds | 'userSettings';
@@ -72,7 +71,7 @@ const tell = (
 
 /** This endpoint has words of its own for a channel that does not exist. */
 const asInvalidId = (failure: DestinationFailure): ShowTypingFailure =>
-  failure._tag === 'ChannelDoesNotExist' ? invalidChannelId : failure;
+  failure._tag === 'ChannelDoesNotExist' ? channelFailure('InvalidChannelId') : failure;
 
 const inChannel = (
   tx: Tx,
@@ -82,7 +81,11 @@ const inChannel = (
   topic: string | undefined,
 ): TE.TaskEither<ShowTypingFailure, void> =>
   pipe(
-    TE.fromEither(E.fromNullable<MissingTopic | TypingTurnedOff | Unexpected>(missingTopic)(topic)),
+    TE.fromEither(
+      E.fromNullable<
+        ChannelFailure<'MissingTopic'> | MessageFailure<'TypingTurnedOff'> | Unexpected
+      >(channelFailure('MissingTopic'))(topic),
+    ),
     TE.tap(() => checkTypingShown(tx, caller, 'channel')),
     TE.flatMap(() =>
       pipe(
@@ -110,7 +113,7 @@ const toPeople = (
   given: readonly UserId[],
 ): TE.TaskEither<ShowTypingFailure, void> => {
   if (given.length === 0) {
-    return TE.left(typingToNobody);
+    return TE.left(messageFailure('TypingToNobody'));
   }
   const userIds = participants(caller.user.id, given);
   return pipe(

@@ -1,20 +1,16 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  InvalidPlaygroundUrl,
-  InvalidPygmentsLanguage,
-  Playground,
-  PlaygroundTaken,
-  UnknownPlayground,
-} from '../../../access';
-import { checkPlayground, playgroundTaken, unknownPlayground } from '../../../access';
+import type { Caller, Playground } from '../../../access';
+import { checkPlayground } from '../../../access';
 import type { PlaygroundId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type AddPlaygroundFailure =
-  InvalidPlaygroundUrl | InvalidPygmentsLanguage | PlaygroundTaken | Unexpected;
+  | AccessFailure<'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'>
+  | Unexpected;
 
 type Needs = 'events' | 'playgrounds';
 
@@ -46,7 +42,9 @@ export const addPlayground =
         transact((tx) =>
           pipe(
             tx.playgrounds.add(caller.realm.id, command),
-            TE.flatMap((made) => (made === undefined ? TE.left(playgroundTaken) : TE.right(made))),
+            TE.flatMap((made) =>
+              made === undefined ? TE.left(accessFailure('PlaygroundTaken')) : TE.right(made),
+            ),
             TE.tap(() => tell(tx, caller)),
             TE.map(({ id }) => id),
           ),
@@ -60,13 +58,13 @@ export const removePlayground =
   (
     caller: Caller,
     { id }: Pick<Playground, 'id'>,
-  ): TE.TaskEither<UnknownPlayground | Unexpected, void> =>
+  ): TE.TaskEither<AccessFailure<'UnknownPlayground'> | Unexpected, void> =>
     transact((tx) =>
       pipe(
         tx.playgrounds.remove(caller.realm.id, id),
         TE.filterOrElseW(
           (wasThere) => wasThere,
-          () => unknownPlayground,
+          () => accessFailure('UnknownPlayground'),
         ),
         TE.flatMap(() => tell(tx, caller)),
       ),

@@ -1,17 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  Caller,
-  DomainTaken,
-  InvalidDomain,
-  RealmDomain,
-  RealmDomainChanged,
-  UnknownDomain,
-} from '../../../access';
-import { currentRealm, domainTaken, parseDomain, unknownDomain } from '../../../access';
+import type { Caller, RealmDomain, RealmDomainChanged } from '../../../access';
+import { currentRealm, parseDomain } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 type Needs = 'events' | 'realmDomains' | 'realms' | 'userGroups';
 
@@ -39,7 +34,7 @@ export const addRealmDomain =
   (
     caller: Caller,
     command: RealmDomain,
-  ): TE.TaskEither<InvalidDomain | DomainTaken | Unexpected, RealmDomain> =>
+  ): TE.TaskEither<AccessFailure<'InvalidDomain' | 'DomainTaken'> | Unexpected, RealmDomain> =>
     pipe(
       TE.fromEither(parseDomain(command.domain)),
       TE.map((domain): RealmDomain => ({ ...command, domain })),
@@ -49,7 +44,7 @@ export const addRealmDomain =
             tx.realmDomains.add(caller.realm.id, domain),
             TE.filterOrElseW(
               (isNew) => isNew,
-              () => domainTaken(domain.domain),
+              () => accessFailure('DomainTaken', { domain: domain.domain }),
             ),
             TE.flatMap(() => tell(tx, caller, 'add', domain)),
           ),
@@ -60,13 +55,16 @@ export const addRealmDomain =
 /** Source: reference, «Domains». */
 export const changeRealmDomain =
   ({ transact }: Dependencies) =>
-  (caller: Caller, domain: RealmDomain): TE.TaskEither<UnknownDomain | Unexpected, void> =>
+  (
+    caller: Caller,
+    domain: RealmDomain,
+  ): TE.TaskEither<AccessFailure<'UnknownDomain'> | Unexpected, void> =>
     transact((tx) =>
       pipe(
         tx.realmDomains.change(caller.realm.id, domain),
         TE.filterOrElseW(
           (isThere) => isThere,
-          () => unknownDomain(domain.domain),
+          () => accessFailure('UnknownDomain', { domain: domain.domain }),
         ),
         TE.flatMap(() => tell(tx, caller, 'change', domain)),
       ),
@@ -108,14 +106,14 @@ export const removeRealmDomain =
   (
     caller: Caller,
     { domain }: Pick<RealmDomain, 'domain'>,
-  ): TE.TaskEither<UnknownDomain | Unexpected, void> =>
+  ): TE.TaskEither<AccessFailure<'UnknownDomain'> | Unexpected, void> =>
     transact((tx) =>
       pipe(
         tx.userGroups.lock(caller.realm.id),
         TE.flatMap(() => tx.realmDomains.remove(caller.realm.id, domain)),
         TE.filterOrElseW(
           (wasThere) => wasThere,
-          () => unknownDomain(domain),
+          () => accessFailure('UnknownDomain', { domain }),
         ),
         TE.flatMap(() => liftRestriction(tx, caller)),
         TE.flatMap(() => tell(tx, caller, 'remove', { domain, allowSubdomains: false })),

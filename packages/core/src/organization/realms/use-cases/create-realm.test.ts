@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
-import { fullNameTooShort, invalidEmail, passwordTooWeak } from '../../../access';
 import { inMemory } from '../../../in-memory';
 import { role } from '../../../kernel';
 import { createRealm } from './create-realm';
+import { accessFailure } from '../../../access';
 
 const owner = { email: 'owner@localhost', fullName: 'Owner', password: 'secret' };
 const command = { subdomain: '', name: 'Parley', owner };
@@ -44,9 +44,9 @@ describe('createRealm', () => {
   });
 
   it.each([
-    [{ email: 'owner' }, invalidEmail],
-    [{ fullName: 'O' }, fullNameTooShort],
-    [{ password: 'a' }, passwordTooWeak],
+    [{ email: 'owner' }, accessFailure('InvalidEmail')],
+    [{ fullName: 'O' }, accessFailure('FullNameTooShort')],
+    [{ password: 'a' }, accessFailure('PasswordTooWeak')],
   ])('fails and changes nothing for %j', async (given, failure) => {
     const { state, ...ports } = inMemory();
     const wrong = { ...command, owner: { ...owner, ...given } };

@@ -1,21 +1,14 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type {
-  FullNameTooLong,
-  FullNameTooShort,
-  InvalidEmail,
-  InvalidFullName,
-  InvalidNameFormat,
-  PasswordTooWeak,
-  Realm,
-  User,
-} from '../../../access';
-import { invalidEmail, passwordTooWeak, systemBotsOf } from '../../../access';
+import type { Realm, User } from '../../../access';
+import { systemBotsOf } from '../../../access';
 import { isEmail, parseFullName } from '../../../accounts';
 import type { Clock, Passwords, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import type { AccessFailure } from '../../../access';
+import { accessFailure } from '../../../access';
 
 export type CreateRealm = {
   /** Empty for the first organization. */
@@ -29,12 +22,14 @@ export type CreateRealm = {
 };
 
 export type CreateRealmFailure =
-  | InvalidEmail
-  | FullNameTooLong
-  | FullNameTooShort
-  | InvalidFullName
-  | InvalidNameFormat
-  | PasswordTooWeak
+  | AccessFailure<
+      | 'InvalidEmail'
+      | 'FullNameTooLong'
+      | 'FullNameTooShort'
+      | 'InvalidFullName'
+      | 'InvalidNameFormat'
+      | 'PasswordTooWeak'
+    >
   | Unexpected;
 
 type Needs = 'realms' | 'users';
@@ -113,12 +108,12 @@ export const createRealm =
       TE.Do,
       TE.filterOrElseW(
         () => isEmail(owner.email),
-        () => invalidEmail,
+        () => accessFailure('InvalidEmail'),
       ),
       TE.bindW('fullName', () => TE.fromEither(parseFullName(owner.fullName))),
       TE.filterOrElseW(
         () => !passwords.isWeak(owner.password),
-        () => passwordTooWeak,
+        () => accessFailure('PasswordTooWeak'),
       ),
       TE.bindW('passwordHash', () => passwords.hash(owner.password)),
       TE.bindW('now', () => TE.fromIO(clock.now)),

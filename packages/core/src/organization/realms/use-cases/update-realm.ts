@@ -3,16 +3,8 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type {
-  BadLimit,
   Caller,
-  ExpectationMismatch,
   GroupSettingChange,
-  InvalidAuthenticationMethod,
-  InvalidChoice,
-  InvalidGroupSetting,
-  InvalidLanguage,
-  MustBeOwner,
-  NoAuthenticationMethod,
   PlainRealmSettings,
   Realm,
   RealmPermissionName,
@@ -25,14 +17,12 @@ import {
   channelSettingNames,
   currentRealm,
   isOwner,
-  mustBeOwner,
   plainRealmSettingNames,
   realmPermissionNames,
   realmPermissionRules,
   renderDescription,
 } from '../../../access';
-import type { InvalidChannelId } from '../../../channels';
-import { canReadMetadata, invalidChannelId } from '../../../channels';
+import { canReadMetadata } from '../../../channels';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -44,6 +34,10 @@ import {
   parseSettings,
 } from '../requested-settings';
 import { announceRealmUpdate } from '../steps/announce-realm-update';
+import type { AccessFailure, InvalidGroupSetting } from '../../../access';
+import { accessFailure } from '../../../access';
+import type { ChannelFailure } from '../../../channels';
+import { channelFailure } from '../../../channels';
 
 export type UpdateRealm = {
   readonly name: string | undefined;
@@ -54,14 +48,16 @@ export type UpdateRealm = {
 };
 
 export type UpdateRealmFailure =
-  | MustBeOwner
-  | InvalidLanguage
-  | InvalidAuthenticationMethod
-  | NoAuthenticationMethod
-  | InvalidChoice
-  | BadLimit
-  | InvalidChannelId
-  | ExpectationMismatch
+  | AccessFailure<
+      | 'MustBeOwner'
+      | 'InvalidLanguage'
+      | 'InvalidAuthenticationMethod'
+      | 'NoAuthenticationMethod'
+      | 'InvalidChoice'
+      | 'BadLimit'
+      | 'ExpectationMismatch'
+    >
+  | ChannelFailure<'InvalidChannelId'>
   | InvalidGroupSetting
   | RenderingFailed
   | Unexpected;
@@ -76,11 +72,14 @@ type Dependencies = RenderingDependencies & {
 const checkMethods = (
   { user }: Caller,
   methods: RequestedMethods | undefined,
-): E.Either<MustBeOwner | InvalidAuthenticationMethod | NoAuthenticationMethod, void> => {
+): E.Either<
+  AccessFailure<'MustBeOwner' | 'InvalidAuthenticationMethod' | 'NoAuthenticationMethod'>,
+  void
+> => {
   if (methods === undefined) {
     return E.right(undefined);
   }
-  return isOwner(user) ? checkAuthenticationMethods(methods) : E.left(mustBeOwner);
+  return isOwner(user) ? checkAuthenticationMethods(methods) : E.left(accessFailure('MustBeOwner'));
 };
 
 /** What can be judged of a request before anything is looked up. */
@@ -103,14 +102,14 @@ const requireChannels = (
   { channels }: Pick<Transaction, Needs>,
   caller: Caller,
   settings: Partial<PlainRealmSettings>,
-): TE.TaskEither<InvalidChannelId | Unexpected, void> =>
+): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
   pipe(
     channelSettingNames.map((name) => settings[name] ?? noChannel).filter((id) => id !== noChannel),
     TE.traverseSeqArray((id) =>
       pipe(
         channels.findFor(caller.realm.id, caller.user.id, asId(ChannelId)(id)),
         TE.map(O.filter((found) => !found.channel.isArchived && canReadMetadata(caller, found))),
-        TE.flatMap(TE.fromOption(() => invalidChannelId)),
+        TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelId'))),
       ),
     ),
     TE.map(() => undefined),
@@ -136,7 +135,7 @@ const newPermissions = (
   realm: Realm,
   changes: UpdateRealm['permissions'],
 ): TE.TaskEither<
-  ExpectationMismatch | InvalidGroupSetting | Unexpected,
+  AccessFailure<'ExpectationMismatch'> | InvalidGroupSetting | Unexpected,
   Partial<RealmPermissions>
 > =>
   pipe(

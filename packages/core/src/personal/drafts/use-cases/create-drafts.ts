@@ -4,16 +4,16 @@ import type { Caller } from '../../../access';
 import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { DraftsNotSynchronized, DraftsTooLarge } from '../draft-failures';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { checkDraftSpace } from '../steps/check-draft-space';
 import { checkSynchronization } from '../steps/check-synchronization';
 import { parseDrafts } from '../steps/parse-drafts';
+import type { PersonalFailure } from '../../failures';
 
 export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 
 export type CreateDraftsFailure =
-  DraftsNotSynchronized | DraftsTooLarge | RequestedDraftFailure | Unexpected;
+  PersonalFailure<'DraftsNotSynchronized' | 'DraftsTooLarge'> | RequestedDraftFailure | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;

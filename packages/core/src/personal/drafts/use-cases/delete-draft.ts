@@ -4,9 +4,9 @@ import type { Caller } from '../../../access';
 import type { DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { DraftDoesNotExist, DraftsNotSynchronized } from '../draft-failures';
-import { draftDoesNotExist } from '../draft-failures';
 import { checkSynchronization } from '../steps/check-synchronization';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 type Dependencies = { readonly transact: UnitOfWork<'drafts' | 'events' | 'userSettings'> };
 
@@ -16,14 +16,17 @@ export const deleteDraft =
   (
     caller: Caller,
     { id }: { readonly id: DraftId },
-  ): TE.TaskEither<DraftDoesNotExist | DraftsNotSynchronized | Unexpected, void> =>
+  ): TE.TaskEither<
+    PersonalFailure<'DraftDoesNotExist' | 'DraftsNotSynchronized'> | Unexpected,
+    void
+  > =>
     transact((tx) =>
       pipe(
         checkSynchronization(tx, caller),
         TE.flatMap(() => tx.drafts.remove(caller.realm.id, caller.user.id, id)),
         TE.filterOrElseW(
           (isRemoved) => isRemoved,
-          () => draftDoesNotExist,
+          () => personalFailure('DraftDoesNotExist'),
         ),
         TE.flatMap(() =>
           tx.events.emit(caller.realm.id, [

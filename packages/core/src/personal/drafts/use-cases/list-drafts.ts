@@ -4,15 +4,17 @@ import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { Draft } from '../draft';
-import type { DraftsNotSynchronized } from '../draft-failures';
 import { checkSynchronization } from '../steps/check-synchronization';
+import type { PersonalFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'drafts' | 'userSettings'> };
 
 /** The caller's own, the last edited last. */
 export const listDrafts =
   ({ snapshot }: Dependencies) =>
-  (caller: Caller): TE.TaskEither<DraftsNotSynchronized | Unexpected, readonly Draft[]> =>
+  (
+    caller: Caller,
+  ): TE.TaskEither<PersonalFailure<'DraftsNotSynchronized'> | Unexpected, readonly Draft[]> =>
     snapshot((tx) =>
       pipe(
         checkSynchronization(tx, caller),

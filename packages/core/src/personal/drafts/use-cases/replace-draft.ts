@@ -4,17 +4,19 @@ import type { Caller } from '../../../access';
 import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { DraftDoesNotExist, DraftsNotSynchronized, DraftsTooLarge } from '../draft-failures';
-import { draftDoesNotExist } from '../draft-failures';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
 import { checkDraftSpace } from '../steps/check-draft-space';
 import { checkSynchronization } from '../steps/check-synchronization';
 import { parseDrafts } from '../steps/parse-drafts';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraft };
 
 export type ReplaceDraftFailure =
-  DraftDoesNotExist | DraftsNotSynchronized | DraftsTooLarge | RequestedDraftFailure | Unexpected;
+  | PersonalFailure<'DraftDoesNotExist' | 'DraftsNotSynchronized' | 'DraftsTooLarge'>
+  | RequestedDraftFailure
+  | Unexpected;
 
 type Dependencies = {
   readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
@@ -36,7 +38,7 @@ export const replaceDraft =
                 tx.drafts.replace(caller.realm.id, caller.user.id, { ...one, id }),
                 TE.filterOrElseW(
                   (isReplaced) => isReplaced,
-                  () => draftDoesNotExist,
+                  () => personalFailure('DraftDoesNotExist'),
                 ),
                 TE.tap(() => checkDraftSpace(tx, caller)),
                 TE.flatMap(() =>

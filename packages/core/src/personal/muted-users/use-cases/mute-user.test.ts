@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/Either';
-import { insufficientPermission, userDoesNotExist } from '../../../access';
 import { inMemory, nextId, someTime } from '../../../in-memory';
 import { UserId, onlyTo, role } from '../../../kernel';
 import {
@@ -13,7 +12,8 @@ import {
 } from '../../../testing';
 import { muteUser } from './mute-user';
 import { unmuteUser } from './unmute-user';
-import * as failures from '../muted-user-failures';
+import { personalFailure } from '../../failures';
+import { accessFailure } from '../../../access';
 
 const caller = aCaller();
 const noisy = aUser();
@@ -67,10 +67,10 @@ describe('muteUser', () => {
   const guest = aCaller({ realm: closed, role: role.guest });
 
   it.each([
-    ['the caller means themselves', caller, caller.user.id, failures.cannotMuteSelf],
-    ['there is no such user', caller, nextId(UserId), userDoesNotExist],
-    ['they are muted already', caller, noisy.id, failures.userAlreadyMuted],
-    ['the caller may not know of them', guest, other.id, insufficientPermission],
+    ['the caller means themselves', caller, caller.user.id, personalFailure('CannotMuteSelf')],
+    ['there is no such user', caller, nextId(UserId), accessFailure('UserDoesNotExist')],
+    ['they are muted already', caller, noisy.id, personalFailure('UserAlreadyMuted')],
+    ['the caller may not know of them', guest, other.id, accessFailure('InsufficientPermission')],
   ])('fails and changes nothing if %s', async (_, who, userId, failure) => {
     const { state, ...ports } = inMemory({
       ...given,
@@ -94,9 +94,9 @@ describe('unmuteUser', () => {
   });
 
   it.each([
-    ['they are not muted', other.id, failures.userNotMuted],
-    ['it is the caller', caller.user.id, failures.userNotMuted],
-    ['there is no such user', nextId(UserId), userDoesNotExist],
+    ['they are not muted', other.id, personalFailure('UserNotMuted')],
+    ['it is the caller', caller.user.id, personalFailure('UserNotMuted')],
+    ['there is no such user', nextId(UserId), accessFailure('UserDoesNotExist')],
   ])('fails and changes nothing if %s', async (_, userId, failure) => {
     const { state, ...ports } = inMemory({ users, mutedUsers: [muted] });
     const before = state();

@@ -1,21 +1,24 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, InsufficientPermission, UserDoesNotExist } from '../../../access';
+import type { Caller } from '../../../access';
 import { accessUser } from '../../../access';
 import { markUnreadOf, tellReadState } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { CannotMuteSelf, UserAlreadyMuted } from '../muted-user-failures';
-import { cannotMuteSelf, userAlreadyMuted } from '../muted-user-failures';
 import { tellMutedUsers } from '../steps/tell-muted-users';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import type { AccessFailure } from '../../../access';
 
 type Needs = 'acquaintances' | 'events' | 'flags' | 'mutedUsers' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 export type MuteUserFailure =
-  CannotMuteSelf | UserAlreadyMuted | UserDoesNotExist | InsufficientPermission | Unexpected;
+  | PersonalFailure<'CannotMuteSelf' | 'UserAlreadyMuted'>
+  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
+  | Unexpected;
 
 /** What the caller has not read of them does not wait to be read any more. */
 const readAllFrom = (
@@ -35,7 +38,7 @@ export const muteUser =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller, { userId }: { readonly userId: UserId }): TE.TaskEither<MuteUserFailure, void> =>
     userId === caller.user.id
-      ? TE.left(cannotMuteSelf)
+      ? TE.left(personalFailure('CannotMuteSelf'))
       : transact((tx: Pick<Transaction, Needs>) =>
           pipe(
             accessUser(tx, caller, { _tag: 'ById', id: userId }),
@@ -45,7 +48,9 @@ export const muteUser =
                 mutedAt: clock.now(),
               }),
             ),
-            TE.flatMapEither((isNew) => (isNew ? E.right(undefined) : E.left(userAlreadyMuted))),
+            TE.flatMapEither((isNew) =>
+              isNew ? E.right(undefined) : E.left(personalFailure('UserAlreadyMuted')),
+            ),
             TE.flatMap(() => readAllFrom(tx, caller, userId)),
             TE.flatMap(() => tellMutedUsers(tx, caller)),
           ),

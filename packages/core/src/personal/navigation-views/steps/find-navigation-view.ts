@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
-import type { NavigationViewDoesNotExist } from '../navigation-view-failures';
-import { navigationViewDoesNotExist } from '../navigation-view-failures';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 /** The caller's view with that fragment, and the caller's others. */
 export const findNavigationView = (
@@ -13,7 +13,7 @@ export const findNavigationView = (
   { realm, user }: Caller,
   fragment: string,
 ): TE.TaskEither<
-  NavigationViewDoesNotExist | Unexpected,
+  PersonalFailure<'NavigationViewDoesNotExist'> | Unexpected,
   { readonly view: NavigationView; readonly others: readonly NavigationView[] }
 > =>
   pipe(
@@ -21,7 +21,9 @@ export const findNavigationView = (
     TE.flatMap((all) => {
       const view = all.find((each) => each.fragment === fragment);
       return view === undefined
-        ? TE.left<NavigationViewDoesNotExist | Unexpected>(navigationViewDoesNotExist)
+        ? TE.left<PersonalFailure<'NavigationViewDoesNotExist'> | Unexpected>(
+            personalFailure('NavigationViewDoesNotExist'),
+          )
         : TE.right({ view, others: all.filter((each) => each !== view) });
     }),
   );

@@ -6,15 +6,12 @@ import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
-import type {
-  BuiltInViewHasNoName,
-  CustomViewNeedsName,
-  NavigationViewExists,
-} from '../navigation-view-failures';
-import { navigationViewExists } from '../navigation-view-failures';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 export type CreateNavigationViewFailure =
-  BuiltInViewHasNoName | CustomViewNeedsName | NavigationViewExists | Unexpected;
+  | PersonalFailure<'BuiltInViewHasNoName' | 'CustomViewNeedsName' | 'NavigationViewExists'>
+  | Unexpected;
 
 type Dependencies = { readonly transact: UnitOfWork<'navigationViews' | 'events'> };
 
@@ -33,7 +30,7 @@ export const createNavigationView =
         // Another request may have made it since.
         TE.filterOrElseW(
           (isNew) => isNew,
-          () => navigationViewExists,
+          () => personalFailure('NavigationViewExists'),
         ),
         TE.flatMap(() =>
           events.emit(realm.id, [

@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { NavigationViewDoesNotExist } from '../navigation-view-failures';
 import { findNavigationView } from '../steps/find-navigation-view';
+import type { PersonalFailure } from '../../failures';
 
 type Needs = 'navigationViews' | 'events';
 
@@ -17,7 +17,7 @@ export const deleteNavigationView =
   (
     caller: Caller,
     { fragment }: { readonly fragment: string },
-  ): TE.TaskEither<NavigationViewDoesNotExist | Unexpected, void> =>
+  ): TE.TaskEither<PersonalFailure<'NavigationViewDoesNotExist'> | Unexpected, void> =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         findNavigationView(tx, caller, fragment),

@@ -5,10 +5,10 @@ import { onlyTo } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
 import { checkNavigationView } from '../navigation-view';
-import type { NavigationViewDoesNotExist } from '../navigation-view-failures';
-import { navigationViewExists } from '../navigation-view-failures';
 import { findNavigationView } from '../steps/find-navigation-view';
 import type { CreateNavigationViewFailure } from './create-navigation-view';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 export type UpdateNavigationView = {
   readonly fragment: string;
@@ -40,13 +40,16 @@ export const updateNavigationView =
   (
     caller: Caller,
     command: UpdateNavigationView,
-  ): TE.TaskEither<CreateNavigationViewFailure | NavigationViewDoesNotExist, void> =>
+  ): TE.TaskEither<
+    CreateNavigationViewFailure | PersonalFailure<'NavigationViewDoesNotExist'>,
+    void
+  > =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         findNavigationView(tx, caller, command.fragment),
         TE.filterOrElseW(
           ({ view }) => view.name === null || view.name !== command.name,
-          () => navigationViewExists,
+          () => personalFailure('NavigationViewExists'),
         ),
         TE.bindW('next', ({ view }) => TE.right(changed(view, command))),
         TE.tap(({ next, others }) => TE.fromEither(checkNavigationView(next, others))),

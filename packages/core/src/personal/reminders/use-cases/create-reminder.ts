@@ -4,14 +4,15 @@ import type { Caller, RenderingDependencies, RenderingFailed } from '../../../ac
 import { renderContent } from '../../../access';
 import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { InvalidMessage, MessageView } from '../../../messages';
+import type { MessageView } from '../../../messages';
 import { accessMessage } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Reminder } from '../reminder';
 import { reminderContent } from '../reminder-content';
-import type { DeliveryTimeNotInFuture } from '../reminder-failures';
-import { deliveryTimeNotInFuture } from '../reminder-failures';
 import { reminderJobKey } from '../reminder-job';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import type { MessageFailure } from '../../../messages';
 
 export type CreateReminder = {
   /** Undefined makes a note to oneself. */
@@ -22,7 +23,10 @@ export type CreateReminder = {
 };
 
 export type CreateReminderFailure =
-  DeliveryTimeNotInFuture | InvalidMessage | RenderingFailed | Unexpected;
+  | PersonalFailure<'DeliveryTimeNotInFuture'>
+  | MessageFailure<'InvalidMessage'>
+  | RenderingFailed
+  | Unexpected;
 
 type Needs = 'reminders' | 'events' | 'jobs';
 
@@ -37,7 +41,7 @@ const findTarget = (
   tx: Pick<Transaction, 'messages'>,
   caller: Caller,
   messageId: MessageId | undefined,
-): TE.TaskEither<InvalidMessage | Unexpected, MessageView | undefined> =>
+): TE.TaskEither<MessageFailure<'InvalidMessage'> | Unexpected, MessageView | undefined> =>
   messageId === undefined
     ? TE.right(undefined)
     : pipe(
@@ -77,7 +81,7 @@ export const createReminder =
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.filterOrElseW(
         ({ now }) => command.deliverAt === undefined || command.deliverAt > now,
-        () => deliveryTimeNotInFuture,
+        () => personalFailure('DeliveryTimeNotInFuture'),
       ),
       TE.bindW('target', () => snapshot((tx) => findTarget(tx, caller, command.messageId))),
       TE.let('note', () => (command.note ?? '').trimEnd().replace(/^\n+/, '')),

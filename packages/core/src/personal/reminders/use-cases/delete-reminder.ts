@@ -4,9 +4,9 @@ import type { Caller } from '../../../access';
 import type { ReminderId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { ReminderDoesNotExist } from '../reminder-failures';
-import { reminderDoesNotExist } from '../reminder-failures';
 import { reminderJobKey } from '../reminder-job';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 type Dependencies = { readonly transact: UnitOfWork<'reminders' | 'events' | 'jobs'> };
 
@@ -16,13 +16,13 @@ export const deleteReminder =
   (
     { realm, user }: Caller,
     { id }: { readonly id: ReminderId },
-  ): TE.TaskEither<ReminderDoesNotExist | Unexpected, void> =>
+  ): TE.TaskEither<PersonalFailure<'ReminderDoesNotExist'> | Unexpected, void> =>
     transact(({ reminders, events, jobs }) =>
       pipe(
         reminders.remove(realm.id, user.id, id),
         TE.filterOrElseW(
           (isRemoved) => isRemoved,
-          () => reminderDoesNotExist,
+          () => personalFailure('ReminderDoesNotExist'),
         ),
         TE.flatMap(() => jobs.cancel(reminderJobKey(realm.id, id))),
         TE.flatMap(() =>

@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { SavedSnippetId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { SavedSnippetDoesNotExist } from '../saved-snippet-failures';
-import { savedSnippetDoesNotExist } from '../saved-snippet-failures';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 type Dependencies = { readonly transact: UnitOfWork<'savedSnippets' | 'events'> };
 
@@ -15,13 +15,13 @@ export const deleteSavedSnippet =
   (
     { realm, user }: Caller,
     { id }: { readonly id: SavedSnippetId },
-  ): TE.TaskEither<SavedSnippetDoesNotExist | Unexpected, void> =>
+  ): TE.TaskEither<PersonalFailure<'SavedSnippetDoesNotExist'> | Unexpected, void> =>
     transact(({ savedSnippets, events }) =>
       pipe(
         savedSnippets.remove(realm.id, user.id, id),
         TE.filterOrElseW(
           (isRemoved) => isRemoved,
-          () => savedSnippetDoesNotExist,
+          () => personalFailure('SavedSnippetDoesNotExist'),
         ),
         TE.flatMap(() =>
           events.emit(realm.id, [

@@ -4,8 +4,8 @@ import type { Caller } from '../../../access';
 import type { SavedSnippetId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { SavedSnippetDoesNotExist } from '../saved-snippet-failures';
-import { savedSnippetDoesNotExist } from '../saved-snippet-failures';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 export type UpdateSavedSnippet = {
   readonly id: SavedSnippetId;
@@ -22,7 +22,7 @@ export const updateSavedSnippet =
   (
     { realm, user }: Caller,
     { id, title, content }: UpdateSavedSnippet,
-  ): TE.TaskEither<SavedSnippetDoesNotExist | Unexpected, void> =>
+  ): TE.TaskEither<PersonalFailure<'SavedSnippetDoesNotExist'> | Unexpected, void> =>
     transact(({ savedSnippets, events }) =>
       pipe(
         savedSnippets.update(realm.id, user.id, id, {
@@ -30,7 +30,9 @@ export const updateSavedSnippet =
           ...(content === undefined ? {} : { content }),
         }),
         TE.flatMap(
-          TE.fromOption((): SavedSnippetDoesNotExist | Unexpected => savedSnippetDoesNotExist),
+          TE.fromOption((): PersonalFailure<'SavedSnippetDoesNotExist'> | Unexpected =>
+            personalFailure('SavedSnippetDoesNotExist'),
+          ),
         ),
         TE.flatMap((snippet) =>
           events.emit(realm.id, [

@@ -4,9 +4,9 @@ import type { Caller } from '../../../access';
 import type { ScheduledMessageId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { ScheduledMessageDoesNotExist } from '../scheduled-message-failures';
-import { scheduledMessageDoesNotExist } from '../scheduled-message-failures';
 import { scheduledMessageJobKey } from '../scheduled-message-job';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 type Dependencies = { readonly transact: UnitOfWork<'events' | 'jobs' | 'scheduledMessages'> };
 
@@ -16,13 +16,13 @@ export const deleteScheduledMessage =
   (
     { realm, user }: Caller,
     { id }: { readonly id: ScheduledMessageId },
-  ): TE.TaskEither<ScheduledMessageDoesNotExist | Unexpected, void> =>
+  ): TE.TaskEither<PersonalFailure<'ScheduledMessageDoesNotExist'> | Unexpected, void> =>
     transact(({ scheduledMessages, events, jobs }) =>
       pipe(
         scheduledMessages.remove(realm.id, user.id, id),
         TE.filterOrElseW(
           (isRemoved) => isRemoved,
-          () => scheduledMessageDoesNotExist,
+          () => personalFailure('ScheduledMessageDoesNotExist'),
         ),
         TE.flatMap(() => jobs.cancel(scheduledMessageJobKey(realm.id, id))),
         TE.flatMap(() =>

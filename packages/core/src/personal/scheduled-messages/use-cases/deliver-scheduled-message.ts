@@ -8,8 +8,6 @@ import { prepareMessage, sendPrepared } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import type { ScheduledMessage } from '../scheduled-message';
 import { addresseeOf } from '../scheduled-message';
-import type { ScheduledTimeMissed } from '../scheduled-message-failures';
-import { scheduledTimeMissed } from '../scheduled-message-failures';
 import type {
   DeliveryDependencies,
   DeliveryJob,
@@ -18,8 +16,11 @@ import type {
 } from '../steps/due-message';
 import { ifStillDue, loadDue } from '../steps/due-message';
 import { giveUp, giveUpSilently } from '../steps/give-up';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
-export type DeliveryFailure = PreparationFailure | ScheduledTimeMissed | SendingFailure;
+export type DeliveryFailure =
+  PreparationFailure | PersonalFailure<'ScheduledTimeMissed'> | SendingFailure;
 
 /** How late a message may still be sent. */
 const longestDelaySeconds = 600;
@@ -63,7 +64,7 @@ const attempt = (
     TE.fromIO<Timestamp, DeliveryFailure>(dependencies.clock.now),
     TE.filterOrElse(
       (now) => now - due.scheduled.deliverAt <= longestDelaySeconds,
-      (): DeliveryFailure => scheduledTimeMissed,
+      (): DeliveryFailure => personalFailure('ScheduledTimeMissed'),
     ),
     TE.flatMap(() =>
       prepareMessage(dependencies)(due.sender, {

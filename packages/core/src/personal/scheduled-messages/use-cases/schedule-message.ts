@@ -17,14 +17,13 @@ import {
   prepareMessage,
   settleDestination,
 } from '../../../messages';
-import type { DeliveryTimeNotInFuture } from '../../reminders/reminder-failures';
-import { deliveryTimeNotInFuture } from '../../reminders/reminder-failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { isToSelf, scheduledPlace } from '../scheduled-message';
-import type { ChannelIdExpected, UserIdsExpected } from '../scheduled-message-failures';
 import type { ScheduledRecipient, ScheduledType } from '../scheduled-message-request';
 import { scheduledAddressee } from '../scheduled-message-request';
 import { enqueueDelivery } from '../steps/enqueue-delivery';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
 
 export type ScheduleMessage = {
   readonly type: ScheduledType;
@@ -38,11 +37,9 @@ export type ScheduleMessage = {
 };
 
 export type ScheduleMessageFailure =
-  | ChannelIdExpected
-  | DeliveryTimeNotInFuture
+  | PersonalFailure<'ChannelIdExpected' | 'DeliveryTimeNotInFuture' | 'UserIdsExpected'>
   | DestinationFailure
   | PreparationFailure
-  | UserIdsExpected
   | MentionFailure;
 
 type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
@@ -101,7 +98,7 @@ export const scheduleMessage =
       TE.fromIO<Timestamp, ScheduleMessageFailure>(dependencies.clock.now),
       TE.filterOrElseW(
         (now) => command.deliverAt > now,
-        () => deliveryTimeNotInFuture,
+        () => personalFailure('DeliveryTimeNotInFuture'),
       ),
       TE.flatMapEither(() => scheduledAddressee(command.type, command.to, command.topic)),
       TE.flatMap((addressee) =>

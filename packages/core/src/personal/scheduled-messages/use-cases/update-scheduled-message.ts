@@ -8,44 +8,38 @@ import type {
   DestinationFailure,
   FileAccessNeeds,
   MentionFailure,
-  NothingToChange,
   PreparationFailure,
   PreparedMessage,
   SettlingNeeds,
 } from '../../../messages';
 import { claimForLater, prepareMessage, settleDestination } from '../../../messages';
 import type { ScheduledMessageRepository } from '../../ports/scheduled-message-repository';
-import type { DeliveryTimeNotInFuture } from '../../reminders/reminder-failures';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ScheduledMessage, ScheduledPlace } from '../scheduled-message';
 import { scheduledPlace } from '../scheduled-message';
-import type {
-  ChannelIdExpected,
-  RecipientMissingForType,
-  ScheduledMessageDoesNotExist,
-  ScheduledMessageWasSent,
-  TopicMissingForType,
-  UserIdsExpected,
-} from '../scheduled-message-failures';
-import { scheduledMessageDoesNotExist } from '../scheduled-message-failures';
 import type { ScheduledMessageChange } from '../scheduled-message-request';
 import { changedAddressee, checkChange, isChangeable } from '../scheduled-message-request';
 import { enqueueDelivery } from '../steps/enqueue-delivery';
+import type { PersonalFailure } from '../../failures';
+import { personalFailure } from '../../failures';
+import type { MessageFailure } from '../../../messages';
 
 export type UpdateScheduledMessage = ScheduledMessageChange & { readonly id: ScheduledMessageId };
 
 type Unchangeable =
-  ScheduledMessageDoesNotExist | ScheduledMessageWasSent | DeliveryTimeNotInFuture | Unexpected;
+  | PersonalFailure<
+      'ScheduledMessageDoesNotExist' | 'ScheduledMessageWasSent' | 'DeliveryTimeNotInFuture'
+    >
+  | Unexpected;
 
 export type UpdateScheduledMessageFailure =
-  | ChannelIdExpected
+  | PersonalFailure<
+      'ChannelIdExpected' | 'RecipientMissingForType' | 'TopicMissingForType' | 'UserIdsExpected'
+    >
+  | MessageFailure<'NothingToChange'>
   | DestinationFailure
-  | NothingToChange
   | PreparationFailure
-  | RecipientMissingForType
-  | TopicMissingForType
   | Unchangeable
-  | UserIdsExpected
   | MentionFailure;
 
 type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
@@ -65,10 +59,10 @@ const findChangeable = (
 ): TE.TaskEither<Unchangeable, ScheduledMessage> =>
   pipe(
     find(realm.id, command.id),
-    TE.flatMap(TE.fromOption((): Unchangeable => scheduledMessageDoesNotExist)),
+    TE.flatMap(TE.fromOption((): Unchangeable => personalFailure('ScheduledMessageDoesNotExist'))),
     TE.filterOrElseW(
       ({ senderId }) => senderId === user.id,
-      () => scheduledMessageDoesNotExist,
+      () => personalFailure('ScheduledMessageDoesNotExist'),
     ),
     TE.tap((scheduled) => TE.fromEither(isChangeable(scheduled, command))),
   );
