@@ -58,7 +58,7 @@ const queryParameters = ({ parameters }: Route) =>
     return {
       name,
       in: 'query',
-      required: O.isNone(parameter.whenAbsent),
+      required: O.isNone(parameter.defaultValue),
       ...(notes === '' ? {} : { description: notes }),
       ...value,
     };
@@ -66,7 +66,7 @@ const queryParameters = ({ parameters }: Route) =>
 
 const formBody = ({ parameters }: Route) => {
   const entries = Object.entries(parameters);
-  const required = entries.filter(([, p]) => O.isNone(p.whenAbsent)).map(([name]) => name);
+  const required = entries.filter(([, p]) => O.isNone(p.defaultValue)).map(([name]) => name);
   return {
     content: {
       'application/x-www-form-urlencoded': {

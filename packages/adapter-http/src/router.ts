@@ -13,7 +13,7 @@ import type { BodyLimits, Form } from './http/form';
 import { identify, identifyAgain, isAnonymous, originOf } from './http/identify';
 import type { RateLimiter } from './http/rate-limit';
 import { isWithinLimit } from './http/rate-limit';
-import { ClientGone, sendingOf } from './http/sending';
+import { ClientDisconnected, sendingOf } from './http/sending';
 import { loadFile } from './http/spooled-file';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
@@ -99,7 +99,7 @@ const answer = async (
 ): Promise<void> => {
   const { useCases, reportDefect, rateLimiter, onUndescribed } = options;
   const fail = (failure: Failed): void => {
-    if (failure._tag === 'Unexpected' && failure.cause instanceof ClientGone) {
+    if (failure._tag === 'Unexpected' && failure.cause instanceof ClientDisconnected) {
       return;
     }
     const presentation = presentAny(failure, level, reportDefect);

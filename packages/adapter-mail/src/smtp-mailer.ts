@@ -13,7 +13,7 @@ export type SmtpOptions = {
 };
 
 /** Nobody waits for a mail, but a job should not wait for ever either. */
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /** Mailers that hold connections. */
 export type OpenMailer = Mailer & { readonly close: () => void };
@@ -23,9 +23,9 @@ export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
   const transport = createTransport({
     url,
     pool: true,
-    connectionTimeout: patienceMilliseconds,
-    greetingTimeout: patienceMilliseconds,
-    socketTimeout: patienceMilliseconds,
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
   });
   // Each mail hears of its own failure; without a listener the pool's would end the process.
   const ignore = (): void => undefined;

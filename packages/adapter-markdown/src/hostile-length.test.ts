@@ -22,7 +22,7 @@ const nestedQuotes = Array.from({ length: 140 }, (_, i) => `${'>'.repeat(i + 1)}
 const overhead = 300;
 
 /** Nothing costs so many times as much as ordinary text, element for element. */
-const mostTimes = 3;
+const maxRatio = 3;
 
 /** Milliseconds of this process's own work: what else the machine does counts little. */
 const workOf = (before: NodeJS.CpuUsage): number => {
@@ -47,8 +47,8 @@ describe('content of 10,000 characters made to be slow', () => {
 
   /** What slows the processor down for a while is no property of the text: both are measured anew. */
   const isCheap = (content: string): boolean =>
-    costOf(content) < mostTimes * ordinaryCost ||
-    [0, 1, 2].some(() => costOf(content) < mostTimes * costOf(ordinary));
+    costOf(content) < maxRatio * ordinaryCost ||
+    [0, 1, 2].some(() => costOf(content) < maxRatio * costOf(ordinary));
 
   beforeAll(async () => {
     render = await loadRenderForTest();

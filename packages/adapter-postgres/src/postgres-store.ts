@@ -29,7 +29,7 @@ import { accountReader } from './repositories/account-reader';
 import { messageRepository } from './repositories/message-repository';
 import { profileReader } from './repositories/profile-reader';
 import { renderingDirectory } from './repositories/rendering-directory';
-import { lastingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
+import { streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-work';
 
 export type PostgresStoreOptions = {
   readonly connectionString: string;
@@ -48,7 +48,7 @@ export type PostgresStore = {
   readonly attempts: AttemptLimiter;
   readonly directory: RenderingDirectoryReader;
   readonly jobs: PostgresJobs;
-  readonly lastingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: UnitOfWork;
   readonly messages: MessageRepository;
   readonly profiles: ProfileReader;
   readonly queues: EventQueues;
@@ -102,7 +102,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
-      lastingSnapshot: lastingSnapshotOfWork(lasting, publicUrl),
+      streamingSnapshot: streamingSnapshotOfWork(lasting, publicUrl),
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,

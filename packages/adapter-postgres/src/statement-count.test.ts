@@ -361,7 +361,7 @@ describe('how many statements it takes', () => {
   };
 
   it('is as many to decide a permission among 220 groups, ten deep, as among 20, two deep', async () => {
-    const [one, other, stranger] = [
+    const [one, other, inaccessibleUser] = [
       await world.addUser(),
       await world.addUser(),
       await world.addUser(),
@@ -371,7 +371,7 @@ describe('how many statements it takes', () => {
     const many = await addChains(20, 10, other);
     expect(await counting(() => deciding(many, other))).toBe(forFew);
     expect(forFew).toBeLessThan(handful);
-    expect(await deciding(many, stranger)).toMatchObject({ _tag: 'Left' });
+    expect(await deciding(many, inaccessibleUser)).toMatchObject({ _tag: 'Left' });
   });
 
   it.each([

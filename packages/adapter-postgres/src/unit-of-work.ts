@@ -22,7 +22,7 @@ import { appending, logHead } from './events/event-log';
 import { eventQueueRepository } from './events/event-queue-repository';
 import { channelEmailRepository } from './repositories/channel-email-repository';
 import { channelFolderRepository } from './repositories/channel-folder-repository';
-import { acquaintanceRepository } from './repositories/acquaintance-repository';
+import { knownUserRepository } from './repositories/known-user-repository';
 import { alertWordRepository } from './repositories/alert-word-repository';
 import { attachmentRepository } from './repositories/attachment-repository';
 import { botRepository } from './repositories/bot-repository';
@@ -43,7 +43,7 @@ import { playgroundRepository, realmDomainRepository } from './repositories/real
 import { presenceRepository } from './repositories/presence-repository';
 import { profileFieldRepository } from './repositories/profile-field-repository';
 import { reactionRepository } from './repositories/reaction-repository';
-import { readerWishReader } from './repositories/reader-wish-reader';
+import { notificationPreferenceReader } from './repositories/notification-preference-reader';
 import type { PublicUrl } from './repositories/realm-repository';
 import { realmRepository } from './repositories/realm-repository';
 import { recipientRepository } from './repositories/recipient-repository';
@@ -102,7 +102,7 @@ const transactionOn = (
 ): Transaction => ({
   channelEmails: channelEmailRepository(db),
   channelFolders: channelFolderRepository(db),
-  acquaintances: acquaintanceRepository(db),
+  knownUsers: knownUserRepository(db),
   attachments: attachmentRepository(db),
   bots: botRepository(db),
   channels: channelRepository(db),
@@ -132,7 +132,7 @@ const transactionOn = (
   playgrounds: playgroundRepository(db),
   realmDomains: realmDomainRepository(db),
   reactions: reactionRepository(db),
-  readerWishes: readerWishReader(db),
+  notificationPreferences: notificationPreferenceReader(db),
   realms: realmRepository(db, publicUrl),
   recipients: recipientRepository(db),
   emailChanges: emailChangeRepository(db),
@@ -182,18 +182,19 @@ const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, 
 const maxRuns = 5;
 
 /** Milliseconds before the first rerun, on average; twice as long before each further one. */
-const firstPause = 5;
+const firstBackOffMilliseconds = 5;
 
 /** Lets the other finish first: who comes back at once meets it again. */
-const makeWay = (runs: number): Promise<void> => setTimeout(Math.random() * firstPause * 2 ** runs);
+const backOff = (runs: number): Promise<void> =>
+  setTimeout(Math.random() * firstBackOffMilliseconds * 2 ** runs);
 
-const isInTheWay = (thrown: unknown): boolean =>
+const isTransactionConflict = (thrown: unknown): boolean =>
   thrown instanceof RolledBack
     ? isUnexpected(thrown.failure) && isConflict(thrown.failure.cause)
     : isConflict(thrown);
 
 type Options = {
-  readonly runsAtMost?: number;
+  readonly runLimit?: number;
   /** Given, runs what the work enqueued for right after the commit. */
   readonly promptJobs?: PromptJobs;
 };
@@ -203,7 +204,7 @@ const workingOn =
     db: Kysely<Database>,
     publicUrl: PublicUrl,
     isolation: IsolationLevel | undefined,
-    { runsAtMost = maxRuns, promptJobs }: Options = {},
+    { runLimit = maxRuns, promptJobs }: Options = {},
   ): UnitOfWork =>
   <Failure, A>(
     work: (tx: Transaction) => TE.TaskEither<Failure, A>,
@@ -226,8 +227,8 @@ const workingOn =
       try {
         return await once();
       } catch (thrown) {
-        if (runs < runsAtMost && isInTheWay(thrown)) {
-          await makeWay(runs);
+        if (runs < runLimit && isTransactionConflict(thrown)) {
+          await backOff(runs);
           return repeatedly(runs + 1);
         }
         throw thrown;
@@ -253,5 +254,5 @@ export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): Unit
   workingOn(db, publicUrl, 'repeatable read');
 
 /** The same, done once: what the work has told somebody meanwhile cannot be taken back. */
-export const lastingSnapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
-  workingOn(db, publicUrl, 'repeatable read', { runsAtMost: 1 });
+export const streamingSnapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
+  workingOn(db, publicUrl, 'repeatable read', { runLimit: 1 });

@@ -110,7 +110,7 @@ const badRequests: readonly Row[] = [
   [messageFailure('UnknownRecipientEmail', { email: 'a@b' }), "Invalid email 'a@b'"],
   [messageFailure('UnknownRecipientId', { id: 7 }), 'Invalid user ID 7'],
   [
-    messageFailure('RecipientsOutOfSight'),
+    messageFailure('InaccessibleRecipients'),
     'You do not have permission to access some of the recipients.',
   ],
   [messageFailure('RecipientDeactivated', { email: 'a@b' }), "'a@b' is no longer using Parley."],

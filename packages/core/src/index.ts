@@ -94,7 +94,7 @@ export {
 export type {
   Account,
   AccountReader,
-  AcquaintanceRepository,
+  KnownUserRepository,
   AttemptLimit,
   AttemptLimiter,
   BotType,
@@ -274,7 +274,7 @@ export type {
   ProposedLinkifier,
   PublicFiles,
   ReactionRepository,
-  ReaderWishReader,
+  NotificationPreferenceReader,
   RecentConversation,
   RecipientRepository,
   RequestedTerm,

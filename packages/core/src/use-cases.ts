@@ -235,7 +235,7 @@ export type Ports = {
   /** A repeatable read: everything it sees is of one moment. */
   readonly snapshot: UnitOfWork;
   /** Like `snapshot`, for work that waits for others; done once, so that it may tell them things. */
-  readonly lastingSnapshot: UnitOfWork;
+  readonly streamingSnapshot: UnitOfWork;
   readonly stream: EventStream;
   readonly transact: UnitOfWork;
   readonly unicodeEmoji: UnicodeEmoji;

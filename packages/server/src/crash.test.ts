@@ -17,7 +17,7 @@ import { untilTrue } from './testing/until';
 type Queue = { readonly id: string; last: number; readonly seen: number[] };
 
 /** Sends until the server is gone, and notes what was acknowledged. */
-const sendUntilGone = async (
+const sendUntilDisconnected = async (
   client: ApiClient,
   sender: number,
   acknowledged: string[],
@@ -79,7 +79,9 @@ describe('a server that is killed while people send', () => {
     });
     const queue: Queue = { id: registered.queue_id, last: registered.last_event_id, seen: [] };
     const acknowledged: string[] = [];
-    const senders = [1, 2, 3, 4].map((sender) => sendUntilGone(before, sender, acknowledged));
+    const senders = [1, 2, 3, 4].map((sender) =>
+      sendUntilDisconnected(before, sender, acknowledged),
+    );
     await untilTrue(() => acknowledged.length >= 50);
     await poll(before, queue);
     server.signal('SIGKILL');

@@ -91,16 +91,19 @@ const accountOf = async (store, { email }) => {
 const measureDeciding = async (store, accounts, groups, rounds) => {
   // The last of the first chain is the deepest; the first account is in no group.
   const deepest = accounts[depth - 1];
-  const [member, stranger] = [await accountOf(store, deepest), await accountOf(store, accounts[0])];
+  const [member, inaccessibleUser] = [
+    await accountOf(store, deepest),
+    await accountOf(store, accounts[0]),
+  ];
   const everyGroup = { direct_members: [], direct_subgroups: groups };
   const everyPerson = {
-    direct_members: accounts.map(({ id }) => id).filter((id) => id !== stranger.user.id),
+    direct_members: accounts.map(({ id }) => id).filter((id) => id !== inaccessibleUser.user.id),
     direct_subgroups: groups,
   };
   return [
     ['to one group, ten deep', groups[0], member, true],
-    [`to ${groupCount} groups, all others'`, everyGroup, stranger, false],
-    [`to those and ${people} others`, everyPerson, stranger, false],
+    [`to ${groupCount} groups, all others'`, everyGroup, inaccessibleUser, false],
+    [`to those and ${people} others`, everyPerson, inaccessibleUser, false],
   ].map(([what, value, who, expected]) => {
     decisionTimes(value, who, expected, 1);
     const times = decisionTimes(value, who, expected, rounds);

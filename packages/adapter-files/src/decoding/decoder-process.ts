@@ -1,5 +1,5 @@
 // Decodes pictures in a process of its own, one at a time. Decoding is long work in native code on
-// threads that cannot be stopped, with bytes that strangers chose: here it takes no thread from
+// threads that cannot be stopped, with bytes that inaccessibleUsers chose: here it takes no thread from
 // whatever else the server does, and can be ended with the process.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';

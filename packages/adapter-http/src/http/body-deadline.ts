@@ -10,7 +10,7 @@ export type BodyDeadline = {
   /** From now on a rate counts instead of the time of the whole body. */
   readonly expectUpload: () => void;
   /** Ends the connection soon, unless the rest of the body comes first: nobody reads it. */
-  readonly giveUp: () => void;
+  readonly abandon: () => void;
 };
 
 const deadlines = new WeakMap<IncomingMessage, BodyDeadline>();
@@ -46,9 +46,9 @@ export const watchBody = (request: IncomingMessage, times: BodyTimes): void => {
     );
     timer.unref();
   };
-  const giveUp = (): void => after(times.lingerMilliseconds, destroy);
+  const abandon = (): void => after(times.lingerMilliseconds, destroy);
   const expire = (): void => {
-    giveUp();
+    abandon();
     controller.abort(bodyTooSlow());
   };
   const expectUpload = (): void => {
@@ -66,7 +66,7 @@ export const watchBody = (request: IncomingMessage, times: BodyTimes): void => {
     'close',
     guarded(destroy, () => clearTimeout(timer)),
   );
-  deadlines.set(request, { signal: controller.signal, expectUpload, giveUp });
+  deadlines.set(request, { signal: controller.signal, expectUpload, abandon });
 };
 
 /** Undefined for a request without a body. */

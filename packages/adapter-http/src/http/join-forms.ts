@@ -3,7 +3,7 @@ import { escapeHtml } from '@parley/core';
 import { page } from './page';
 
 /** Where somebody stands who wants to join: invited, or before an open door. */
-export type Door = {
+export type Admission = {
   readonly visitor: Visitor;
   /** Undefined where anyone may join. */
   readonly key: string | undefined;
@@ -33,7 +33,7 @@ const accountForm = (email: string, fields: Fields): string =>
 
 /** The form to join with, and what is wrong with what was filled in, if anything is. */
 export const formPage = (
-  { visitor, email }: Door,
+  { visitor, email }: Admission,
   fields: Fields,
   problem: string | undefined,
 ): string =>

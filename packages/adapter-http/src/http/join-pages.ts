@@ -14,14 +14,14 @@ import { maxBodyBytes } from './body-limits';
 import { clientAddress } from './client-address';
 import type { BodyLimits } from './form';
 import { pageOriginOf } from './identify';
-import type { Door, Fields } from './join-forms';
+import type { Admission, Fields } from './join-forms';
 import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
 import { accountFailure } from '@parley/core';
 
 type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
 
-const asDoor = (visitor: Visitor, key: string, invitation: Invitation): Door => ({
+const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
   visitor,
   key,
   email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
@@ -47,16 +47,16 @@ export const joinPages = (
   reportDefect: ReportDefect,
   isLimited: RequestHandler,
 ): Router => {
-  const findDoor = (request: Request): TE.TaskEither<Failed, Door> => {
+  const findAdmission = (request: Request): TE.TaskEither<Failed, Admission> => {
     const { key } = request.params;
     return pipe(
       TE.Do,
       TE.bindW('visitor', () => useCases.visit(pageOriginOf(request))),
-      TE.flatMap(({ visitor }): TE.TaskEither<Failed, Door> => {
+      TE.flatMap(({ visitor }): TE.TaskEither<Failed, Admission> => {
         if (typeof key === 'string') {
           return pipe(
             useCases.findInvitation(visitor, key),
-            TE.map((invitation) => asDoor(visitor, key, invitation)),
+            TE.map((invitation) => asAdmission(visitor, key, invitation)),
           );
         }
         return visitor.realm.settings.invite_required
@@ -72,7 +72,7 @@ export const joinPages = (
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {
-    const door = await findDoor(request)();
+    const door = await findAdmission(request)();
     if (E.isLeft(door)) {
       sendFailure(response, door.left);
       return;
@@ -82,7 +82,7 @@ export const joinPages = (
 
   /** The page that says what was done. */
   const act = (
-    { visitor, key, email }: Door,
+    { visitor, key, email }: Admission,
     fields: Fields,
     address: string,
   ): TE.TaskEither<Failed, string> =>
@@ -115,7 +115,7 @@ export const joinPages = (
 
   const submit = async (request: Request, response: Response): Promise<void> => {
     const { fields } = await readBody(request, pageLimits);
-    const door = await findDoor(request)();
+    const door = await findAdmission(request)();
     if (E.isLeft(door)) {
       sendFailure(response, door.left);
       return;

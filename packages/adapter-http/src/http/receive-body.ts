@@ -40,7 +40,7 @@ export const receiveBody = <A>(
       request.off('data', onData).off('end', onEnd).off('close', onClose);
       deadline?.signal.removeEventListener('abort', onTimeout);
       request.resume();
-      deadline?.giveUp();
+      deadline?.abandon();
     };
     const receiving: Receiving<A> = {
       resolve: (value) => {

@@ -13,22 +13,22 @@ export type Sending = { readonly take: Take<object>; readonly end: () => void };
 type Envelope = (fields: object) => object;
 
 /** Nobody is left to be told anything. */
-export class ClientGone extends Error {}
+export class ClientDisconnected extends Error {}
 
 /** A client that takes nothing for so long is given up, with what is held for it. */
-const patienceMilliseconds = 30_000;
+const timeoutMilliseconds = 30_000;
 
 /** So many bytes of an answer are held for a slow client, so that most answers need not wait. */
-const roomBytes = 1024 * 1024;
+const bufferLimitBytes = 1024 * 1024;
 
 const untilDrainedOrClosed = (response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
-    const impatience = setTimeout(
+    const timeout = setTimeout(
       guarded(reject, () => response.destroy()),
-      patienceMilliseconds,
+      timeoutMilliseconds,
     );
     const settle = (): void => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       response.off('drain', settle).off('close', settle);
       resolve();
     };
@@ -38,11 +38,15 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
 /** Is done when there is room for more. */
 const write = (response: Response, text: string): TE.TaskEither<Unexpected, void> =>
   TE.tryCatch(async () => {
-    if (!response.destroyed && !response.write(text) && response.writableLength > roomBytes) {
+    if (
+      !response.destroyed &&
+      !response.write(text) &&
+      response.writableLength > bufferLimitBytes
+    ) {
       await untilDrainedOrClosed(response);
     }
     if (response.destroyed) {
-      throw new ClientGone('the client has gone');
+      throw new ClientDisconnected('the client has gone');
     }
   }, unexpected);
 

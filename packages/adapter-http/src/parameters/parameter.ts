@@ -17,7 +17,7 @@ export type Reader<A> = {
 
 export type Parameter<A> = Reader<A> & {
   /** What holds when it is left out; None if it must not be. */
-  readonly whenAbsent: O.Option<A>;
+  readonly defaultValue: O.Option<A>;
   /** Older names, of which one may stand for this one. */
   readonly aliases: readonly string[];
   /** The change that brought it; below its level the name is unknown. */
@@ -100,11 +100,11 @@ type Details = {
 
 const parameter = <A>(
   reader: Reader<A>,
-  whenAbsent: O.Option<A>,
+  defaultValue: O.Option<A>,
   { aliases = [], since, until, description }: Details,
 ): Parameter<A> => ({
   ...bounded(reader),
-  whenAbsent,
+  defaultValue,
   aliases,
   since,
   until,
@@ -137,8 +137,10 @@ export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter
   withDefault<A | undefined>(reader, undefined, details);
 
 /** Like `optional`, where null is a wrong value and does not count as left out. */
-export const ifGiven = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
-  parameter<A | undefined>(reader, O.some(undefined), details);
+export const optionalNotNull = <A>(
+  reader: Reader<A>,
+  details: Details = {},
+): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), details);
 
 /** The same parameter, whose text was read in another way below the level of that change. */
 export const readBefore = <A>(

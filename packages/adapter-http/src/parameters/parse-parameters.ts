@@ -32,7 +32,7 @@ const readOne = (
   const [given, other] = [name, ...parameter.aliases].filter((one) => raw.has(one));
   if (given === undefined) {
     return pipe(
-      parameter.whenAbsent,
+      parameter.defaultValue,
       E.fromOption(() => missingParameter(name)),
     );
   }
@@ -54,7 +54,7 @@ export const parseParameters = <P extends Parameters>(
   for (const [name, parameter] of Object.entries(parameters)) {
     const read = isKnown(level, parameter)
       ? readOne(name, parameter, raw, level)
-      : E.right(O.toUndefined(parameter.whenAbsent));
+      : E.right(O.toUndefined(parameter.defaultValue));
     if (E.isLeft(read)) {
       return read;
     }

@@ -42,13 +42,13 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
   };
   /** Whoever waits hears that there is no rendering; that the thread cannot be ended is no news. */
   const fail = guarded(() => answer(), end);
-  const giveUpAfter = (milliseconds: number): void => {
+  const maxLateness = (milliseconds: number): void => {
     clearTimeout(timer);
     timer = setTimeout(fail, milliseconds);
     timer.unref();
   };
   const ready = new Promise<void>((resolve) => {
-    giveUpAfter(loadLimitMs);
+    maxLateness(loadLimitMs);
     worker.on(
       'message',
       guarded(fail, (message: unknown) => {
@@ -79,7 +79,7 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
           resolve(undefined);
           return;
         }
-        giveUpAfter(limits.timeLimitMs);
+        maxLateness(limits.timeLimitMs);
         worker.postMessage(request);
       });
       worker.unref();

@@ -79,7 +79,7 @@ describe('queues and logs of several processes', () => {
     const [here, there] = stores;
     const queue = await newQueue();
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.some(queue));
-    const { lost } = there.queues.takePlace(queue.id)();
+    const { lost } = there.queues.claim(queue.id)();
     await valueOf(here.queues.remove(queue));
     await lost;
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.none);
@@ -90,7 +90,7 @@ describe('queues and logs of several processes', () => {
   it('a queue that was removed unheard is gone when its row is written next', async () => {
     const queues = eventQueues(db);
     const queue = await newQueue();
-    const { lost } = queues.takePlace(queue.id)();
+    const { lost } = queues.claim(queue.id)();
     await sql`delete from event_queue where id = ${queue.id}`.execute(db);
     await valueOf(queues.touch(queue, asId(EventId)(0), queue.lastPolledAt));
     await lost;
@@ -110,7 +110,7 @@ describe('queues and logs of several processes', () => {
   it('nobody waits for ever at a queue that is not there', async () => {
     const queues = eventQueues(db);
     const queue = await newQueue();
-    const { lost } = queues.takePlace('0c7d0c57-5b3f-4a7e-9d6f-0e6a6b3c1a11')();
+    const { lost } = queues.claim('0c7d0c57-5b3f-4a7e-9d6f-0e6a6b3c1a11')();
     await valueOf(queues.touch(queue, asId(EventId)(0), queue.lastPolledAt + 3600));
     await lost;
   });

@@ -141,7 +141,7 @@ export const eventQueues = (db: Db): KnownQueues => {
         TE.flatMap(({ touched, isDue }) => (isDue ? store(touched) : TE.right(undefined))),
       ),
 
-    takePlace: (id) => () => {
+    claim: (id) => () => {
       waiting.get(id)?.();
       return {
         lost: new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 const lockClass = 0x706a;
 
 /** A worker that just began to work may not have said so yet. */
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 
 /**
  * Says for as long as the connection lasts that the workers live: their locks end with their
@@ -30,7 +30,7 @@ export const releaseAbandoned = async (pool: Pool): Promise<void> => {
          and objid = (hashtext(locked_by)::bigint & 4294967295)::oid
      )
      having count(*) > 0`,
-    [lockClass, patienceSeconds],
+    [lockClass, timeoutSeconds],
   );
 };
 

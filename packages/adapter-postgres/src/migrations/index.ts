@@ -25,6 +25,7 @@ import { tokenSalts } from './0041-token-salts';
 import { failedReminders } from './0035-failed-reminders';
 import { invitations } from './0036-invitations';
 import { queuesByUser } from './0042-queues-by-user';
+import { eventNames } from './0043-event-names';
 
 /** In the order in which they run; a migration that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-api-key-salts': apiKeySalts,
   '0041-token-salts': tokenSalts,
   '0042-queues-by-user': queuesByUser,
+  '0043-event-names': eventNames,
 };

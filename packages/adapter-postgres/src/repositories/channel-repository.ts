@@ -9,7 +9,7 @@ import type { Db } from '../database';
 import { addChannels, addRecipients } from './channel-creation';
 import { channelActivity } from './channel-activity';
 import { selectFor, toChannel, toChannelForViewer } from './channel-rows';
-import { given } from './given';
+import { given } from './supplied-fields';
 import { holdChannels, lockChannels } from './channel-locks';
 
 /** Columns of what was changed alone. */
@@ -77,7 +77,7 @@ export const channelRepository = (db: Db): ChannelRepository => ({
       TE.map((found) => found.map(toChannelForViewer)),
     ),
 
-  fallenQuiet: (realmId, since) =>
+  becameInactive: (realmId, since) =>
     pipe(
       rows(
         db

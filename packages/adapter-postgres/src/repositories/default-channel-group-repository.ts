@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { given } from './given';
+import { given } from './supplied-fields';
 
 /** Apart from the other things that a transaction can hold on to in a realm. */
 const lockKind = 4;

@@ -30,7 +30,7 @@ import { sql } from 'kysely';
 import { oncePerRealm } from '../connection/in-batches';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
-import { acquaintanceRepository } from './acquaintance-repository';
+import { knownUserRepository } from './known-user-repository';
 import { toPicture } from './attachment-repository';
 import { selectFor, toChannelForViewer } from './channel-rows';
 import { toCustomEmoji } from './custom-emoji-repository';
@@ -70,7 +70,7 @@ const usersNamed = (
           author === undefined || !isCaller(author) || seesEveryone(author) || found.length === 0
             ? TE.right(found)
             : pipe(
-                acquaintanceRepository(db).of(realmId, author.user.id),
+                knownUserRepository(db).of(realmId, author.user.id),
                 TE.map((known) => found.filter(({ id }) => known.has(id))),
               ),
         ),

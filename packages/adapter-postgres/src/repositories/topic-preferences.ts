@@ -18,7 +18,7 @@ const toPreference = (row: Selectable<TopicPreferenceTable>): TopicPreference =>
 
 type TopicPreferences = Pick<
   TopicRepository,
-  'preferencesOf' | 'preferencesAbout' | 'setPreferences' | 'standingsOf' | 'mutedOf'
+  'preferencesOf' | 'preferencesAbout' | 'setPreferences' | 'statusesOf' | 'mutedOf'
 >;
 
 /** What people set for themselves about topics. */
@@ -95,7 +95,7 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
     );
   },
 
-  standingsOf: (realmId, { channelId, topic }, userIds) =>
+  statusesOf: (realmId, { channelId, topic }, userIds) =>
     userIds.length === 0
       ? TE.right(new Map())
       : pipe(

@@ -8,7 +8,7 @@ import {
   UserDefaultChanged,
   realmEvents,
 } from './realms/realm-events';
-import { UserAdded, UserOutOfSight, userEvents } from './users/user-events';
+import { UserAdded, UserBecameInaccessible, userEvents } from './users/user-events';
 
 /** A codec for each event of this module. */
 export const accessEventCodecs = {
@@ -19,7 +19,7 @@ export const accessEventCodecs = {
   RealmPropertyChanged,
   UserDefaultChanged,
   UserAdded,
-  UserOutOfSight,
+  UserBecameInaccessible,
 };
 
 type Own = EventOf<typeof accessEventCodecs>;

@@ -32,7 +32,7 @@ export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
 export type { Account, AccountReader, Identity } from './ports/account-reader';
-export type { AcquaintanceRepository } from './ports/acquaintance-repository';
+export type { KnownUserRepository } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';
 export { unlimitedAttempts } from './ports/attempt-limiter';
 export type { EventQueueRepository } from './ports/event-queue-repository';
@@ -163,17 +163,17 @@ export { presentSystemBots, presentUser, userPresentation, viewUser } from './us
 export type { Principals } from './users/principals';
 export { activePrincipals, countPrincipals, isNobody, matchPrincipals } from './users/principals';
 export { findActivePrincipals, loadPrincipals } from './users/steps/load-principals';
-export type { UserReference } from './users/steps/sight';
+export type { UserReference } from './users/steps/user-access';
 export {
   accessUser,
-  checkSight,
+  checkUserIsVisible,
   findAdministered,
   findUser,
   guestsKnowing,
-  inSight,
-  seersOf,
-  sightOf,
-} from './users/steps/sight';
+  visibleUsers,
+  viewersOf,
+  visibilityOf,
+} from './users/steps/user-access';
 export { systemBot, systemBotsOf } from './users/steps/system-bot';
 export { newSystemBot } from './users/system-bots';
 export type { UserDefaults } from './users/user-defaults';
@@ -187,7 +187,7 @@ export {
   userSettingNames,
   userSettings,
 } from './users/user-settings';
-export { isOpenToGuests, seesEveryone } from './users/user-sight';
+export { isOpenToGuests, seesEveryone } from './users/user-visibility';
 export { UserView } from './users/user-view';
 export type { BotType, Grant, User } from './users/user';
 export {

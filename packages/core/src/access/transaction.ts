@@ -1,6 +1,6 @@
 import type { EventOutboxOf, JobQueue, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
-import type { AcquaintanceRepository } from './ports/acquaintance-repository';
+import type { KnownUserRepository } from './ports/known-user-repository';
 import type { EventQueueRepository } from './ports/event-queue-repository';
 import type { MutedUserRepository } from './ports/muted-user-repository';
 import type { PlaygroundRepository, RealmDomainRepository } from './ports/realm-lists';
@@ -11,7 +11,7 @@ import type { UserSettingsRepository } from './ports/user-settings-repository';
 
 /** Everything that a transaction of this module can reach. */
 export interface Transaction {
-  readonly acquaintances: AcquaintanceRepository;
+  readonly knownUsers: KnownUserRepository;
   readonly mutedUsers: MutedUserRepository;
   readonly queues: EventQueueRepository;
   readonly playgrounds: PlaygroundRepository;

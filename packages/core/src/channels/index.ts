@@ -39,13 +39,16 @@ export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
 export { accessContent } from './channels/steps/access-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
-export { announceChannelsInSight, channelsInSight } from './channels/steps/channel-sight';
+export { announceVisibleChannels, loadVisibleChannels } from './channels/steps/channel-visibility';
 export { findBotOwner } from './channels/steps/find-bot-owner';
-export { findInsiders } from './channels/steps/find-insiders';
+export { findChannelViewers } from './channels/steps/find-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
-export type { SightByGroupsNeeds } from './channels/steps/sight-by-groups';
-export { announceChannelSights, observeChannels } from './channels/steps/sight-by-groups';
+export type { GroupChannelVisibilityNeeds } from './channels/steps/group-channel-visibility';
+export {
+  announceGroupChannelVisibility,
+  observeChannels,
+} from './channels/steps/group-channel-visibility';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
 export { archiveChannel } from './channels/use-cases/archive-channel';
@@ -55,7 +58,7 @@ export { getChannelId } from './channels/use-cases/get-channel-id';
 export { getChannel } from './channels/use-cases/get-channel';
 export { listChannelMembers } from './channels/use-cases/list-channel-members';
 export { listChannels } from './channels/use-cases/list-channels';
-export { noteQuietChannels } from './channels/use-cases/note-quiet-channels';
+export { noteQuietChannels } from './channels/use-cases/mark-inactive-channels';
 export { setDefaultChannel } from './channels/use-cases/set-default-channel';
 export { updateChannel } from './channels/use-cases/update-channel';
 export { weeklyTraffic } from './channels/weekly-traffic';
@@ -95,7 +98,7 @@ export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
-export { observeGuests, sightChanges } from './subscriptions/steps/guest-sight';
+export { observeGuests, guestVisibilityChanges } from './subscriptions/steps/guest-visibility';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
 export { mayAddSubscribers } from './subscriptions/subscription-permission';
@@ -109,12 +112,12 @@ export { listSubscriptions } from './subscriptions/use-cases/list-subscriptions'
 export type { Subscribe, SubscribeResult } from './subscriptions/use-cases/subscribe';
 export { subscribe } from './subscriptions/use-cases/subscribe';
 export { unsubscribe } from './subscriptions/use-cases/unsubscribe';
-export type { Deed } from './topics/automatic-visibility';
+export type { Action } from './topics/automatic-visibility';
 export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibility';
 export type { ChannelTopic } from './topics/channel-topic';
 export { changePreferences } from './topics/steps/change-preferences';
 export { movePreferences } from './topics/steps/move-preferences';
-export type { MutedTopic, TopicStanding } from './topics/topic-preference';
+export type { MutedTopic, TopicStatus } from './topics/topic-preference';
 export {
   TopicPreference,
   VisibilityPolicy,

@@ -120,7 +120,7 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
             ),
           ),
       ),
-    fallenQuiet: (realmId, since) =>
+    becameInactive: (realmId, since) =>
       reading(cell, (state) =>
         state.channels.filter(
           (channel) =>

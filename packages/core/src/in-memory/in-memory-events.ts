@@ -113,7 +113,7 @@ export const inMemoryQueues = (cell: Cell, waiting: WaitingPolls): EventQueues =
       waiting.get(id)?.();
       return { ...state, queues: state.queues.filter((queue) => queue.id !== id) };
     }),
-  takePlace: (id) => () => {
+  claim: (id) => () => {
     waiting.get(id)?.();
     return {
       lost: new Promise<void>((resolve) => {

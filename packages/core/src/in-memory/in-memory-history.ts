@@ -6,7 +6,7 @@ import type { MessagePart, Narrow, NarrowFacts } from '../messages';
 import { reactionsTo } from './in-memory-reactions';
 import { isSubscribed, wasMember } from './in-memory-subscriptions';
 import type { RowFlag, State, StoredMessage, StoredRecipient } from './state';
-import { standingOf } from './topic-standing';
+import { statusOf } from './topic-status';
 
 export const recipientOf = (
   { recipients }: State,
@@ -117,7 +117,7 @@ export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage
   const standing =
     viewerId === undefined || channel === undefined
       ? undefined
-      : standingOf(state, viewerId, { channelId: channel.id, topic: message.topic });
+      : statusOf(state, viewerId, { channelId: channel.id, topic: message.topic });
   return {
     id: message.id,
     recipientId: message.recipientId,

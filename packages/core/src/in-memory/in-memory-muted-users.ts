@@ -3,12 +3,12 @@ import { userSettings } from '../access';
 import { visibilityPolicy } from '../channels';
 import type { ChannelId, UserId } from '../kernel';
 import { foldCase } from '../kernel';
-import type { ReaderWishReader } from '../messages';
+import type { NotificationPreferenceReader } from '../messages';
 import type { Cell } from './cell';
 import { reading, writing } from './cell';
 import { isSubscribed } from './in-memory-subscriptions';
 import type { State } from './state';
-import { standingOf } from './topic-standing';
+import { statusOf } from './topic-status';
 
 const mutes = ({ mutedUsers }: State, userId: UserId, mutedId: UserId): boolean =>
   mutedUsers.some((each) => each.userId === userId && each.record.userId === mutedId);
@@ -64,11 +64,11 @@ const takesAsRead = (
   return (
     policy === 'always' ||
     (policy === 'except_followed' &&
-      standingOf(state, userId, topic).policy !== visibilityPolicy.followed)
+      statusOf(state, userId, topic).policy !== visibilityPolicy.followed)
   );
 };
 
-export const inMemoryReaderWishes = (cell: Cell): ReaderWishReader => ({
+export const inMemoryNotificationPreferences = (cell: Cell): NotificationPreferenceReader => ({
   of: (realmId, { senderId, content }) =>
     reading(cell, (state) => ({
       watchedWords: state.alertWords

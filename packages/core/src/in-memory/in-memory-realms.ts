@@ -46,8 +46,8 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
 export const subdomainOf = (host: string): string =>
   host.endsWith(`.${publicHost}`) ? host.slice(0, -publicHost.length - 1) : '';
 
-const toldUntil = ({ realms, fullMembersToldUntil }: State, id: RealmId): Timestamp =>
-  fullMembersToldUntil.get(id) ?? realms.find((realm) => realm.id === id)?.createdAt ?? 0;
+const announcedUntil = ({ realms, fullMembersAnnouncedUntil }: State, id: RealmId): Timestamp =>
+  fullMembersAnnouncedUntil.get(id) ?? realms.find((realm) => realm.id === id)?.createdAt ?? 0;
 
 export const inMemoryRealms = (cell: Cell): RealmRepository => ({
   // Transactions in memory run one after another as it is.
@@ -82,10 +82,13 @@ export const inMemoryRealms = (cell: Cell): RealmRepository => ({
   tellFullMembersUntil: (id, until) =>
     writing(
       cell,
-      (state) => toldUntil(state, id),
+      (state) => announcedUntil(state, id),
       (before) => (state) => ({
         ...state,
-        fullMembersToldUntil: new Map(state.fullMembersToldUntil).set(id, Math.max(before, until)),
+        fullMembersAnnouncedUntil: new Map(state.fullMembersAnnouncedUntil).set(
+          id,
+          Math.max(before, until),
+        ),
       }),
     ),
   find: (id) =>

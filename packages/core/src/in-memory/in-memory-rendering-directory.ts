@@ -11,7 +11,7 @@ import { foldCase, sameText } from '../kernel';
 import { uploadedImage, viewCustomEmoji } from '../messages';
 import type { Cell } from './cell';
 import { reading } from './cell';
-import { areAcquainted } from './in-memory-acquaintances';
+import { knowEachOther } from './in-memory-known-users';
 import { channelFor } from './in-memory-channels';
 import { messagesOf } from './in-memory-history';
 import { messageForViewer } from './in-memory-messages';
@@ -19,13 +19,13 @@ import { groupsIn } from './in-memory-user-groups';
 import { usersOf } from './in-memory-users';
 import type { State } from './state';
 
-const isInSight = (state: State, author: Viewer | undefined, { id, bot }: User): boolean =>
+const isVisible = (state: State, author: Viewer | undefined, { id, bot }: User): boolean =>
   author === undefined ||
   !isCaller(author) ||
   seesEveryone(author) ||
   id === author.user.id ||
   bot !== null ||
-  areAcquainted(state, author.user.id, id);
+  knowEachOther(state, author.user.id, id);
 
 const topicIn = (
   state: State,
@@ -56,7 +56,7 @@ export const inMemoryRenderingDirectory = (cell: Cell): RenderingDirectoryReader
           .filter(
             ({ id, fullName }) => names.has(foldCase(fullName)) || references.userIds.includes(id),
           )
-          .filter((found) => isInSight(state, author, found))
+          .filter((found) => isVisible(state, author, found))
           .map(({ id, fullName, isActive }) => ({ id, fullName, isActive })),
         groups: groupsIn(state, realm)
           .filter(({ name }) => names.has(foldCase(name)))

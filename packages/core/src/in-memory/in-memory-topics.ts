@@ -13,7 +13,7 @@ import { changing, reading } from './cell';
 import { isInHistory, messagesOf } from './in-memory-history';
 import { reactionsTo } from './in-memory-reactions';
 import type { State } from './state';
-import { isSameTopicAs, standingOf } from './topic-standing';
+import { isSameTopicAs, statusOf } from './topic-status';
 
 const topicsOf = (
   state: State,
@@ -74,10 +74,10 @@ export const inMemoryTopics = (cell: Cell): TopicRepository => ({
         ...preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit),
       ],
     })),
-  standingsOf: (_realmId, topic, userIds) =>
+  statusesOf: (_realmId, topic, userIds) =>
     reading(
       cell,
-      (state) => new Map(userIds.map((userId) => [userId, standingOf(state, userId, topic)])),
+      (state) => new Map(userIds.map((userId) => [userId, statusOf(state, userId, topic)])),
     ),
   mutedOf: (_realmId, userIds) =>
     reading(cell, (state) => new Map(userIds.map((userId) => [userId, mutedOf(state, userId)]))),

@@ -23,7 +23,7 @@ import {
   fakeUnicodeEmoji,
 } from './fakes';
 import { inMemoryAccounts } from './in-memory-accounts';
-import { inMemoryAcquaintances } from './in-memory-acquaintances';
+import { inMemoryKnownUsers } from './in-memory-known-users';
 import { inMemoryAlertWords } from './in-memory-alert-words';
 import { inMemoryAttachments } from './in-memory-attachments';
 import { inMemoryAttempts } from './in-memory-attempts';
@@ -55,7 +55,7 @@ import { inMemoryLinkifiers } from './in-memory-linkifiers';
 import type { InMemoryMailer } from './in-memory-mailer';
 import { inMemoryMailer } from './in-memory-mailer';
 import { inMemoryMessages } from './in-memory-messages';
-import { inMemoryMutedUsers, inMemoryReaderWishes } from './in-memory-muted-users';
+import { inMemoryMutedUsers, inMemoryNotificationPreferences } from './in-memory-muted-users';
 import { inMemoryNavigationViews, inMemorySavedSnippets } from './in-memory-personal';
 import { inMemoryPresences } from './in-memory-presences';
 import { inMemoryProfileFields, inMemoryProfiles } from './in-memory-profile-fields';
@@ -93,7 +93,7 @@ const transactionOn = (
   channelEmails: inMemoryChannelEmails(cell),
   channelFolders: inMemoryChannelFolders(cell),
   defaultChannelGroups: inMemoryDefaultChannelGroups(cell),
-  acquaintances: inMemoryAcquaintances(cell),
+  knownUsers: inMemoryKnownUsers(cell),
   attachments: inMemoryAttachments(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
@@ -114,7 +114,7 @@ const transactionOn = (
   playgrounds: inMemoryPlaygrounds(cell),
   realmDomains: inMemoryRealmDomains(cell),
   reactions: inMemoryReactions(cell),
-  readerWishes: inMemoryReaderWishes(cell),
+  notificationPreferences: inMemoryNotificationPreferences(cell),
   realms: inMemoryRealms(cell),
   recipients: inMemoryRecipients(cell),
   emailChanges: inMemoryEmailChanges(cell),
@@ -214,7 +214,7 @@ export const inMemory = (given: Partial<State> = {}): InMemory => {
     random: fakeRandom,
     renderer: fakeRenderer,
     snapshot: onSnapshot,
-    lastingSnapshot: onSnapshot,
+    streamingSnapshot: onSnapshot,
     state: () => kept.state,
     stream: inMemoryEventStream(shared, bell),
     transact: oneByOne(onSnapshot),

@@ -141,7 +141,7 @@ export type State = {
   readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
   /** Until when it was told who became a full member; the realm's creation if left out. */
-  readonly fullMembersToldUntil: ReadonlyMap<RealmId, Timestamp>;
+  readonly fullMembersAnnouncedUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
@@ -194,7 +194,7 @@ export const emptyState: State = {
   attachments: [],
   claims: [],
   realms: [],
-  fullMembersToldUntil: new Map(),
+  fullMembersAnnouncedUntil: new Map(),
   realmDomains: [],
   playgrounds: [],
   users: [],

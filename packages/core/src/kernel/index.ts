@@ -38,7 +38,7 @@ export {
   jobTags,
   serialQueueOf,
 } from './jobs/job';
-export { MailNotice } from './jobs/mail-notice';
+export { MailNotice } from './jobs/email-notice';
 export type { ChannelNotice, PersonalNotice } from './jobs/notice';
 export { Notice, channelNotice, personalNotice } from './jobs/notice';
 export { recurringJobs } from './jobs/recurring-job';

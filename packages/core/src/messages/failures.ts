@@ -147,7 +147,7 @@ export const messageFailures = failureTable({
     badRequest(`Invalid email '${email}'`),
   UnknownRecipientId: ({ id }: { readonly id: number }) => badRequest(`Invalid user ID ${id}`),
   /** The caller may not know of somebody whom the message is for. */
-  RecipientsOutOfSight: 'You do not have permission to access some of the recipients.',
+  InaccessibleRecipients: 'You do not have permission to access some of the recipients.',
   RecipientDeactivated: ({ email }: { readonly email: string }) =>
     badRequest(`'${email}' is no longer using Parley.`),
   DirectMessagesDisabled: 'Direct messages are disabled in this organization.',

@@ -140,7 +140,7 @@ export type {
   RecentConversation,
 } from './ports/message-repository';
 export type { ReactionRepository } from './ports/reaction-repository';
-export type { ReaderWishReader } from './ports/reader-wishes';
+export type { NotificationPreferenceReader } from './ports/notification-preferences';
 export type { RecipientRepository } from './ports/recipient-repository';
 export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-store';
 export type { WebhookCaller } from './ports/webhook-caller';

@@ -9,7 +9,7 @@ import type { LinkifierRepository } from './ports/linkifier-repository';
 import type { MessageEditRepository } from './ports/message-edit-repository';
 import type { MessageRepository } from './ports/message-repository';
 import type { ReactionRepository } from './ports/reaction-repository';
-import type { ReaderWishReader } from './ports/reader-wishes';
+import type { NotificationPreferenceReader } from './ports/notification-preferences';
 import type { RecipientRepository } from './ports/recipient-repository';
 
 /** Everything that a transaction of this module can reach, that of channels included. */
@@ -22,7 +22,7 @@ export interface Transaction extends Omit<ChannelsTransaction, 'events'> {
   readonly linkifiers: LinkifierRepository;
   readonly messages: MessageRepository;
   readonly reactions: ReactionRepository;
-  readonly readerWishes: ReaderWishReader;
+  readonly notificationPreferences: NotificationPreferenceReader;
   readonly recipients: RecipientRepository;
   readonly events: EventOutboxOf<DomainEvent>;
 }

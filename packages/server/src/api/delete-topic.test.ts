@@ -61,17 +61,17 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
   });
 
   it('tells of the whole topic who has to do with any message of it, and nobody else', async () => {
-    const [reactor, former, stranger] = [
+    const [reactor, former, inaccessibleUser] = [
       await server.newUser('Reactor'),
       await server.newUser('Former'),
-      await server.newUser('Stranger'),
+      await server.newUser('InaccessibleUser'),
     ];
     const first = await send('watched');
     await former.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
     const second = await send('watched');
     await former.delete('/users/me/subscriptions', { subscriptions: ['general'] });
     await reactor.post(`/messages/${second}/reactions`, { emoji_name: 'cat' });
-    const told = await watch([reactor, former, stranger], () => remove('watched'), {
+    const told = await watch([reactor, former, inaccessibleUser], () => remove('watched'), {
       event_types: ['delete_message'],
       client_capabilities: { bulk_message_deletion: true },
     });

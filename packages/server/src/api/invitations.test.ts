@@ -2,7 +2,7 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import { newAccount, newBot } from '../testing/accounts';
 import type { Wire } from '../testing/channels';
 import { newChannel } from '../testing/channels';
-import { failed, invite, newAddress, succeeded, toldOfInvitations } from '../testing/invitations';
+import { failed, invite, newAddress, succeeded, invitationObservers } from '../testing/invitations';
 import { mailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -84,7 +84,7 @@ describe('invitations', () => {
       ],
     ])('refuses%s %j', async (_, values, msg) => {
       expect(
-        await toldOfInvitations(owner, async () => {
+        await invitationObservers(owner, async () => {
           expect(await invite(member, values)).toEqual(failed(msg));
         }),
       ).toEqual([]);
@@ -196,7 +196,7 @@ describe('invitations', () => {
     it('invites the others if some have accounts', async () => {
       const email = newAddress();
       const values = { invitee_emails: `OWNER@example.org\n${email}` };
-      const events = await toldOfInvitations(owner, async () => {
+      const events = await invitationObservers(owner, async () => {
         expect(await invite(member, values)).toEqual(
           partly(
             [['OWNER@example.org', 'Already has an account.', false]],
@@ -210,7 +210,7 @@ describe('invitations', () => {
     });
 
     it('invites nobody if an address is none, or all have accounts', async () => {
-      const events = await toldOfInvitations(owner, async () => {
+      const events = await invitationObservers(owner, async () => {
         expect(await invite(member, { invitee_emails: `nobody,${newAddress()}` })).toEqual(
           partly(
             [['nobody', 'Invalid address.', false]],
@@ -230,7 +230,7 @@ describe('invitations', () => {
     });
 
     it('tells administrators and the inviter, whom old levels left out', async () => {
-      const during = (by: ApiClient) => toldOfInvitations(by, () => invite(member));
+      const during = (by: ApiClient) => invitationObservers(by, () => invite(member));
       const changed = [{ type: 'invites_changed' }];
       expect(await during(owner)).toEqual(changed);
       expect(await during(administrator.atLevel(208))).toEqual(changed);

@@ -53,11 +53,11 @@ describe('messages that were moved', () => {
   it.each([
     [151, true],
     [152, false],
-  ])('tells the old topic unasked at level %d: %p', async (level, isTold) => {
+  ])('tells the old topic unasked at level %d: %p', async (level, isBroadcast) => {
     const [from, to] = [`old ${level}`, `new ${level}`];
     const id = await world.send(from);
     await world.iago.atLevel(level).patch(`/messages/${id}`, { topic: to });
-    expect(await world.inTopic(from)).toHaveLength(isTold ? 1 : 0);
+    expect(await world.inTopic(from)).toHaveLength(isBroadcast ? 1 : 0);
   });
 
   it('does not call it the whole topic where there were messages before', async () => {

@@ -8,7 +8,7 @@ import {
   newAddress,
   seen,
   succeeded,
-  toldOfInvitations,
+  invitationObservers,
 } from '../testing/invitations';
 import { mailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
@@ -140,7 +140,7 @@ describe('open invitations', () => {
 
     it('removes an invitation for good, and tells of it', async () => {
       const { id } = await invited(member);
-      const events = await toldOfInvitations(member, async () => {
+      const events = await invitationObservers(member, async () => {
         expect(await remove(administrator, id)).toEqual(succeeded());
       });
       expect(events).toEqual([{ type: 'invites_changed' }]);
@@ -163,7 +163,7 @@ describe('open invitations', () => {
     it('sends again without telling of it', async () => {
       const { id, email = '' } = await invited(member);
       const first = await mailWith(server, `To: ${email}`);
-      const events = await toldOfInvitations(owner, async () => {
+      const events = await invitationObservers(owner, async () => {
         expect(await resend(member, id)).toEqual(succeeded());
       });
       expect(events).toEqual([]);
@@ -193,7 +193,7 @@ describe('open invitations', () => {
       const { id } = await link(owner);
       expect(await remove(owner, id)).toEqual(unknown);
       expect(await close(member, id)).toEqual(forAdministrators);
-      const events = await toldOfInvitations(owner, async () => {
+      const events = await invitationObservers(owner, async () => {
         expect(await close(administrator, id)).toEqual(succeeded());
       });
       expect(events).toEqual([{ type: 'invites_changed' }]);
@@ -216,7 +216,7 @@ describe('open invitations', () => {
       expect(await make(administrator, { stream_ids: [999999] })).toEqual(
         failed('Invalid channel ID 999999. No invites were sent.'),
       );
-      const events = await toldOfInvitations(owner, async () => {
+      const events = await invitationObservers(owner, async () => {
         expect(await make(administrator)).toMatchObject({
           status: 200,
           body: { invite_link: expect.stringMatching(/\/join\/[0-9a-f]{32}\/$/) },
@@ -229,7 +229,7 @@ describe('open invitations', () => {
   it('takes back what was sent to an address that is given an account', async () => {
     const { id, email = '' } = await invited(member);
     const values = { email, password: 'a long enough passphrase 7', full_name: 'Gower' };
-    const events = await toldOfInvitations(member, async () => {
+    const events = await invitationObservers(member, async () => {
       expect((await owner.post('/users', values)).body.result).toBe('success');
     });
     expect(events).toEqual([{ type: 'invites_changed' }]);
@@ -241,7 +241,7 @@ describe('open invitations', () => {
       const leaver = await newAccount(server, 'nym', 200);
       const sent = await invited(leaver);
       const made = await link(leaver);
-      const events = await toldOfInvitations(owner, () =>
+      const events = await invitationObservers(owner, () =>
         owner.delete(`/users/${leaver.userId ?? 0}`),
       );
       expect(events).toEqual([{ type: 'invites_changed' }]);
@@ -250,7 +250,7 @@ describe('open invitations', () => {
       expect(left).not.toContain(made.id);
       const without = await newAccount(server, 'peto', 400);
       expect(
-        await toldOfInvitations(owner, () => owner.delete(`/users/${without.userId ?? 0}`)),
+        await invitationObservers(owner, () => owner.delete(`/users/${without.userId ?? 0}`)),
       ).toEqual([]);
     });
 

@@ -107,9 +107,9 @@ describe('Reactions and custom emoji', () => {
 
   it('tells whoever reacted from outside of what follows, and nobody else outside', async () => {
     const id = await channelMessage();
-    const stranger = await server.newUser('Stranger');
+    const inaccessibleUser = await server.newUser('InaccessibleUser');
     const queues = await Promise.all(
-      [outsider, stranger].map(async (each) => ({
+      [outsider, inaccessibleUser].map(async (each) => ({
         each,
         ...(await each.post('/register', { event_types: ['reaction'] })).body,
       })),

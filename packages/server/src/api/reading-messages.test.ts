@@ -49,9 +49,11 @@ describe('Reading messages', () => {
     it('looks at nothing but what it may show', async () => {
       const narrow = [{ operator: 'channel', operand: openId }];
       expect((await at('2020-01-01', { narrow })).body.anchor).toBe(lunch);
-      const stranger = await at('2020-01-01', {}, await server.newUser('Stranger'));
-      expect(idsOf(stranger)).not.toContain(stranger.body.anchor - 1);
-      expect(stranger.body.anchor).toBe(stranger.body.messages[0]?.id ?? 10_000_000_000_000_000);
+      const inaccessibleUser = await at('2020-01-01', {}, await server.newUser('InaccessibleUser'));
+      expect(idsOf(inaccessibleUser)).not.toContain(inaccessibleUser.body.anchor - 1);
+      expect(inaccessibleUser.body.anchor).toBe(
+        inaccessibleUser.body.messages[0]?.id ?? 10_000_000_000_000_000,
+      );
     });
 
     it.each([undefined, '', '5', 'May 5', '2024-02-30', '2024-01-01T25:00'])(

@@ -63,14 +63,17 @@ describe('what a text becomes for its author', () => {
 
   it('mentions nobody whom the author may not know of', async () => {
     const guest = await newAccount(server, 'Newcomer', role.guest);
-    const stranger = await newAccount(server, 'Stranger', role.member);
-    const mention = `<p><span class="user-mention" data-user-id="${stranger.userId}">@Stranger</span></p>`;
-    expect(await render(guest, '@**Stranger**')).toBe(mention);
+    const inaccessibleUser = await newAccount(server, 'InaccessibleUser', role.member);
+    const mention = `<p><span class="user-mention" data-user-id="${inaccessibleUser.userId}">@InaccessibleUser</span></p>`;
+    expect(await render(guest, '@**InaccessibleUser**')).toBe(mention);
     const { user_groups: groups } = (await owner.get('/user_groups')).body;
     const groupId = (name: string): number =>
       groups.find((group: { readonly name: string }) => group.name === name).id;
     await owner.patch('/realm', { can_access_all_users_group: { new: groupId('role:members') } });
-    for (const content of ['@**Stranger**', `@**Stranger|${stranger.userId}**`]) {
+    for (const content of [
+      '@**InaccessibleUser**',
+      `@**InaccessibleUser|${inaccessibleUser.userId}**`,
+    ]) {
       expect(await render(guest, content)).toBe(`<p>@<strong>${content.slice(3, -2)}</strong></p>`);
       expect(await render(owner, content)).toBe(mention);
     }

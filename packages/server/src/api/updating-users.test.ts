@@ -209,7 +209,7 @@ describe('PATCH /users', () => {
 
   describe('by address', () => {
     /** Who sees an address. Source: reference, «Email visibility and the dummy address». */
-    const seers: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly Role[]>> = {
+    const viewers: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly Role[]>> = {
       1: [100, 200, 300, 400, 600],
       2: [100, 200, 300, 400],
       5: [100, 200, 300],
@@ -225,7 +225,7 @@ describe('PATCH /users', () => {
         const dummy = `user${target.userId}@${host}`;
         for (const role of [100, 200, 300, 400, 600] as const) {
           const caller = await person(role);
-          const sees = seers[emailVisibility].includes(role);
+          const sees = viewers[emailVisibility].includes(role);
           const read = async (email: string) => seen(await caller.get(`/users/${email}`));
           const write = async (email: string) =>
             seen(await caller.patch(`/users/${email}`, { full_name: `By ${role}` }));

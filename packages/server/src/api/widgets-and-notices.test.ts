@@ -130,10 +130,14 @@ describe('Widgets, and notices of resolved topics', () => {
     );
     expect((await owner.post('/submessage', values)).status).toBe(200);
     expect((await iago.post('/submessage', values)).status).toBe(200);
-    const stranger = await server.newUser('Stranger');
+    const inaccessibleUser = await server.newUser('InaccessibleUser');
     const direct = await owner.post('/messages', { type: 'direct', to: [iagoId], content: 'x' });
     for (const message_id of [direct.body.id, 999_999]) {
-      const answer = await stranger.post('/submessage', { ...values, message_id, content: '{' });
+      const answer = await inaccessibleUser.post('/submessage', {
+        ...values,
+        message_id,
+        content: '{',
+      });
       expect(answer.body.msg).toBe('Invalid message(s)');
     }
   });

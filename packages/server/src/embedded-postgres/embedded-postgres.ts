@@ -11,8 +11,8 @@ import { postgresBinaries } from './binaries';
 import { exitOf } from './exit-of';
 import { hasCluster, initialize, removeAbandoned, superuser } from './initialize';
 import { lastOutputOf } from './last-output';
-import type { PostgresPlaces } from './places';
-import { postgresPlaces } from './places';
+import type { PostgresPlaces } from './cluster-location';
+import { postgresPlaces } from './cluster-location';
 import { endPredecessor, saysInUse } from './predecessor';
 import type { SystemUser } from './unprivileged-user';
 import { unprivilegedUser } from './unprivileged-user';
@@ -133,9 +133,9 @@ const startServer = ({ places, port, password, settings, user }: ServerOptions):
     stop: async () => {
       isStopping = true;
       end();
-      const impatience = setTimeout(() => void child.kill('SIGQUIT'), stopGraceMilliseconds);
+      const timeout = setTimeout(() => void child.kill('SIGQUIT'), stopGraceMilliseconds);
       await exited;
-      clearTimeout(impatience);
+      clearTimeout(timeout);
     },
   };
 };

@@ -14,7 +14,7 @@ import { privateFileMode, syncDirectory } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 import { exitOf } from './exit-of';
 import { lastOutputOf } from './last-output';
-import type { PostgresPlaces } from './places';
+import type { PostgresPlaces } from './cluster-location';
 import type { SystemUser } from './unprivileged-user';
 
 export const superuser = 'parley';

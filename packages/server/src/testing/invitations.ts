@@ -30,7 +30,7 @@ export const invite = async (by: ApiClient, values: Wire = {}) =>
   seen(await by.post('/invites', { invitee_emails: newAddress(), stream_ids: [], ...values }));
 
 /** What the account is told of invitations while the work is done. */
-export const toldOfInvitations = (by: ApiClient, work: () => Promise<unknown>) =>
+export const invitationObservers = (by: ApiClient, work: () => Promise<unknown>) =>
   watchOne(by, work, { event_types: ['invites_changed'] });
 
 /** The key in a link to join; empty if the text has none. */

@@ -211,7 +211,9 @@ const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string
   const parameters = Object.entries(route.parameters);
   const must = [
     ...Object.keys(route.pathParameters),
-    ...parameters.filter(([, { whenAbsent }]) => whenAbsent._tag === 'None').map(([name]) => name),
+    ...parameters
+      .filter(([, { defaultValue }]) => defaultValue._tag === 'None')
+      .map(([name]) => name),
   ];
   const may = parameters
     .map(([name]) => name)

@@ -10,7 +10,7 @@ const response = object({ required: { alert_words: arrayOf(text) } });
 const present = (all: readonly string[]) => ({ alert_words: all });
 
 export const listAlertWords = userRoute({
-  summary: "List one's alert words",
+  summary: 'Get your alert words',
   method: 'get',
   path,
   parameters: {},
@@ -36,7 +36,7 @@ export const addAlertWords = userRoute({
 });
 
 export const removeAlertWords = userRoute({
-  summary: 'Take alert words back',
+  summary: 'Remove alert words',
   method: 'delete',
   path,
   parameters: { alert_words: words },

@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deleteAttachment = userRoute({
-  summary: "Delete one of one's own uploads",
+  summary: 'Delete an uploaded file',
   method: 'delete',
   path: '/attachments/:attachment_id',
   pathParameters: { attachment_id: pathId(AttachmentId) },

@@ -7,7 +7,7 @@ import { maxLineLength } from '../limits';
 const part = pathText(maxLineLength);
 
 export const getTemporaryUrl = visitorRoute({
-  summary: 'Get an address of an uploaded file that needs no credentials for a minute',
+  summary: 'Get a temporary URL of an uploaded file, valid for a minute without credentials',
   method: 'get',
   path: '/user_uploads/:realm_id/:folder/:token/:filename',
   pathParameters: { realm_id: part, folder: part, token: part, filename: part },

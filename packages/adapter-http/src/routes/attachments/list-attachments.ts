@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { attachmentRecord } from './attachment-record';
 
 export const listAttachments = userRoute({
-  summary: "List one's own uploads",
+  summary: 'Get your uploaded files',
   method: 'get',
   path: '/attachments',
   parameters: {},

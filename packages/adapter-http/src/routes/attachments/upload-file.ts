@@ -4,7 +4,7 @@ import { maxBodyBytes } from '../../http/body-limits';
 import { userRoute } from '../../route';
 
 export const uploadFile = userRoute({
-  summary: 'Upload a file; the form holds it, in a field of any name',
+  summary: 'Upload a file (in a multipart form, in a field of any name)',
   method: 'post',
   path: '/user_uploads',
   parameters: {},

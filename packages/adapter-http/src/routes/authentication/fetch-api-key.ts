@@ -5,7 +5,7 @@ import { openRoute } from '../../route';
 import { line } from '../limits';
 
 export const fetchApiKey = openRoute({
-  summary: 'Exchange an address and a password for an API key',
+  summary: 'Fetch an API key with an email address and a password',
   method: 'post',
   path: '/fetch_api_key',
   parameters: { username: required(plain(line)), password: required(plain(line)) },

@@ -2,7 +2,7 @@ import { object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
 export const regenerateApiKey = userRoute({
-  summary: "Make one's API key void and get another",
+  summary: 'Regenerate your API key',
   method: 'post',
   path: '/users/me/api_key/regenerate',
   parameters: {},

@@ -30,7 +30,7 @@ const find =
     );
 
 export const getAvatar = visitorRoute({
-  summary: "Go to somebody's picture, named by id or address",
+  summary: "Get a user's avatar, by ID or email address (redirects)",
   method: 'get',
   path: '/avatar/:user',
   pathParameters,
@@ -42,7 +42,7 @@ export const getAvatar = visitorRoute({
 });
 
 export const getMediumAvatar = visitorRoute({
-  summary: "Go to somebody's larger picture, named by id or address",
+  summary: "Get a user's medium-size avatar, by ID or email address (redirects)",
   method: 'get',
   path: '/avatar/:user/medium',
   pathParameters,

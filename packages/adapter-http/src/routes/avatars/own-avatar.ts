@@ -6,7 +6,7 @@ const path = '/users/me/avatar';
 const response = object({ required: { avatar_url: text } });
 
 export const uploadAvatar = userRoute({
-  summary: "Change one's picture; the form holds it, in a field of any name",
+  summary: 'Upload your avatar (a file in a multipart form, in a field of any name)',
   method: 'post',
   path,
   parameters: {},
@@ -20,7 +20,7 @@ export const uploadAvatar = userRoute({
 });
 
 export const removeAvatar = userRoute({
-  summary: "Remove one's picture",
+  summary: 'Delete your avatar',
   method: 'delete',
   path,
   parameters: {},

@@ -8,7 +8,7 @@ const pathParameters = { bot_id: pathId(UserId) };
 const response = object({ required: { api_key: text } });
 
 export const getBotApiKey = nonGuestHumanRoute({
-  summary: 'Read the API key of a bot',
+  summary: "Get a bot's API key",
   method: 'get',
   path: '/bots/:bot_id/api_key',
   pathParameters,
@@ -23,7 +23,7 @@ export const getBotApiKey = nonGuestHumanRoute({
 });
 
 export const regenerateBotApiKey = nonGuestHumanRoute({
-  summary: 'Make the API key of a bot void and get another',
+  summary: "Regenerate a bot's API key",
   method: 'post',
   path: '/bots/:bot_id/api_key/regenerate',
   pathParameters,

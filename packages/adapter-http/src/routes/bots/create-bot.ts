@@ -6,7 +6,7 @@ import { line, rawLine } from '../limits';
 import { botDefaults, botSettings, webAddress } from './bot-fields';
 
 export const createBot = nonGuestHumanRoute({
-  summary: 'Create a bot of your own',
+  summary: 'Create a bot',
   method: 'post',
   path: '/bots',
   parameters: {

@@ -3,7 +3,7 @@ import { userRoute } from '../../route';
 
 /** Source: API document, «Outgoing webhook payload». */
 export const getOwnWebhook = userRoute({
-  summary: "Read what every payload of the bot's outgoing webhook says of it",
+  summary: 'Get the bot fields that every outgoing webhook payload contains',
   method: 'post',
   path: '/chat-outgoing-webhook',
   parameters: {},

@@ -15,7 +15,7 @@ const bot = object({
 });
 
 export const listBots = nonGuestHumanRoute({
-  summary: 'List the active bots that you own',
+  summary: 'Get your bots',
   method: 'get',
   path: '/bots',
   parameters: {},

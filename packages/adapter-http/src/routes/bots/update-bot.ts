@@ -1,6 +1,6 @@
 import { UserId, displayEmail, presentDefaults, presentSettings, serverLimits } from '@parley/core';
 import { boolean, id, integer, nullable, object, recordOf, text } from '../../codecs';
-import { ifGiven, json, optional, plain } from '../../parameters';
+import { optionalNotNull, json, optional, plain } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
@@ -8,15 +8,15 @@ import { line, rawLine } from '../limits';
 import { botDefaults, botSettings, webAddress } from './bot-fields';
 
 export const updateBot = nonGuestHumanRoute({
-  summary: 'Change how a bot is set up',
+  summary: 'Update a bot',
   method: 'patch',
   path: '/bots/:bot_id',
   pathParameters: { bot_id: pathId(UserId) },
   parameters: {
     full_name: optional(plain(rawLine)),
     short_name: optional(plain(rawLine), { since: 'botShortNameChange' }),
-    role: ifGiven(json(roleNumber)),
-    bot_owner_id: ifGiven(json(id(UserId))),
+    role: optionalNotNull(json(roleNumber)),
+    bot_owner_id: optionalNotNull(json(id(UserId))),
     config_data: optional(botSettings),
     service_payload_url: optional(webAddress),
     service_interface: optional(json(integer)),

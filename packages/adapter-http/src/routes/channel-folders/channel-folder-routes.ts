@@ -16,7 +16,7 @@ const description = plain(maxLength(maxChannelFolderDescriptionLength));
 const name = plain(maxLength(maxChannelFolderNameLength, rawText));
 
 export const createChannelFolder = administratorRoute({
-  summary: 'Make a folder for channels',
+  summary: 'Create a channel folder',
   method: 'post',
   path: '/channel_folders/create',
   since: 'channelFolders',
@@ -30,7 +30,7 @@ export const createChannelFolder = administratorRoute({
 });
 
 export const listChannelFolders = userRoute({
-  summary: 'List the folders of channels',
+  summary: 'Get channel folders',
   method: 'get',
   path: '/channel_folders',
   since: 'channelFolders',
@@ -46,7 +46,7 @@ export const listChannelFolders = userRoute({
 });
 
 export const updateChannelFolder = administratorRoute({
-  summary: 'Change a folder of channels',
+  summary: 'Update a channel folder',
   method: 'patch',
   path: '/channel_folders/:channel_folder_id',
   since: 'channelFolders',
@@ -70,7 +70,7 @@ export const updateChannelFolder = administratorRoute({
 });
 
 export const reorderChannelFolders = administratorRoute({
-  summary: 'Put the folders of channels in order',
+  summary: 'Reorder channel folders',
   method: 'patch',
   path: '/channel_folders',
   since: 'channelFolderOrder',

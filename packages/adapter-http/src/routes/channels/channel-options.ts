@@ -15,7 +15,7 @@ import {
 import { boolean, id, integer, listed, literal, oneOf } from '../../codecs';
 import type { Parameter, ValuesOf } from '../../parameters';
 import { json, optional, plain, plainOrJson, readBefore, withDefault } from '../../parameters';
-import { givenPermissions } from './given-permissions';
+import { givenPermissions } from './supplied-permissions';
 import { groupSetting, singleGroup } from '../user-groups/group-setting';
 import { keyword } from '../limits';
 

@@ -6,7 +6,7 @@ import { channelOptionParameters, channelOptionsOf } from './channel-options';
 import { maxUsers, rawLine } from '../limits';
 
 export const createChannel = nonGuestRoute({
-  summary: 'Make a channel',
+  summary: 'Create a channel',
   method: 'post',
   path: '/channels/create',
   since: 'channelCreation',

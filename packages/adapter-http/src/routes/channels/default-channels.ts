@@ -6,7 +6,7 @@ import { administratorRoute } from '../../route';
 const parameters = { stream_id: required(json(id(ChannelId))) };
 
 export const addDefaultChannel = administratorRoute({
-  summary: 'Have new members subscribed to a channel',
+  summary: 'Add a default channel',
   method: 'post',
   path: '/default_streams',
   parameters,
@@ -19,7 +19,7 @@ export const addDefaultChannel = administratorRoute({
 });
 
 export const removeDefaultChannel = administratorRoute({
-  summary: 'Have new members subscribed to a channel no longer',
+  summary: 'Remove a default channel',
   method: 'delete',
   path: '/default_streams',
   parameters,

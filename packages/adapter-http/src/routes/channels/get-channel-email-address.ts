@@ -5,7 +5,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const getChannelEmailAddress = userRoute({
-  summary: "Read a channel's e-mail address",
+  summary: "Get a channel's email address",
   method: 'get',
   path: '/streams/:stream_id/email_address',
   pathParameters: { stream_id: pathId(ChannelId) },

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { line } from '../limits';
 
 export const getChannelId = userRoute({
-  summary: 'Find the id of a channel by its name',
+  summary: "Get a channel's ID by its name",
   method: 'get',
   path: '/get_stream_id',
   parameters: { stream: required(plain(line)) },

@@ -7,7 +7,7 @@ import { channelRecord, laterChannelFields } from './channel-record';
 const pathParameters = { stream_id: pathId(ChannelId) };
 
 export const getChannel = userRoute({
-  summary: 'Read a channel',
+  summary: 'Get a channel by ID',
   method: 'get',
   path: '/streams/:stream_id',
   pathParameters,
@@ -23,7 +23,7 @@ export const getChannel = userRoute({
 });
 
 export const listChannelMembers = userRoute({
-  summary: 'List who is subscribed to a channel',
+  summary: 'Get the subscribers of a channel',
   method: 'get',
   path: '/streams/:stream_id/members',
   pathParameters,

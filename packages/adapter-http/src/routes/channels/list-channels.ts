@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { channelRecord, laterChannelFields } from './channel-record';
 
 export const listChannels = userRoute({
-  summary: 'List channels',
+  summary: 'Get all channels',
   method: 'get',
   path: '/streams',
   parameters: {
@@ -15,13 +15,13 @@ export const listChannels = userRoute({
     exclude_archived: withDefault(json(boolean), true, { since: 'archivedChannelsCapability' }),
     include_all: withDefault(json(boolean), false, {
       aliases: ['include_all_active'],
-      since: 'everyChannelInSight',
+      since: 'includeAllChannels',
     }),
-    include_all_active: withDefault(json(boolean), false, { until: 'everyChannelInSight' }),
+    include_all_active: withDefault(json(boolean), false, { until: 'includeAllChannels' }),
     include_default: withDefault(json(boolean), false),
     include_owner_subscribed: withDefault(json(boolean), false),
     include_can_access_content: withDefault(json(boolean), false, {
-      since: 'everyChannelInSight',
+      since: 'includeAllChannels',
     }),
   },
   response: object({

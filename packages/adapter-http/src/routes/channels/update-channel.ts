@@ -12,7 +12,7 @@ import type { Parameter } from '../../parameters';
 import { json, optional, plain, readBefore } from '../../parameters';
 import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
-import { givenPermissions } from './given-permissions';
+import { givenPermissions } from './supplied-permissions';
 import { groupSettingChange, singleGroupChange } from '../user-groups/group-setting';
 import {
   postPolicy,
@@ -48,7 +48,7 @@ const postPolicyFrom = (values: {
 };
 
 export const updateChannel = userRoute({
-  summary: 'Change a channel',
+  summary: 'Update a channel',
   method: 'patch',
   path: '/streams/:stream_id',
   pathParameters: { stream_id: pathId(ChannelId) },

@@ -6,7 +6,7 @@ import { profileEntries } from '../users/update-user';
 import { maxEntries } from '../limits';
 
 export const updateOwnProfile = humanRoute({
-  summary: "Fill in one's own profile",
+  summary: 'Update your custom profile fields',
   method: 'patch',
   path: '/users/me/profile_data',
   parameters: { data: required(json(profileEntries)) },
@@ -22,7 +22,7 @@ export const updateOwnProfile = humanRoute({
 });
 
 export const clearOwnProfile = humanRoute({
-  summary: "Clear fields of one's own profile",
+  summary: 'Clear your custom profile fields',
   method: 'delete',
   path: '/users/me/profile_data',
   parameters: { data: required(json(arrayOf(id(ProfileFieldId), maxEntries))) },

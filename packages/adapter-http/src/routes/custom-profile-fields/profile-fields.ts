@@ -9,7 +9,7 @@ import { line, maxEntries, maxOrdered } from '../limits';
 export const profileFieldRecord = recordOf(anything);
 
 export const listProfileFields = userRoute({
-  summary: 'List the custom profile fields',
+  summary: 'Get all custom profile fields',
   method: 'get',
   path: '/realm/profile_fields',
   parameters: {},
@@ -70,7 +70,7 @@ const one = {
 } as const;
 
 export const updateProfileField = administratorRoute({
-  summary: 'Change a custom profile field',
+  summary: 'Update a custom profile field',
   method: 'patch',
   ...one,
   parameters: {
@@ -108,7 +108,7 @@ export const updateProfileField = administratorRoute({
 });
 
 export const deleteProfileField = administratorRoute({
-  summary: 'Delete a custom profile field, with everyone’s values',
+  summary: 'Delete a custom profile field and all its values',
   method: 'delete',
   ...one,
   parameters: {},
@@ -121,7 +121,7 @@ export const deleteProfileField = administratorRoute({
 });
 
 export const reorderProfileFields = administratorRoute({
-  summary: 'Put the custom profile fields in order',
+  summary: 'Reorder custom profile fields',
   method: 'patch',
   path: '/realm/profile_fields',
   parameters: { order: required(json(arrayOf(integer, maxOrdered))) },

@@ -19,7 +19,7 @@ const operation = guard<Operation>(
 );
 
 export const createDefaultChannelGroup = administratorRoute({
-  summary: 'Make a group of channels that new members may choose',
+  summary: 'Create a default channel group',
   method: 'post',
   path: '/default_stream_groups/create',
   parameters: {
@@ -40,7 +40,7 @@ export const createDefaultChannelGroup = administratorRoute({
 });
 
 export const updateDefaultChannelGroup = administratorRoute({
-  summary: 'Rename or describe a group of channels for new members',
+  summary: 'Update the name or description of a default channel group',
   method: 'patch',
   path: '/default_stream_groups/:group_id',
   pathParameters,
@@ -57,7 +57,7 @@ export const updateDefaultChannelGroup = administratorRoute({
 });
 
 export const deleteDefaultChannelGroup = administratorRoute({
-  summary: 'Remove a group of channels for new members',
+  summary: 'Remove a default channel group',
   method: 'delete',
   path: '/default_stream_groups/:group_id',
   pathParameters,
@@ -71,7 +71,7 @@ export const deleteDefaultChannelGroup = administratorRoute({
 });
 
 export const changeDefaultChannelGroupChannels = administratorRoute({
-  summary: 'Put channels into a group for new members, or take them out',
+  summary: 'Add or remove channels of a default channel group',
   method: 'patch',
   path: '/default_stream_groups/:group_id/streams',
   pathParameters,

@@ -5,7 +5,7 @@ import { requestedDraft } from './draft-record';
 import { maxEntries } from '../limits';
 
 export const createDrafts = userRoute({
-  summary: 'Keep drafts of messages',
+  summary: 'Create drafts',
   method: 'post',
   path: '/drafts',
   since: 'drafts',

@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deleteDraft = userRoute({
-  summary: 'Forget a draft',
+  summary: 'Delete a draft',
   method: 'delete',
   path: '/drafts/:draft_id',
   since: 'drafts',

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { draftRecord } from './draft-record';
 
 export const listDrafts = userRoute({
-  summary: "List one's drafts",
+  summary: 'Get your drafts',
   method: 'get',
   path: '/drafts',
   since: 'drafts',

@@ -6,7 +6,7 @@ import { userRoute } from '../../route';
 import { requestedDraft } from './draft-record';
 
 export const replaceDraft = userRoute({
-  summary: 'Replace a draft',
+  summary: 'Edit a draft',
   method: 'patch',
   path: '/drafts/:draft_id',
   since: 'drafts',

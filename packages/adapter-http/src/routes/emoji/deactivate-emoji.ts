@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
 export const deactivateEmoji = userRoute({
-  summary: 'Take an emoji out of use',
+  summary: 'Deactivate a custom emoji',
   method: 'delete',
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: pathText(maxLineLength) },

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { emojiRecord } from './emoji-record';
 
 export const listEmoji = userRoute({
-  summary: "List the organization's own emoji",
+  summary: "Get the organization's custom emoji",
   method: 'get',
   path: '/realm/emoji',
   parameters: {},

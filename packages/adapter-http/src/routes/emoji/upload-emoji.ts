@@ -5,7 +5,7 @@ import { nonGuestHumanRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
 export const uploadEmoji = nonGuestHumanRoute({
-  summary: 'Add an emoji; the form holds its picture, in a field of any name',
+  summary: 'Upload a custom emoji (an image in a multipart form, in a field of any name)',
   method: 'post',
   path: '/realm/emoji/:emoji_name',
   pathParameters: { emoji_name: pathText(maxLineLength) },

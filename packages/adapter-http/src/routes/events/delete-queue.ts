@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { line } from '../limits';
 
 export const deleteQueue = userRoute({
-  summary: 'Remove an event queue',
+  summary: 'Delete an event queue',
   method: 'delete',
   path: '/events',
   parameters: { queue_id: required(plain(line)) },

@@ -7,7 +7,7 @@ import { line } from '../limits';
 const event = object({ required: { type: text, id: integer }, isOpen: true });
 
 export const fetchEvents = userRoute({
-  summary: 'Wait for events of a queue',
+  summary: 'Get events from an event queue',
   method: 'get',
   path: '/events',
   parameters: {

@@ -26,7 +26,7 @@ const includeSubscribers = literal('true', 'false', 'partial');
 const idleTimeout = oneOf<number | 'mobile'>(literal('mobile'), integer);
 
 export const registerQueue = visitorRoute({
-  summary: 'Register an event queue and take a snapshot of the state',
+  summary: 'Register an event queue and fetch initial state',
   method: 'post',
   path: '/register',
   parameters: {

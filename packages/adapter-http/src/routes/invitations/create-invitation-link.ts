@@ -10,7 +10,7 @@ import {
 } from './invitation-parameters';
 
 export const createInvitationLink = nonGuestHumanRoute({
-  summary: 'Make a link that anyone may join through who has it',
+  summary: 'Create a reusable invitation link',
   method: 'post',
   path: '/invites/multiuse',
   parameters: {

@@ -11,7 +11,7 @@ import {
 import { listedInput } from '../limits';
 
 export const invitePeople = nonGuestHumanRoute({
-  summary: 'Invite people by mail',
+  summary: 'Send email invitations',
   method: 'post',
   path: '/invites',
   parameters: {

@@ -4,7 +4,7 @@ import { openRoute } from '../../route';
 import { line } from '../limits';
 
 export const acceptInvitation = openRoute({
-  summary: 'Make an account with the key of an invitation',
+  summary: 'Create an account with an invitation',
   method: 'post',
   path: '/join',
   parameters: {
@@ -25,7 +25,7 @@ export const acceptInvitation = openRoute({
 });
 
 export const requestToJoin = openRoute({
-  summary: 'Be sent a key to join with, through a link or where anyone may join',
+  summary: 'Request an email with a link to join the organization',
   method: 'post',
   path: '/join/requests',
   parameters: {

@@ -17,7 +17,7 @@ const invitationRecord = object({
 });
 
 export const listInvitations = nonGuestHumanRoute({
-  summary: "List open invitations: one's own, administrators everybody's",
+  summary: 'Get pending invitations: your own, or all of them for administrators',
   method: 'get',
   path: '/invites',
   parameters: {},

@@ -6,7 +6,7 @@ import { nonGuestHumanRoute } from '../../route';
 const pathParameters = { invite_id: pathId(InvitationId) };
 
 export const revokeInvitation = nonGuestHumanRoute({
-  summary: 'Take an invitation back',
+  summary: 'Revoke an email invitation',
   method: 'delete',
   path: '/invites/:invite_id',
   pathParameters,
@@ -20,7 +20,7 @@ export const revokeInvitation = nonGuestHumanRoute({
 });
 
 export const revokeInvitationLink = nonGuestHumanRoute({
-  summary: 'Close a link that anyone may join through',
+  summary: 'Revoke a reusable invitation link',
   method: 'delete',
   path: '/invites/multiuse/:invite_id',
   pathParameters,
@@ -34,7 +34,7 @@ export const revokeInvitationLink = nonGuestHumanRoute({
 });
 
 export const resendInvitation = nonGuestHumanRoute({
-  summary: 'Send an invitation once more',
+  summary: 'Resend an email invitation',
   method: 'post',
   path: '/invites/:invite_id/resend',
   pathParameters,

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { linkifierRecord } from './linkifier-record';
 
 export const listLinkifiers = userRoute({
-  summary: 'List the linkifiers in the order in which they are tried',
+  summary: 'Get linkifiers, in the order in which they apply',
   method: 'get',
   path: '/realm/linkifiers',
   parameters: {},

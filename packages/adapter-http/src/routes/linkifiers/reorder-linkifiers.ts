@@ -5,7 +5,7 @@ import { administratorRoute } from '../../route';
 import { maxOrdered } from '../limits';
 
 export const reorderLinkifiers = administratorRoute({
-  summary: 'Settle which linkifier is tried first',
+  summary: 'Reorder linkifiers',
   method: 'patch',
   path: '/realm/linkifiers',
   parameters: { ordered_linkifier_ids: required(json(arrayOf(id(LinkifierId), maxOrdered))) },

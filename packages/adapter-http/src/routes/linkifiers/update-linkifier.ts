@@ -7,7 +7,7 @@ import { administratorRoute } from '../../route';
 import { linkifierFields, linkifierParameters } from './linkifier-parameters';
 
 export const updateLinkifier = administratorRoute({
-  summary: 'Change a linkifier',
+  summary: 'Update a linkifier',
   method: 'patch',
   path: '/realm/filters/:filter_id',
   pathParameters: { filter_id: pathId(LinkifierId) },

@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { contentInput, keyword } from '../limits';
 
 export const addSubmessage = userRoute({
-  summary: 'Let a widget say something about a message',
+  summary: "Submit data to a message's widget",
   method: 'post',
   path: '/submessage',
   parameters: {

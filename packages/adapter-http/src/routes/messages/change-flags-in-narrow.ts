@@ -6,7 +6,7 @@ import { narrow } from './narrow';
 import { keyword } from '../limits';
 
 export const changeFlagsInNarrow = userRoute({
-  summary: 'Change a flag of one’s own on all messages of a narrow',
+  summary: 'Update your personal message flags for a narrow',
   method: 'post',
   path: '/messages/flags/narrow',
   since: 'flagsByNarrow',

@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { keyword, maxMessages } from '../limits';
 
 export const changeFlags = userRoute({
-  summary: 'Change a flag of one’s own on messages',
+  summary: 'Update your personal message flags',
   method: 'post',
   path: '/messages/flags',
   parameters: {

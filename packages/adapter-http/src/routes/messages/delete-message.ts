@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deleteMessage = userRoute({
-  summary: 'Delete a message for good',
+  summary: 'Permanently delete a message',
   method: 'delete',
   path: '/messages/:message_id',
   pathParameters: { message_id: pathId(MessageId) },

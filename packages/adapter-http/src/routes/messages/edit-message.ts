@@ -10,7 +10,7 @@ import { contentInput, keyword, rawTopicInput } from '../limits';
 const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 export const editMessage = userRoute({
-  summary: 'Edit a message, or move it to another topic or channel',
+  summary: 'Edit or move a message',
   method: 'patch',
   path: '/messages/:message_id',
   pathParameters: { message_id: pathId(MessageId) },

@@ -23,7 +23,7 @@ const snapshot = object({
 });
 
 export const getHistory = userRoute({
-  summary: 'Read how a message was edited and moved',
+  summary: "Get a message's edit history",
   method: 'get',
   path: '/messages/:message_id/history',
   pathParameters: { message_id: pathId(MessageId) },

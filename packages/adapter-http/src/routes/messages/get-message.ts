@@ -7,7 +7,7 @@ import { messageRecord } from './message-record';
 import { presentWithFlags } from './present-with-flags';
 
 export const getMessage = visitorRoute({
-  summary: 'Read one message',
+  summary: 'Fetch a single message',
   method: 'get',
   path: '/messages/:message_id',
   pathParameters: { message_id: pathId(MessageId) },

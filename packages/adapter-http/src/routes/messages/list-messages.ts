@@ -16,7 +16,7 @@ const unsupportedCombination = badRequest(`Unsupported parameter combination: ${
 });
 
 export const listMessages = visitorRoute({
-  summary: 'Read messages around an anchor',
+  summary: 'Get messages around an anchor',
   method: 'get',
   path: '/messages',
   requires: mayVisit,

@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const listReaders = userRoute({
-  summary: 'See who has read a message',
+  summary: "Get a message's read receipts",
   method: 'get',
   path: '/messages/:message_id/read_receipts',
   since: 'readReceipts',

@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { topicInput } from '../limits';
 
 export const markAllAsRead = userRoute({
-  summary: 'Mark everything as read',
+  summary: 'Mark all messages as read',
   method: 'post',
   path: '/mark_all_as_read',
   parameters: {},
@@ -19,7 +19,7 @@ export const markAllAsRead = userRoute({
 });
 
 export const markChannelAsRead = userRoute({
-  summary: 'Mark a channel as read',
+  summary: 'Mark all messages in a channel as read',
   method: 'post',
   path: '/mark_stream_as_read',
   parameters: { stream_id: required(json(id(ChannelId))) },
@@ -32,7 +32,7 @@ export const markChannelAsRead = userRoute({
 });
 
 export const markTopicAsRead = userRoute({
-  summary: 'Mark a topic as read',
+  summary: 'Mark all messages in a topic as read',
   method: 'post',
   path: '/mark_topic_as_read',
   parameters: {

@@ -6,7 +6,7 @@ import { narrow } from './narrow';
 import { maxMessages } from '../limits';
 
 export const matchNarrow = userRoute({
-  summary: 'Find which messages a narrow holds',
+  summary: 'Check which messages match a narrow',
   method: 'get',
   path: '/messages/matches_narrow',
   parameters: {

@@ -4,7 +4,7 @@ import { plain, required } from '../../parameters';
 import { userRoute } from '../../route';
 
 export const renderMessage = userRoute({
-  summary: 'Render a text as a message would be',
+  summary: 'Render a message',
   method: 'post',
   path: '/messages/render',
   parameters: { content: required(plain(maxLength(maxMessageLength))) },

@@ -22,7 +22,7 @@ const checkSender = <A>(
 };
 
 export const sendMessage = senderRoute({
-  summary: 'Send a message to a channel or to people',
+  summary: 'Send a message',
   method: 'post',
   path: '/messages',
   parameters: {

@@ -13,7 +13,7 @@ const mutedUser = {
 
 export const muteUser = userRoute({
   ...mutedUser,
-  summary: 'Mute somebody',
+  summary: 'Mute a user',
   method: 'post',
   run:
     ({ muteUser: mute }) =>
@@ -24,7 +24,7 @@ export const muteUser = userRoute({
 
 export const unmuteUser = userRoute({
   ...mutedUser,
-  summary: 'Hear of somebody again whom one muted',
+  summary: 'Unmute a user',
   method: 'delete',
   run:
     ({ unmuteUser: unmute }) =>

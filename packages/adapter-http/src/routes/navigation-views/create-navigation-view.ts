@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { viewFragment, viewName } from './navigation-view-record';
 
 export const createNavigationView = userRoute({
-  summary: 'Keep a place of the client',
+  summary: 'Add a navigation view',
   method: 'post',
   path: '/navigation_views',
   since: 'navigationViews',

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { maxTopicInput } from '../limits';
 
 export const deleteNavigationView = userRoute({
-  summary: 'Forget a navigation view; its fragment is percent-encoded in the path',
+  summary: 'Delete a navigation view (its fragment percent-encoded in the path)',
   method: 'delete',
   path: '/navigation_views/:fragment',
   since: 'navigationViews',

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { navigationViewRecord } from './navigation-view-record';
 
 export const listNavigationViews = userRoute({
-  summary: "List one's navigation views",
+  summary: 'Get your navigation views',
   method: 'get',
   path: '/navigation_views',
   since: 'navigationViews',

@@ -6,7 +6,7 @@ import { maxTopicInput } from '../limits';
 import { viewName } from './navigation-view-record';
 
 export const updateNavigationView = userRoute({
-  summary: 'Pin or rename a navigation view; its fragment is percent-encoded in the path',
+  summary: 'Update a navigation view (its fragment percent-encoded in the path)',
   method: 'patch',
   path: '/navigation_views/:fragment',
   since: 'navigationViews',

@@ -3,7 +3,7 @@ import { userRoute } from '../../route';
 import { presenceRecord } from './presence-record';
 
 export const listPresences = userRoute({
-  summary: 'Read who was there in the last two weeks',
+  summary: 'Get presence of all users, of the last two weeks',
   method: 'get',
   path: '/realm/presence',
   parameters: {},

@@ -6,7 +6,7 @@ import { presenceRecord } from './presence-record';
 import { keyword } from '../limits';
 
 export const reportPresence = humanRoute({
-  summary: 'Say that one is there, and read who else is',
+  summary: 'Update your presence and get presence of others',
   method: 'post',
   path: '/users/me/presence',
   parameters: {

@@ -6,7 +6,7 @@ import { userRoute } from '../../route';
 import { line } from '../limits';
 
 export const addReaction = userRoute({
-  summary: 'React to a message with an emoji',
+  summary: 'Add an emoji reaction',
   method: 'post',
   path: '/messages/:message_id/reactions',
   pathParameters: { message_id: pathId(MessageId) },

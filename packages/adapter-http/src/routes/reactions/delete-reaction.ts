@@ -6,7 +6,7 @@ import { userRoute } from '../../route';
 import { line } from '../limits';
 
 export const deleteReaction = userRoute({
-  summary: 'Take a reaction back',
+  summary: 'Remove an emoji reaction',
   method: 'delete',
   path: '/messages/:message_id/reactions',
   pathParameters: { message_id: pathId(MessageId) },

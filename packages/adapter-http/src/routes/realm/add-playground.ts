@@ -5,7 +5,7 @@ import { administratorRoute } from '../../route';
 import { line, templateInput } from '../limits';
 
 export const addPlayground = administratorRoute({
-  summary: 'Add a page that runs code of some language',
+  summary: 'Add a code playground',
   method: 'post',
   path: '/realm/playgrounds',
   parameters: {

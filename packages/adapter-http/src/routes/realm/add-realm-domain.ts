@@ -4,7 +4,7 @@ import { ownerRoute } from '../../route';
 import { line } from '../limits';
 
 export const addRealmDomain = ownerRoute({
-  summary: 'Add a domain that addresses of the organization are from',
+  summary: 'Add an allowed email domain',
   method: 'post',
   path: '/realm/domains',
   parameters: {

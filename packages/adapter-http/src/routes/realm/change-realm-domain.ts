@@ -5,7 +5,7 @@ import { ownerRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
 export const changeRealmDomain = ownerRoute({
-  summary: 'Say whether subdomains of a domain count',
+  summary: 'Update an allowed email domain',
   method: 'patch',
   path: '/realm/domains/:domain',
   pathParameters: { domain: pathText(maxLineLength) },

@@ -4,7 +4,7 @@ import { administratorRoute } from '../../route';
 import { userDefaultParameters } from '../users/user-setting-parameters';
 
 export const changeUserDefaults = administratorRoute({
-  summary: 'Change the settings that new accounts begin with',
+  summary: 'Update the default user settings of new users',
   method: 'patch',
   path: '/realm/user_settings_defaults',
   parameters: userDefaultParameters,

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { realmDomainRecord } from './realm-domain-record';
 
 export const listRealmDomains = userRoute({
-  summary: 'List the domains that addresses of the organization are from',
+  summary: 'Get the allowed email domains',
   method: 'get',
   path: '/realm/domains',
   parameters: {},

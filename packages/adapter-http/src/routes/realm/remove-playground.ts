@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { administratorRoute } from '../../route';
 
 export const removePlayground = administratorRoute({
-  summary: 'Remove a page that runs code of some language',
+  summary: 'Remove a code playground',
   method: 'delete',
   path: '/realm/playgrounds/:playground_id',
   pathParameters: { playground_id: pathId(PlaygroundId) },

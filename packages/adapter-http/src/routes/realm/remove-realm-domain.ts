@@ -4,7 +4,7 @@ import { ownerRoute } from '../../route';
 import { maxLineLength } from '../limits';
 
 export const removeRealmDomain = ownerRoute({
-  summary: 'Remove a domain that addresses of the organization are from',
+  summary: 'Remove an allowed email domain',
   method: 'delete',
   path: '/realm/domains/:domain',
   pathParameters: { domain: pathText(maxLineLength) },

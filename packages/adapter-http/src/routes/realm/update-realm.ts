@@ -9,7 +9,7 @@ import {
 import { anything, boolean, maxLength, nonBlank, object, recordOf } from '../../codecs';
 import { json, optional, plain } from '../../parameters';
 import { administratorRoute } from '../../route';
-import { given } from '../given';
+import { given } from '../supplied-fields';
 import { permissionParameters, settingParameters } from './setting-parameters';
 
 const pick = <V extends object, Name extends keyof V>(values: V, names: readonly Name[]) =>
@@ -22,7 +22,7 @@ const answered = ['name', 'description', ...plainRealmSettingNames, ...realmPerm
 const maxMethods = 100;
 
 export const updateRealm = administratorRoute({
-  summary: 'Change the organization and its settings',
+  summary: "Update the organization's settings",
   method: 'patch',
   path: '/realm',
   parameters: {

@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { latestTime } from '../latest-time';
 
 export const createReminder = userRoute({
-  summary: 'Be reminded of a message, or of a note',
+  summary: 'Create a reminder for a message or a note',
   method: 'post',
   path: '/reminders',
   since: 'reminders',

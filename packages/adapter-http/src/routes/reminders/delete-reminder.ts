@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deleteReminder = userRoute({
-  summary: 'Take a reminder back',
+  summary: 'Delete a reminder',
   method: 'delete',
   path: '/reminders/:reminder_id',
   since: 'reminderManagement',

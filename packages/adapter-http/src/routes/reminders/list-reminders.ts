@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { reminderRecord } from './reminder-record';
 
 export const listReminders = userRoute({
-  summary: 'List the reminders that are still to come',
+  summary: 'Get reminders',
   method: 'get',
   path: '/reminders',
   since: 'reminderManagement',

@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-record';
 
 export const createSavedSnippet = userRoute({
-  summary: 'Keep a text to use again',
+  summary: 'Create a saved snippet',
   method: 'post',
   path: '/saved_snippets',
   since: 'savedSnippets',

@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deleteSavedSnippet = userRoute({
-  summary: 'Forget a saved snippet',
+  summary: 'Delete a saved snippet',
   method: 'delete',
   path: '/saved_snippets/:saved_snippet_id',
   since: 'savedSnippets',

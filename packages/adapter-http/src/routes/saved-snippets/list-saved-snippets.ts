@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { savedSnippetRecord } from './saved-snippet-record';
 
 export const listSavedSnippets = userRoute({
-  summary: "List one's saved snippets",
+  summary: 'Get your saved snippets',
   method: 'get',
   path: '/saved_snippets',
   since: 'savedSnippets',

@@ -6,7 +6,7 @@ import { userRoute } from '../../route';
 import { snippetContent, snippetTitle } from './saved-snippet-record';
 
 export const updateSavedSnippet = userRoute({
-  summary: 'Change a saved snippet',
+  summary: 'Edit a saved snippet',
   method: 'patch',
   path: '/saved_snippets/:saved_snippet_id',
   since: 'savedSnippetEditing',

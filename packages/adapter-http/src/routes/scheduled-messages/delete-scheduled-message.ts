@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deleteScheduledMessage = userRoute({
-  summary: 'Take back a message that is still to be sent',
+  summary: 'Delete a scheduled message',
   method: 'delete',
   path: '/scheduled_messages/:scheduled_message_id',
   since: 'scheduledMessages',

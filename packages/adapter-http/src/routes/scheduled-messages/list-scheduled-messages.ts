@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { scheduledMessageRecord } from './scheduled-message-record';
 
 export const listScheduledMessages = userRoute({
-  summary: 'List the messages that are still to be sent',
+  summary: 'Get scheduled messages',
   method: 'get',
   path: '/scheduled_messages',
   since: 'scheduledMessages',

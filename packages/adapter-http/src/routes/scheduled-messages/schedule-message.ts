@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import * as scheduled from './scheduled-message-parameters';
 
 export const scheduleMessage = userRoute({
-  summary: 'Have a message sent at a set time',
+  summary: 'Create a scheduled message',
   method: 'post',
   path: '/scheduled_messages',
   since: 'scheduledMessageCreation',

@@ -6,7 +6,7 @@ import { userRoute } from '../../route';
 import * as scheduled from './scheduled-message-parameters';
 
 export const updateScheduledMessage = userRoute({
-  summary: 'Change a message that is still to be sent',
+  summary: 'Edit a scheduled message',
   method: 'patch',
   path: '/scheduled_messages/:scheduled_message_id',
   since: 'scheduledMessageEditing',

@@ -4,7 +4,7 @@ import { openRoute } from '../../route';
 import { versionCodecs, versionFields } from '../versions';
 
 export const getServerSettings = openRoute({
-  summary: "Read the server's version and the organization's ways to log in",
+  summary: 'Get server settings: version and authentication methods',
   method: 'get',
   path: '/server_settings',
   parameters: {},

@@ -18,7 +18,7 @@ const item = object({
 });
 
 export const changePersonalSettings = userRoute({
-  summary: 'Change what the caller set for themselves about channels',
+  summary: 'Update personal settings of channel subscriptions',
   method: 'post',
   path: '/users/me/subscriptions/properties',
   parameters: { subscription_data: required(json(arrayOf(item, maxEntries))) },
@@ -55,7 +55,7 @@ const plainValue: Reader<boolean | string> = {
 };
 
 export const changePersonalSetting = userRoute({
-  summary: 'Change one thing that the caller set for themselves about a channel',
+  summary: 'Update one personal setting of a channel subscription',
   method: 'patch',
   path: '/users/me/subscriptions/:stream_id',
   pathParameters: { stream_id: pathId(ChannelId) },

@@ -10,7 +10,7 @@ import {
 import { line, maxChannels } from '../limits';
 
 export const changeSubscriptions = nonGuestRoute({
-  summary: 'Subscribe people to channels and take them out of others',
+  summary: 'Update subscriptions: add and remove channels',
   method: 'patch',
   path: '/users/me/subscriptions',
   parameters: {

@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { subscriptionRecord } from './subscription-record';
 
 export const listSubscriptions = userRoute({
-  summary: 'List the channels that the caller is subscribed to',
+  summary: 'Get your channel subscriptions',
   method: 'get',
   path: '/users/me/subscriptions',
   parameters: {

@@ -82,7 +82,7 @@ export const subscribeCommand = (
 
 /** Source: reference, «POST /users/me/subscriptions», response. */
 export const presentSubscribed = (
-  { subscribed, alreadySubscribed, unauthorized, toldSubscribed }: SubscribeResult,
+  { subscribed, alreadySubscribed, unauthorized, sendsSubscriptionNotices }: SubscribeResult,
   { level }: Pick<Caller, 'level'>,
   values: Pick<
     ValuesOf<typeof subscribeParameters>,
@@ -93,6 +93,6 @@ export const presentSubscribed = (
   already_subscribed: Object.fromEntries(alreadySubscribed),
   ...(values.authorization_errors_fatal ? {} : { unauthorized }),
   ...(values.send_new_subscription_messages && has(level, 'newSubscriptionMessages')
-    ? { new_subscription_messages_sent: toldSubscribed }
+    ? { new_subscription_messages_sent: sendsSubscriptionNotices }
     : {}),
 });

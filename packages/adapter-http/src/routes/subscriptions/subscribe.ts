@@ -9,7 +9,7 @@ import {
 } from './requested-channels';
 
 export const subscribe = nonGuestRoute({
-  summary: 'Subscribe people to channels, making those that do not exist',
+  summary: 'Subscribe to channels, creating those that do not exist',
   method: 'post',
   path: '/users/me/subscriptions',
   parameters: { subscriptions: required(json(requestedChannels)), ...subscribeParameters },

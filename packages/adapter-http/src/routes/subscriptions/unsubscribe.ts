@@ -5,7 +5,7 @@ import { principals } from './requested-channels';
 import { line, maxChannels } from '../limits';
 
 export const unsubscribe = userRoute({
-  summary: 'Take people out of channels',
+  summary: 'Unsubscribe from channels',
   method: 'delete',
   path: '/users/me/subscriptions',
   parameters: {

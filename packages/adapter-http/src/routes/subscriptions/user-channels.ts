@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const checkSubscription = userRoute({
-  summary: 'Ask whether somebody is subscribed to a channel',
+  summary: "Get a user's subscription status for a channel",
   method: 'get',
   path: '/users/:user_id/subscriptions/:stream_id',
   pathParameters: { user_id: pathId(UserId), stream_id: pathId(ChannelId) },
@@ -18,7 +18,7 @@ export const checkSubscription = userRoute({
 });
 
 export const listUserChannels = userRoute({
-  summary: 'List the channels that somebody is subscribed to',
+  summary: "Get a user's channel subscriptions",
   method: 'get',
   path: '/users/:user_id/channels',
   pathParameters: { user_id: pathId(UserId) },

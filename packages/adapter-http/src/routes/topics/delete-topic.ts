@@ -6,7 +6,7 @@ import { administratorRoute } from '../../route';
 import { topicInput } from '../limits';
 
 export const deleteTopic = administratorRoute({
-  summary: 'Delete the messages of a topic',
+  summary: 'Delete a topic',
   method: 'post',
   path: '/streams/:stream_id/delete_topic',
   pathParameters: { stream_id: pathId(ChannelId) },

@@ -5,7 +5,7 @@ import { pathId } from '../../path-parameters';
 import { visitorRoute } from '../../route';
 
 export const listTopics = visitorRoute({
-  summary: 'List the topics of a channel',
+  summary: 'Get the topics of a channel',
   method: 'get',
   path: '/users/me/:stream_id/topics',
   pathParameters: { stream_id: pathId(ChannelId) },

@@ -14,7 +14,7 @@ const policyBeforeFollowing: Codec<VisibilityPolicy> = listed(0, 1, 2);
 const topic = required(plain(maxLength(maxTopicLength)));
 
 export const setTopicPreference = userRoute({
-  summary: 'Mute, unmute or follow a topic',
+  summary: 'Update personal preferences for a topic (mute, unmute, follow)',
   method: 'post',
   path: '/user_topics',
   since: 'userTopics',

@@ -7,7 +7,7 @@ import { userRoute } from '../../route';
 const op = required(plainOrJson(literal('start', 'stop')));
 
 export const showTypingWhileEditing = userRoute({
-  summary: 'Tell others that one is editing a message',
+  summary: 'Set "typing" status for message editing',
   method: 'post',
   path: '/messages/:message_id/typing',
   since: 'typingWhileEditingPath',
@@ -23,7 +23,7 @@ export const showTypingWhileEditing = userRoute({
 
 /** The path that it had at first. */
 export const showTypingWhileEditingAtFirst = userRoute({
-  summary: 'Tell others that one is editing a message, by its older path',
+  summary: 'Set "typing" status for message editing (older path)',
   method: 'post',
   path: '/message_edit_typing',
   since: 'typingWhileEditing',

@@ -69,7 +69,7 @@ const readAddressee = (
 };
 
 export const showTyping = userRoute({
-  summary: 'Tell others that one is writing a message',
+  summary: 'Set "typing" status',
   method: 'post',
   path: '/typing',
   parameters: {

@@ -6,7 +6,7 @@ import { nonGuestHumanRoute } from '../../route';
 import { maxGroups, maxChangedMembers } from '../limits';
 
 export const changeGroupMembers = nonGuestHumanRoute({
-  summary: 'Add people and groups to a user group, or take them out',
+  summary: 'Update the members of a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/members',
   pathParameters: { user_group_id: pathId(UserGroupId) },

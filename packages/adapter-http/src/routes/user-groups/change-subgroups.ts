@@ -6,7 +6,7 @@ import { nonGuestHumanRoute } from '../../route';
 import { maxGroups } from '../limits';
 
 export const changeSubgroups = nonGuestHumanRoute({
-  summary: 'Add groups to a user group, or take them out',
+  summary: 'Update the subgroups of a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/subgroups',
   pathParameters: { user_group_id: pathId(UserGroupId) },

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/Either';
 import { arrayOf, id, integer, object } from '../../codecs';
 import { json, optional, plain, required, withDefault } from '../../parameters';
 import { nonGuestHumanRoute } from '../../route';
-import { given } from '../given';
+import { given } from '../supplied-fields';
 import { groupSetting } from './group-setting';
 import { descriptionInput, line, maxGroups, maxUsers } from '../limits';
 import { accessFailure } from '@parley/core';

@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const deactivateUserGroup = userRoute({
-  summary: 'Deactivate a user group that nothing uses any more',
+  summary: 'Deactivate a user group',
   method: 'post',
   path: '/user_groups/:user_group_id/deactivate',
   pathParameters: { user_group_id: pathId(UserGroupId) },

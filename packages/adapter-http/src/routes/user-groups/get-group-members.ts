@@ -5,7 +5,7 @@ import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 
 export const getGroupMembers = nonGuestHumanRoute({
-  summary: 'List the people in a user group',
+  summary: 'Get the members of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/members',
   pathParameters: { user_group_id: pathId(UserGroupId) },

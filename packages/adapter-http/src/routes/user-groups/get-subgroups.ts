@@ -5,7 +5,7 @@ import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 
 export const getSubgroups = nonGuestHumanRoute({
-  summary: 'List the groups in a user group',
+  summary: 'Get the subgroups of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/subgroups',
   pathParameters: { user_group_id: pathId(UserGroupId) },

@@ -5,7 +5,7 @@ import { pathId } from '../../path-parameters';
 import { nonGuestHumanRoute } from '../../route';
 
 export const isGroupMember = nonGuestHumanRoute({
-  summary: 'Ask whether somebody is in a user group',
+  summary: 'Get whether a user is a member of a user group',
   method: 'get',
   path: '/user_groups/:user_group_id/members/:user_id',
   pathParameters: { user_group_id: pathId(UserGroupId), user_id: pathId(UserId) },

@@ -5,7 +5,7 @@ import { nonGuestHumanRoute } from '../../route';
 import { userGroupRecord } from './user-group-record';
 
 export const listUserGroups = nonGuestHumanRoute({
-  summary: 'List the user groups of the organization',
+  summary: 'Get user groups',
   method: 'get',
   path: '/user_groups',
   parameters: {

@@ -9,7 +9,7 @@ import { descriptionInput, line } from '../limits';
 const permission = optional(json(groupSettingChange));
 
 export const updateUserGroup = nonGuestHumanRoute({
-  summary: 'Change a user group, or bring it back',
+  summary: 'Update or reactivate a user group',
   method: 'patch',
   path: '/user_groups/:user_group_id',
   pathParameters: { user_group_id: pathId(UserGroupId) },

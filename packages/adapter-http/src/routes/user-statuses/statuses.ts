@@ -26,7 +26,7 @@ const requested = ({
 });
 
 export const setStatus = humanRoute({
-  summary: "Set one's status",
+  summary: 'Update your status',
   method: 'post',
   path: '/users/me/status',
   parameters: { away: optional(json(boolean)), ...parts },
@@ -39,7 +39,7 @@ export const setStatus = humanRoute({
 });
 
 export const setStatusOfUser = administratorRoute({
-  summary: 'Set the status of somebody',
+  summary: "Update a user's status",
   method: 'post',
   path: '/users/:user_id/status',
   pathParameters: { user_id: pathId(UserId) },
@@ -69,7 +69,7 @@ export const statusRecord = object({
 });
 
 export const getStatus = userRoute({
-  summary: 'Read the status of somebody',
+  summary: "Get a user's status",
   method: 'get',
   path: '/users/:user_id/status',
   pathParameters: { user_id: pathId(UserId) },

@@ -4,7 +4,7 @@ import { administratorRoute } from '../../route';
 import { line, rawLine } from '../limits';
 
 export const createUser = administratorRoute({
-  summary: 'Create an account',
+  summary: 'Create a user',
   method: 'post',
   path: '/users',
   parameters: {

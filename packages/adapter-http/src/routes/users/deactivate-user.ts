@@ -1,5 +1,5 @@
 import { boolean, maxLength, object } from '../../codecs';
-import { ifGiven, json, plain } from '../../parameters';
+import { optionalNotNull, json, plain } from '../../parameters';
 import { userRoute } from '../../route';
 import { byId } from './one-user';
 
@@ -15,14 +15,14 @@ const actions = object({
 });
 
 export const deactivateUser = userRoute({
-  summary: 'Deactivate an account, and the bots it owns',
+  summary: 'Deactivate a user',
   method: 'delete',
   ...byId,
   parameters: {
-    deactivation_notification_comment: ifGiven(plain(maxLength(maxCommentLength)), {
+    deactivation_notification_comment: optionalNotNull(plain(maxLength(maxCommentLength)), {
       since: 'deactivationComment',
     }),
-    actions: ifGiven(json(actions), { since: 'deactivationActions' }),
+    actions: optionalNotNull(json(actions), { since: 'deactivationActions' }),
   },
   response: object({}),
   run:
@@ -42,7 +42,7 @@ export const deactivateUser = userRoute({
 });
 
 export const deactivateSelf = userRoute({
-  summary: "Deactivate one's own account",
+  summary: 'Deactivate your account',
   method: 'delete',
   path: '/users/me',
   parameters: {},

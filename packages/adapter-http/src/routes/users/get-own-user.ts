@@ -4,7 +4,7 @@ import { userRoute } from '../../route';
 import { presentRecord, userRecord } from './user-record';
 
 export const getOwnUser = userRoute({
-  summary: "Read one's own account",
+  summary: 'Get your own user',
   method: 'get',
   path: '/users/me',
   parameters: {},

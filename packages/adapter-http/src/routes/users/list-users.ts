@@ -6,7 +6,7 @@ import { presentRecord, userRecord } from './user-record';
 import { maxListedUsers } from '../limits';
 
 export const listUsers = streamedVisitorRoute({
-  summary: 'List the users of the organization',
+  summary: 'Get users',
   method: 'get',
   path: '/users',
   parameters: {

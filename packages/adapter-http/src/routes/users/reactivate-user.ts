@@ -4,7 +4,7 @@ import { pathId } from '../../path-parameters';
 import { userRoute } from '../../route';
 
 export const reactivateUser = userRoute({
-  summary: 'Activate an account again',
+  summary: 'Reactivate a user',
   method: 'post',
   path: '/users/:user_id/reactivate',
   pathParameters: { user_id: pathId(UserId) },

@@ -7,7 +7,7 @@ import { rawLine } from '../limits';
 
 const declaration = (path: string) =>
   humanRoute({
-    summary: "Change one's own account and settings",
+    summary: 'Update your account and settings',
     method: 'patch',
     path,
     parameters: {

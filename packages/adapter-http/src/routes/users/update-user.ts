@@ -2,7 +2,7 @@ import type { UpdateUser } from '@parley/core';
 import { ProfileFieldId } from '@parley/core';
 import { arrayOf, id, integer, maxLength, nullable, object, oneOf } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
-import { ifGiven, json, plain, readBefore, withDefault } from '../../parameters';
+import { optionalNotNull, json, plain, readBefore, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
@@ -27,10 +27,10 @@ export const profileEntries = arrayOf(
 );
 
 const parameters = {
-  full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), ifGiven(plain(rawLine))),
-  role: ifGiven(json(roleNumber)),
+  full_name: readBefore('fullNameNotJsonEncoded', json(rawLine), optionalNotNull(plain(rawLine))),
+  role: optionalNotNull(json(roleNumber)),
   profile_data: withDefault(json(profileEntries), []),
-  new_email: ifGiven(plain(rawLine), { since: 'newEmail' }),
+  new_email: optionalNotNull(plain(rawLine), { since: 'newEmail' }),
 };
 
 const response = object({});

@@ -9,7 +9,7 @@ import {
 import type { Codec } from '../../codecs';
 import { boolean, integer, place, where } from '../../codecs';
 import type { Parameter } from '../../parameters';
-import { ifGiven, json, plainOrJson } from '../../parameters';
+import { optionalNotNull, json, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
 
@@ -35,10 +35,10 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
   const since = userSettingSince[name];
   const details = since === undefined ? {} : { since };
   if (typeof initial === 'boolean') {
-    return ifGiven<unknown>(json(boolean), details);
+    return optionalNotNull<unknown>(json(boolean), details);
   }
   return typeof initial === 'number'
-    ? ifGiven<unknown>(
+    ? optionalNotNull<unknown>(
         json(
           judged[name] ??
             where(
@@ -49,7 +49,7 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
         ),
         details,
       )
-    : ifGiven<unknown>(
+    : optionalNotNull<unknown>(
         plainOrJson(judged[name] ?? where(keyword, (value) => codec.is(value), `Invalid ${place}`)),
         details,
       );

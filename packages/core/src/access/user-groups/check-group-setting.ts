@@ -50,9 +50,9 @@ const checkNamed = (
   if (permission.rule.onlySystemGroups !== undefined) {
     return E.left(accessFailure('SystemGroupRequired', { setting: permission.name }));
   }
-  const stranger = value.direct_members.find((id) => !activeUsers.has(id));
-  if (stranger !== undefined) {
-    return E.left(accessFailure('InvalidUserId', { id: stranger }));
+  const inaccessibleUser = value.direct_members.find((id) => !activeUsers.has(id));
+  if (inaccessibleUser !== undefined) {
+    return E.left(accessFailure('InvalidUserId', { id: inaccessibleUser }));
   }
   const byId = new Map(groups.map((group) => [group.id, group]));
   const unknown = value.direct_subgroups.find((id) => !byId.has(id));

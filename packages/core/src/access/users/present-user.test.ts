@@ -67,9 +67,9 @@ describe('presentUser', () => {
   it.each([
     [432, false],
     [433, true],
-  ])('at level %d says whether it is an imported stub: %s', (level, isTold) => {
+  ])('at level %d says whether it is an imported stub: %s', (level, isBroadcast) => {
     const presentation = userPresentation(aCaller({ level }), false);
-    expect('is_imported_stub' in present(user, presentation)).toBe(isTold);
+    expect('is_imported_stub' in present(user, presentation)).toBe(isBroadcast);
   });
 
   it('tells a visitor less', () => {

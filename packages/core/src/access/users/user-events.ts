@@ -14,13 +14,13 @@ export const UserAdded = t.readonly(
 );
 export type UserAdded = t.TypeOf<typeof UserAdded>;
 
-export const UserOutOfSight = t.readonly(
-  t.type({ _tag: t.literal('UserOutOfSight'), userId: UserId }),
+export const UserBecameInaccessible = t.readonly(
+  t.type({ _tag: t.literal('UserBecameInaccessible'), userId: UserId }),
 );
 /** A guest lost sight of somebody; told to that guest alone. */
-export type UserOutOfSight = t.TypeOf<typeof UserOutOfSight>;
+export type UserBecameInaccessible = t.TypeOf<typeof UserBecameInaccessible>;
 
-export type UserEvent = UserAdded | UserOutOfSight;
+export type UserEvent = UserAdded | UserBecameInaccessible;
 
 export const userEvents: EventTable<UserEvent> = {
   UserAdded: ({ user: added, placeholder }, viewer) => {
@@ -44,7 +44,7 @@ export const userEvents: EventTable<UserEvent> = {
       },
     ];
   },
-  UserOutOfSight: ({ userId }) => [
+  UserBecameInaccessible: ({ userId }) => [
     {
       type: 'realm_user',
       op: 'remove',

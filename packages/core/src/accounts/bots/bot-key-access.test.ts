@@ -14,8 +14,8 @@ describe('mayKnowKey', () => {
     ['its owner, who administers', ownerId, role.administrator, true, false],
     ['an owner of the organization', other, role.owner, true, true],
   ])('is so for %s, and for one that may create users', (_, userId, held, usual, powerful) => {
-    const hearer = { userId, role: held };
-    expect(mayKnowKey(hearer, { ownerId, mayCreateUsers: false })).toBe(usual);
-    expect(mayKnowKey(hearer, { ownerId, mayCreateUsers: true })).toBe(powerful);
+    const receiver = { userId, role: held };
+    expect(mayKnowKey(receiver, { ownerId, mayCreateUsers: false })).toBe(usual);
+    expect(mayKnowKey(receiver, { ownerId, mayCreateUsers: true })).toBe(powerful);
   });
 });

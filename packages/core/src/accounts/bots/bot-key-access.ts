@@ -2,7 +2,7 @@ import type { Role, UserId } from '../../kernel';
 import { isAtLeast, role } from '../../kernel';
 
 /** Somebody who is told of a bot. */
-export type BotHearer = { readonly userId: UserId; readonly role: Role };
+export type BotEventReceiver = { readonly userId: UserId; readonly role: Role };
 
 /**
  * Whether somebody may know the key of the bot, and with it act as the bot: its owner and the
@@ -11,9 +11,9 @@ export type BotHearer = { readonly userId: UserId; readonly role: Role };
  * Source: reference, «Bots», access.
  */
 export const mayKnowKey = (
-  hearer: BotHearer,
+  receiver: BotEventReceiver,
   bot: { readonly ownerId: UserId | null; readonly mayCreateUsers: boolean },
 ): boolean =>
   bot.mayCreateUsers
-    ? hearer.role === role.owner
-    : hearer.userId === bot.ownerId || isAtLeast(hearer.role, role.administrator);
+    ? receiver.role === role.owner
+    : receiver.userId === bot.ownerId || isAtLeast(receiver.role, role.administrator);

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { BotService } from '../../access';
 import type { ApiKeyOf, ApiKeySeed, FeatureLevel } from '../../kernel';
 import { UserId, has } from '../../kernel';
-import type { BotHearer } from './bot-key-access';
+import type { BotEventReceiver } from './bot-key-access';
 import { mayKnowKey } from './bot-key-access';
 
 const nullableText = t.union([t.string, t.null]);
@@ -65,7 +65,7 @@ export const presentDefaults = (view: BotView) => ({
 });
 
 /** Whom a bot is presented to; keys are derived for them, and kept nowhere. */
-export type BotViewer = BotHearer & {
+export type BotViewer = BotEventReceiver & {
   readonly level: FeatureLevel;
   readonly apiKeyOf: ApiKeyOf;
 };

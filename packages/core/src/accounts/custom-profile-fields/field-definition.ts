@@ -13,7 +13,7 @@ export const maxFieldNameLength = 40;
 export const maxHintLength = 80;
 
 /** Source: API document, «Limits». */
-export const mostFieldsInSummary = 2;
+export const maxSummaryFields = 2;
 
 /** A field as somebody describes it, before it is known to make sense. */
 export type FieldDefinition = Omit<ProfileField, 'id' | 'order' | 'kind'> & {
@@ -88,7 +88,7 @@ export const parseField = (
   level: FeatureLevel,
 ): E.Either<AccountFailure<'InvalidField' | 'InvalidFieldText'>, NewField> => {
   const inSummary = others.filter(({ isInSummary }) => isInSummary).length;
-  if (definition.isInSummary && inSummary >= mostFieldsInSummary) {
+  if (definition.isInSummary && inSummary >= maxSummaryFields) {
     return E.left(accountFailure('InvalidField', { objection: 'summaryIsFull' }));
   }
   const kind = kindAt(level, definition.kind);

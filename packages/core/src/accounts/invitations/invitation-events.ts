@@ -14,7 +14,7 @@ export const invitationCodecs = { InvitationsChanged };
 /** Source: reference, «Revoke and resend», `invites_changed`, and events by level. */
 export const invitationEvents: EventTable<InvitationEvent> = {
   InvitationsChanged: (_event, viewer) =>
-    isAdministrator(viewer) || has(viewer.level, 'inviterToldOfInvitations')
+    isAdministrator(viewer) || has(viewer.level, 'inviterReceivesInvitationEvents')
       ? [{ type: 'invites_changed' }]
       : [],
 };

@@ -1,6 +1,6 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { Unexpected } from '../../kernel';
-import type { Mail } from '../mail/mail';
+import type { Mail } from '../mail/email';
 
 export interface Mailer {
   /** Hands the mail to whoever carries it. A Left means that nobody took it. */

@@ -79,7 +79,7 @@ describe('statusOf', () => {
   it.each([
     [200, false],
     [201, true],
-  ])('calls somebody offline after 200 s: %p', (seconds, isGone) => {
-    expect(isOffline({ status: 'active', timestamp: now - seconds }, now)).toBe(isGone);
+  ])('calls somebody offline after 200 s: %p', (seconds, isDeactivated) => {
+    expect(isOffline({ status: 'active', timestamp: now - seconds }, now)).toBe(isDeactivated);
   });
 });

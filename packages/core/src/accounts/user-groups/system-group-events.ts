@@ -4,7 +4,7 @@ import type { Timestamp, UserId } from '../../kernel';
 import { ascending, everyone } from '../../kernel';
 import type { AddressedEvent } from '../domain-events';
 
-type Standing = Pick<User, 'id' | 'role' | 'joinedAt'>;
+type RoleFilter = Pick<User, 'id' | 'role' | 'joinedAt'>;
 
 /** How members of system groups are reckoned: by the realm's waiting period, at some moment. */
 export type Reckoning = {
@@ -14,7 +14,7 @@ export type Reckoning = {
 
 const membersOf = (
   name: SystemGroupName,
-  users: readonly Standing[],
+  users: readonly RoleFilter[],
   { realm, now }: Reckoning,
 ): ReadonlySet<UserId> =>
   new Set(
@@ -52,8 +52,8 @@ const except = (ids: ReadonlySet<UserId>, others: ReadonlySet<UserId>): readonly
  * Source: reference, «System groups».
  */
 export const systemGroupEvents = (
-  before: Reckoning & { readonly users: readonly Standing[] },
-  after: Reckoning & { readonly users: readonly Standing[] },
+  before: Reckoning & { readonly users: readonly RoleFilter[] },
+  after: Reckoning & { readonly users: readonly RoleFilter[] },
 ): readonly AddressedEvent[] => {
   const changes = systemGroupNames.map((name) => ({
     groupId: after.realm.systemGroups[name],
@@ -68,15 +68,15 @@ export const systemGroupEvents = (
 
 /** What everyone is told of the system groups when a user was added. */
 export const systemGroupEventsOnCreation = (
-  user: Standing,
+  user: RoleFilter,
   reckoning: Reckoning,
 ): readonly AddressedEvent[] =>
   systemGroupEvents({ ...reckoning, users: [] }, { ...reckoning, users: [user] });
 
 /** What everyone is told of the system groups when the role of a user changed. */
 export const systemGroupEventsOnRoleChange = (
-  before: Standing,
-  after: Standing,
+  before: RoleFilter,
+  after: RoleFilter,
   reckoning: Reckoning,
 ): readonly AddressedEvent[] =>
   systemGroupEvents({ ...reckoning, users: [before] }, { ...reckoning, users: [after] });

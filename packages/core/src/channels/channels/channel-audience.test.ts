@@ -1,7 +1,7 @@
 import { nextId } from '../../in-memory';
 import { UserId, includes, role } from '../../kernel';
-import type { ChannelSight } from './channel-audience';
-import { metadataAudience, sightOnlyAt, sightThroughout } from './channel-audience';
+import type { ChannelVisibility } from './channel-audience';
+import { metadataAudience, audienceOnlyAt, audienceThroughout } from './channel-audience';
 import type { ChannelPrivacy } from './channel-privacy';
 
 const subscriber = nextId(UserId);
@@ -32,38 +32,40 @@ describe('who knows of a channel at two times', () => {
   };
   type Name = keyof typeof people;
   const names = Object.keys(people) as Name[];
-  const insidersOf: Readonly<Record<ChannelPrivacy, readonly Name[]>> = {
+  const viewersOfChannel: Readonly<Record<ChannelPrivacy, readonly Name[]>> = {
     webPublic: [],
     public: ['guestInside'],
     private: ['subscriber', 'guestInside'],
     privateProtected: ['subscriber', 'guestInside'],
   };
-  const privacies = Object.keys(insidersOf) as ChannelPrivacy[];
-  const sights = [
-    ...privacies.map((privacy) => ({ privacy, named: insidersOf[privacy] })),
-    { privacy: 'private' as const, named: [...insidersOf.private, 'holder' as const] },
-    { privacy: 'private' as const, named: [...insidersOf.private, 'administrator' as const] },
-  ].map(({ privacy, named }): ChannelSight => ({
+  const privacies = Object.keys(viewersOfChannel) as ChannelPrivacy[];
+  const visibilities = [
+    ...privacies.map((privacy) => ({ privacy, named: viewersOfChannel[privacy] })),
+    { privacy: 'private' as const, named: [...viewersOfChannel.private, 'holder' as const] },
+    { privacy: 'private' as const, named: [...viewersOfChannel.private, 'administrator' as const] },
+  ].map(({ privacy, named }): ChannelVisibility => ({
     privacy,
-    insiders: named.map((name) => people[name].userId),
+    subscribersWithAccess: named.map((name) => people[name].userId),
   }));
-  const heard = (audience: ReturnType<typeof sightOnlyAt>): readonly Name[] =>
+  const heard = (audience: ReturnType<typeof audienceOnlyAt>): readonly Name[] =>
     names.filter(
       (name) =>
         audience !== undefined &&
         includes(audience, { ...people[name], allPublicStreams: false }, () => false),
     );
-  const knowing = ({ privacy, insiders }: ChannelSight) =>
-    heard(metadataAudience({ privacy }, insiders));
+  const knowing = ({ privacy, subscribersWithAccess }: ChannelVisibility) =>
+    heard(metadataAudience({ privacy }, subscribersWithAccess));
 
-  it.each(sights.flatMap((one) => sights.map((other) => [one, other] as const)))(
+  it.each(visibilities.flatMap((one) => visibilities.map((other) => [one, other] as const)))(
     'tells those who know of it as %j from those who know of it as %j',
     (one, other) => {
       const [now, then] = [knowing(one), knowing(other)];
-      expect(heard(sightOnlyAt(one, other, [people.administrator.userId]))).toEqual(
+      expect(heard(audienceOnlyAt(one, other, [people.administrator.userId]))).toEqual(
         now.filter((name) => !then.includes(name)),
       );
-      expect(heard(sightThroughout(one, other))).toEqual(now.filter((name) => then.includes(name)));
+      expect(heard(audienceThroughout(one, other))).toEqual(
+        now.filter((name) => then.includes(name)),
+      );
     },
   );
 });

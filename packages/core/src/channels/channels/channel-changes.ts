@@ -1,7 +1,7 @@
 import type { GroupSettingValue, Realm } from '../../access';
 import { channelPermissionNames, viewGroupSetting } from '../../access';
 import type { Channel } from './channel';
-import { grantsOfSight } from './channel-audience';
+import { visibilityPermissions } from './channel-audience';
 import type { ChannelChange } from './channel-events';
 import { isPrivate } from './channel-privacy';
 import { postPolicyOf } from './post-policy';
@@ -48,7 +48,9 @@ export const presentedChanges = (
 ];
 
 /** Whether the same people may know of the channel before and after. */
-export const hasSameSight = (before: Channel, after: Channel): boolean =>
+export const hasSameVisibility = (before: Channel, after: Channel): boolean =>
   before.privacy === after.privacy &&
   (!isPrivate(after.privacy) ||
-    grantsOfSight.every((name) => isSame(before.permissions[name], after.permissions[name])));
+    visibilityPermissions.every((name) =>
+      isSame(before.permissions[name], after.permissions[name]),
+    ));

@@ -52,7 +52,7 @@ export interface ChannelRepository {
    * Active channels that were recently active and no longer are: they are older than that time,
    * and all that was said in them is.
    */
-  readonly fallenQuiet: (
+  readonly becameInactive: (
     realmId: RealmId,
     since: Timestamp,
   ) => TE.TaskEither<Unexpected, readonly Channel[]>;

@@ -1,7 +1,7 @@
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelId, RealmId, RecipientId, Unexpected, UserId } from '../../kernel';
 import type { ChannelTopic } from '../topics/channel-topic';
-import type { MutedTopic, TopicPreference, TopicStanding } from '../topics/topic-preference';
+import type { MutedTopic, TopicPreference, TopicStatus } from '../topics/topic-preference';
 import type { History } from './history';
 
 export interface TopicRepository {
@@ -36,11 +36,11 @@ export interface TopicRepository {
     preferences: readonly TopicPreference[],
   ) => TE.TaskEither<Unexpected, void>;
   /** How the topic stands with each of the users. */
-  readonly standingsOf: (
+  readonly statusesOf: (
     realmId: RealmId,
     topic: Pick<TopicPreference, 'channelId' | 'topic'>,
     userIds: readonly UserId[],
-  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, TopicStanding>>;
+  ) => TE.TaskEither<Unexpected, ReadonlyMap<UserId, TopicStatus>>;
   /** The topics that each of the users muted, by channel and topic. */
   readonly mutedOf: (
     realmId: RealmId,

@@ -33,8 +33,8 @@ describe('what people are told of who subscribed them', () => {
   it.each([
     [100, true],
     [101, false],
-  ])('tells of %d new subscriptions at once: %s', (count, isTold) => {
+  ])('tells of %d new subscriptions at once: %s', (count, isBroadcast) => {
     const plan = planOf(...Array.from({ length: count }, () => [bob, lunch] as const));
-    expect(isFewEnoughToTell(plan)).toBe(isTold);
+    expect(isFewEnoughToTell(plan)).toBe(isBroadcast);
   });
 });

@@ -3,7 +3,7 @@ import { ascending, groupBy } from '../../kernel';
 import type { OfArchived } from '../channels/archived-channels';
 import { ofArchived } from '../channels/archived-channels';
 import type { Channel } from '../channels/channel';
-import type { ChannelInsiders } from '../channels/channel-audience';
+import type { ChannelViewers } from '../channels/channel-audience';
 import { metadataAudience } from '../channels/channel-audience';
 import { isPrivate } from '../channels/channel-privacy';
 
@@ -27,7 +27,7 @@ export type PeerGroup = OfArchived & {
  */
 export const peerGroups = (
   altered: readonly Altered[],
-  insiders: ChannelInsiders,
+  subscribersWithAccess: ChannelViewers,
 ): readonly PeerGroup[] => {
   const present = altered.filter(({ userIds }) => userIds.length > 0);
   const open = present.filter(({ channel }) => !isPrivate(channel.privacy));
@@ -48,7 +48,7 @@ export const peerGroups = (
         ];
   });
   const apart = present.flatMap(({ channel, userIds }) => {
-    const inside = insiders.get(channel.id) ?? [];
+    const inside = subscribersWithAccess.get(channel.id) ?? [];
     const isOpen = !isPrivate(channel.privacy);
     const itself = new Set(userIds);
     const users = inside.filter((id) => !itself.has(id));

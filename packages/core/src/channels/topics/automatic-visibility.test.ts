@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import type { Deed } from './automatic-visibility';
+import type { Action } from './automatic-visibility';
 import { followsWhenMentioned, raisedPolicy } from './automatic-visibility';
-import type { TopicStanding, VisibilityPolicy } from './topic-preference';
+import type { TopicStatus, VisibilityPolicy } from './topic-preference';
 import { visibilityPolicy } from './topic-preference';
 
 const { inherit, muted, unmuted, followed } = visibilityPolicy;
@@ -12,8 +12,8 @@ const settings = (follow: number, unmute: number) => ({
 });
 
 describe('raisedPolicy', () => {
-  const loud = (policy: VisibilityPolicy): TopicStanding => ({ policy, isChannelMuted: false });
-  const quiet = (policy: VisibilityPolicy): TopicStanding => ({ policy, isChannelMuted: true });
+  const loud = (policy: VisibilityPolicy): TopicStatus => ({ policy, isChannelMuted: false });
+  const quiet = (policy: VisibilityPolicy): TopicStatus => ({ policy, isChannelMuted: true });
 
   it.each([
     ['participation', settings(1, 4), loud(inherit), followed],
@@ -36,7 +36,7 @@ describe('raisedPolicy', () => {
   });
 
   it('never lowers, and does no less for a greater deed', () => {
-    const deeds: readonly Deed[] = ['participation', 'sending', 'initiation'];
+    const deeds: readonly Action[] = ['participation', 'sending', 'initiation'];
     const setting = fc.integer({ min: 1, max: 4 });
     fc.assert(
       fc.property(

@@ -1,11 +1,11 @@
 import type { UserSettings } from '../../access';
-import type { TopicStanding, VisibilityPolicy } from './topic-preference';
+import type { TopicStatus, VisibilityPolicy } from './topic-preference';
 import { visibilityPolicy } from './topic-preference';
 
 /** What somebody does in a topic; each counts as those before it too. */
 const ranks = { participation: 1, sending: 2, initiation: 3 } as const;
 
-export type Deed = keyof typeof ranks;
+export type Action = keyof typeof ranks;
 
 /** From which deed on something happens by itself; the one after the last means never. */
 export type AutomaticSettings = Pick<
@@ -21,8 +21,8 @@ export type AutomaticSettings = Pick<
  */
 export const raisedPolicy = (
   settings: AutomaticSettings,
-  deed: Deed,
-  { policy, isChannelMuted }: TopicStanding,
+  deed: Action,
+  { policy, isChannelMuted }: TopicStatus,
 ): VisibilityPolicy | undefined => {
   // Who has decided about a topic before is not the one to begin it.
   const rank =
@@ -44,7 +44,7 @@ export const raisedPolicy = (
 /** Whether being mentioned makes one follow a topic that stands so: not if one has decided about it. */
 export const followsWhenMentioned = (
   settings: Pick<UserSettings, 'automatically_follow_topics_where_mentioned'>,
-  { policy }: TopicStanding,
+  { policy }: TopicStatus,
 ): boolean =>
   settings.automatically_follow_topics_where_mentioned &&
   policy !== visibilityPolicy.muted &&

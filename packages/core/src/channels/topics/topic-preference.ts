@@ -20,14 +20,14 @@ export const TopicPreference = t.readonly(
 export type TopicPreference = t.TypeOf<typeof TopicPreference>;
 
 /** How a topic stands with somebody. */
-export type TopicStanding = {
+export type TopicStatus = {
   readonly policy: VisibilityPolicy;
   /** They are subscribed to its channel, and have muted it. */
   readonly isChannelMuted: boolean;
 };
 
 /** Muted itself, or in a muted channel without an exception for it. */
-export const isMutedTopic = ({ policy, isChannelMuted }: TopicStanding): boolean =>
+export const isMutedTopic = ({ policy, isChannelMuted }: TopicStatus): boolean =>
   policy === visibilityPolicy.muted || (isChannelMuted && policy === visibilityPolicy.inherit);
 
 /** A topic that somebody muted. */

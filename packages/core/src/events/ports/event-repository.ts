@@ -5,7 +5,7 @@ import type { EventId, EventQueue, RealmId, Timestamp, Unexpected } from '../../
 import type { ResolvedEntry } from '../queues/delivery';
 
 /** Wrapped, as a bare promise would be waited for where it is handed on. */
-export type PlaceAtQueue = {
+export type QueueClaim = {
   /** Resolves when the next one takes the place, or the queue is removed. */
   readonly lost: Promise<void>;
 };
@@ -21,7 +21,7 @@ export interface EventQueues {
   ) => TE.TaskEither<Unexpected, void>;
   readonly remove: (queue: EventQueue) => TE.TaskEither<Unexpected, void>;
   /** Takes the place of whoever waits at the queue. */
-  readonly takePlace: (id: string) => IO<PlaceAtQueue>;
+  readonly claim: (id: string) => IO<QueueClaim>;
 }
 
 export type Following<A> = {

@@ -94,7 +94,7 @@ const affectedMemberships: AffectedMemberships = {
   UserGroupPermissionChanged: none,
   UserGroupSubgroupsChanged: none,
   UserGroupTextChanged: none,
-  UserOutOfSight: none,
+  UserBecameInaccessible: none,
   UserRenamed: none,
   UserRoleChanged: none,
   UserSettingChanged: none,

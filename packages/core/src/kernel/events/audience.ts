@@ -4,13 +4,13 @@ import { ChannelId, MessageId, UserId } from '../shared/id';
 import type { Role } from '../shared/role';
 import { isAtLeast, role } from '../shared/role';
 
-const Standing = t.union([
+const RoleFilter = t.union([
   t.literal('everyone'),
   t.literal('guests'),
   t.literal('nonGuests'),
   t.literal('administrators'),
 ]);
-type Standing = t.TypeOf<typeof Standing>;
+type RoleFilter = t.TypeOf<typeof RoleFilter>;
 
 const OpenReceivers = t.readonly(
   t.intersection([
@@ -44,7 +44,7 @@ const OpenAudience = t.readonly(
     t.type({ users: t.readonlyArray(UserId) }),
     t.partial({
       /** Everyone in the realm of that standing. */
-      standing: Standing,
+      standing: RoleFilter,
       receivers: Receivers,
       except: t.readonlyArray(UserId),
       /** Also queues that asked for all public channels. */
@@ -74,7 +74,7 @@ export type Listener = {
   readonly allPublicStreams: boolean;
 };
 
-const isOfStanding = (given: Role, standing: Standing): boolean => {
+const hasRole = (given: Role, standing: RoleFilter): boolean => {
   switch (standing) {
     case 'everyone':
       return true;
@@ -121,7 +121,7 @@ export const includes = (
   }
   return (
     audience.users.includes(listener.userId) ||
-    (audience.standing !== undefined && isOfStanding(listener.role, audience.standing)) ||
+    (audience.standing !== undefined && hasRole(listener.role, audience.standing)) ||
     (audience.receivers !== undefined && isReceiver(audience.receivers, listener, received)) ||
     (audience.publicChannel === true && listener.allPublicStreams && listener.role !== role.guest)
   );

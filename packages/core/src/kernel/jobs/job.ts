@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { MessageId, RealmId, ReminderId, ScheduledMessageId, UserId } from '../shared/id';
 import { AccountMessages } from './account-messages';
-import { MailNotice } from './mail-notice';
+import { MailNotice } from './email-notice';
 import { Notice } from './notice';
 import { WebhookTrigger } from './webhook-trigger';
 

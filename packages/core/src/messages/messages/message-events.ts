@@ -13,7 +13,9 @@ export const MessageSent = t.readonly(
       /** The sending client's own name for the message, for its queue alone. */
       echo: t.readonly(t.type({ queueId: t.string, localId: t.string })),
       /** What stands for the sender, for guests other than those who know them. */
-      stranger: t.readonly(t.type({ sender: MessageSender, knownTo: t.readonlyArray(UserId) })),
+      inaccessibleUser: t.readonly(
+        t.type({ sender: MessageSender, knownTo: t.readonlyArray(UserId) }),
+      ),
     }),
   ]),
 );
@@ -131,15 +133,15 @@ const presentDeletion = ({ place }: MessagesDeleted, viewer: EventViewer) => ({
 
 /** The message as that viewer sees it: guests may not know who sent it. */
 export const seenBy = (
-  { message, stranger }: MessageSent,
+  { message, inaccessibleUser }: MessageSent,
   viewer: Pick<EventViewer, 'userId' | 'role'>,
 ): MessageView =>
-  stranger === undefined ||
+  inaccessibleUser === undefined ||
   viewer.role !== role.guest ||
   viewer.userId === message.sender.id ||
-  stranger.knownTo.includes(viewer.userId)
+  inaccessibleUser.knownTo.includes(viewer.userId)
     ? message
-    : { ...message, sender: stranger.sender };
+    : { ...message, sender: inaccessibleUser.sender };
 
 export const messageEvents: EventTable<MessageEvent> = {
   MessageSent: (event, viewer) => [

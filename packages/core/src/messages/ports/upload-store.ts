@@ -5,7 +5,7 @@ import type { Unexpected } from '../../kernel';
 /** The bytes of a file, piece by piece. Nothing is opened before the first piece is asked for. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Places of the first and the last byte, counted from 0. */
+/** ReferencesToUser of the first and the last byte, counted from 0. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /** Keeps the bytes of uploaded files under keys: segments of letters, digits, dots and dashes. */

@@ -1,5 +1,5 @@
 import { accountReaderContract } from './account-reader-contract';
-import { acquaintanceRepositoryContract } from './acquaintance-repository-contract';
+import { knownUserRepositoryContract } from './known-user-repository-contract';
 import { alertWordRepositoryContract } from './alert-word-repository-contract';
 import { attachmentRepositoryContract } from './attachment-repository-contract';
 import { attemptLimiterContract } from './attempt-limiter-contract';
@@ -26,7 +26,7 @@ import { presenceRepositoryContract } from './presence-repository-contract';
 import { profileFieldRepositoryContract } from './profile-field-repository-contract';
 import { profileReaderContract } from './profile-reader-contract';
 import { reactionRepositoryContract } from './reaction-repository-contract';
-import { readerWishContract } from './reader-wish-contract';
+import { notificationPreferenceContract } from './notification-preference-contract';
 import { realmListsContract } from './realm-lists-contract';
 import { realmRepositoryContract } from './realm-repository-contract';
 import { recipientRepositoryContract } from './recipient-repository-contract';
@@ -57,7 +57,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     userStatusRepositoryContract(makeStore);
     profileFieldRepositoryContract(makeStore);
     accountReaderContract(makeStore);
-    acquaintanceRepositoryContract(makeStore);
+    knownUserRepositoryContract(makeStore);
     botRepositoryContract(makeStore);
     attemptLimiterContract(makeStore);
     emailChangeRepositoryContract(makeStore);
@@ -77,7 +77,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     alertWordRepositoryContract(makeStore);
     profileReaderContract(makeStore);
     mutedUserRepositoryContract(makeStore);
-    readerWishContract(makeStore);
+    notificationPreferenceContract(makeStore);
     presenceRepositoryContract(makeStore);
     attachmentRepositoryContract(makeStore);
     draftRepositoryContract(makeStore);

@@ -145,14 +145,17 @@ export const attachmentRepositoryContract = (makeStore: MakeStore): void =>
       const world = await setUp();
       const { realm, within, create, say, claim } = world;
       const elsewhere = await anotherWorld(world);
-      const stranger = await elsewhere.addUser();
+      const inaccessibleUser = await elsewhere.addUser();
       const [young, old, claimed] = [
         await create({ createdAt: 300 }),
         await create({ createdAt: 200 }),
         await create({ createdAt: 100 }),
       ];
       const strange = await elsewhere.within((tx) =>
-        tx.attachments.create(elsewhere.realm.id, anAttachment(stranger, { createdAt: 100 })),
+        tx.attachments.create(
+          elsewhere.realm.id,
+          anAttachment(inaccessibleUser, { createdAt: 100 }),
+        ),
       );
       await claim(await say(), claimed.id);
       const before = (time: number, limit: number) =>

@@ -90,10 +90,10 @@ export const botRepositoryContract = (makeStore: MakeStore): void =>
       expect(await among({ userIds: [], members })).toEqual([member.id]);
       expect(await among({ userIds: [one.id], members })).toEqual([one.id, member.id]);
       expect(await among({ userIds: [], members: undefined })).toEqual([]);
-      const stranger = await anotherWorld(world);
+      const inaccessibleUser = await anotherWorld(world);
       expect(
         await within(({ bots }) =>
-          bots.webhooksAmong(stranger.realm.id, { userIds: everyone, members }),
+          bots.webhooksAmong(inaccessibleUser.realm.id, { userIds: everyone, members }),
         ),
       ).toEqual([]);
     });

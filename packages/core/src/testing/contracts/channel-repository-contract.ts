@@ -66,13 +66,13 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
 
     it('finds a channel with whether the viewer is subscribed', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
-      const [member, stranger] = [await addUser(), await addUser()];
+      const [member, inaccessibleUser] = [await addUser(), await addUser()];
       const channel = await addChannel();
       await join(channel, member);
       const find = (userId: typeof member.id | undefined) =>
         within(({ channels }) => channels.findFor(realm.id, userId, channel.id));
       expect(await find(member.id)).toEqual(O.some({ channel, isSubscribed: true }));
-      expect(await find(stranger.id)).toEqual(O.some({ channel, isSubscribed: false }));
+      expect(await find(inaccessibleUser.id)).toEqual(O.some({ channel, isSubscribed: false }));
       expect(await find(undefined)).toEqual(O.some({ channel, isSubscribed: false }));
     });
 
@@ -178,7 +178,7 @@ export const channelRepositoryContract = (makeStore: MakeStore): void =>
         channels.update(realm.id, noted.id, { isRecentlyActive: false }),
       );
       const quiet = (since: number, realmId = realm.id) =>
-        within(({ channels }) => channels.fallenQuiet(realmId, since));
+        within(({ channels }) => channels.becameInactive(realmId, since));
       expect(fresh.isRecentlyActive).toBe(true);
       expect(await quiet(100)).toEqual([silent]);
       expect(await quiet(9)).toEqual([]);

@@ -82,13 +82,13 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       const world = await setUp();
       const { create, list, realm, within, one, other } = world;
       const elsewhere = await anotherWorld(world);
-      const stranger = await elsewhere.addUser();
+      const inaccessibleUser = await elsewhere.addUser();
       await create([aDraft(), aDraft()]);
       await create([aDraft()], other);
-      await within((tx) => tx.drafts.create(elsewhere.realm.id, stranger.id, [aDraft()]));
+      await within((tx) => tx.drafts.create(elsewhere.realm.id, inaccessibleUser.id, [aDraft()]));
       await within((tx) => tx.drafts.removeAll(realm.id, one.id));
       expect([await list(), (await list(other)).length]).toEqual([[], 1]);
-      const theirs = await within((tx) => tx.drafts.list(elsewhere.realm.id, stranger.id));
+      const theirs = await within((tx) => tx.drafts.list(elsewhere.realm.id, inaccessibleUser.id));
       expect(theirs).toHaveLength(1);
     });
   });

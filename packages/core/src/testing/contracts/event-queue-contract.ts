@@ -89,7 +89,7 @@ export const eventQueueContract = (makeStore: MakeStore): void =>
       for (const queue of [one, two, others]) {
         await within((tx) => tx.queues.create(queue, 200));
       }
-      const waiting = [one, two].map(({ id }) => queues.takePlace(id)().lost);
+      const waiting = [one, two].map(({ id }) => queues.claim(id)().lost);
       await within((tx) => tx.queues.removeAllOf(realm.id, userId));
       await Promise.all(waiting);
       expect(await done(queues.find(one.id))).toEqual(O.none);

@@ -113,7 +113,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
     it('knows who received the message that an event is about', async () => {
       const world = await newWorld(makeStore);
       const { addUser, addChannel, join, send } = world;
-      const [early, late, stranger] = [await addUser(), await addUser(), await addUser()];
+      const [early, late, inaccessibleUser] = [await addUser(), await addUser(), await addUser()];
       const channel = await addChannel();
       await join(channel, early);
       const messageId = await send(early, channel.recipientId);
@@ -123,11 +123,9 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
         audience: { users: [], receivers: { channelId: channel.id, messageId } },
       });
       const entry = (await entriesAfter(world, start)).at(-1);
-      expect([early, late, stranger].map(({ id }) => entry?.received(id, messageId))).toEqual([
-        true,
-        false,
-        false,
-      ]);
+      expect(
+        [early, late, inaccessibleUser].map(({ id }) => entry?.received(id, messageId)),
+      ).toEqual([true, false, false]);
     });
 
     it('judges an entry by the members at its time, however late it is read', async () => {

@@ -18,8 +18,8 @@ export const messageEditRepositoryContract = (makeStore: MakeStore): void =>
       it('gives those of the messages that exist in the realm, ascending', async () => {
         const { world, send } = await channelWithReader(makeStore);
         const other = await anotherWorld(world);
-        const stranger = await other.addUser();
-        const foreign = await other.send(stranger, await other.converse(stranger));
+        const inaccessibleUser = await other.addUser();
+        const foreign = await other.send(inaccessibleUser, await other.converse(inaccessibleUser));
         const [first, second] = [await send(), await send()];
         const asked = [second, foreign, nextId(MessageId), first];
         const kept = await world.within(({ edits }) => edits[way](world.realm.id, asked));

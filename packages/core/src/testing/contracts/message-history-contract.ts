@@ -42,11 +42,11 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
 
     it('hold what members of the channel received, and nothing for whoever is not in it', async () => {
       const { world, early, late, poster, first, second } = await channelWithMembers();
-      const stranger = await world.addUser();
+      const inaccessibleUser = await world.addUser();
       expect(await idsFor(world, early)).toEqual([first, second]);
       expect(await idsFor(world, late)).toEqual([second]);
       expect(await idsFor(world, poster)).toEqual([]);
-      expect(await idsFor(world, stranger)).toEqual([]);
+      expect(await idsFor(world, inaccessibleUser)).toEqual([]);
     });
 
     it('hold the direct messages of one’s own conversations', async () => {
@@ -86,13 +86,13 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
 
     it('know their newest message', async () => {
       const { world, early, late, poster, second } = await channelWithMembers();
-      const stranger = await world.addUser();
+      const inaccessibleUser = await world.addUser();
       expect(await newestFor(world, early)).toEqual(O.some(second));
       expect(await newestFor(world, late)).toEqual(O.some(second));
       expect(await newestFor(world, poster)).toEqual(O.none);
-      expect(await newestFor(world, stranger)).toEqual(O.none);
-      const direct = await world.send(early, await world.converse(early, stranger));
-      expect(await newestFor(world, stranger)).toEqual(O.some(direct));
+      expect(await newestFor(world, inaccessibleUser)).toEqual(O.none);
+      const direct = await world.send(early, await world.converse(early, inaccessibleUser));
+      expect(await newestFor(world, inaccessibleUser)).toEqual(O.some(direct));
     });
 
     it('know no newest message in a private channel that was left', async () => {

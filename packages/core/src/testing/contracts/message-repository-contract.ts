@@ -81,13 +81,13 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
     it('shows those that exist, ascending', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
-      const [sender, stranger] = [await world.addUser(), await other.addUser()];
+      const [sender, inaccessibleUser] = [await world.addUser(), await other.addUser()];
       const recipientId = await world.converse(sender);
       const [first, second] = [
         await world.send(sender, recipientId),
         await world.send(sender, recipientId),
       ];
-      const foreign = await other.send(stranger, await other.converse(stranger));
+      const foreign = await other.send(inaccessibleUser, await other.converse(inaccessibleUser));
       const views = await world.within(({ messages }) =>
         messages.views(world.realm, [second, nextId(MessageId), foreign, first]),
       );
@@ -122,25 +122,25 @@ export const messageRepositoryContract = (makeStore: MakeStore): void =>
 
     it('finds a direct message with whether the viewer is in the conversation', async () => {
       const { realm, addUser, converse, send, within } = await newWorld(makeStore);
-      const [sender, other, stranger] = [await addUser(), await addUser(), await addUser()];
+      const [sender, other, inaccessibleUser] = [await addUser(), await addUser(), await addUser()];
       const id = await send(sender, await converse(sender, other));
       const isInHistory = async (userId: UserId) =>
         O.toUndefined(await within(({ messages }) => messages.findFor(realm.id, userId, id)))
           ?.isInHistory;
       expect(await isInHistory(sender.id)).toBe(true);
       expect(await isInHistory(other.id)).toBe(true);
-      expect(await isInHistory(stranger.id)).toBe(false);
+      expect(await isInHistory(inaccessibleUser.id)).toBe(false);
     });
 
     it('finds no message of another realm', async () => {
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
-      const stranger = await other.addUser();
-      const id = await other.send(stranger, await other.converse(stranger));
+      const inaccessibleUser = await other.addUser();
+      const id = await other.send(inaccessibleUser, await other.converse(inaccessibleUser));
       const { realm, within } = world;
-      expect(await within(({ messages }) => messages.findFor(realm.id, stranger.id, id))).toEqual(
-        O.none,
-      );
+      expect(
+        await within(({ messages }) => messages.findFor(realm.id, inaccessibleUser.id, id)),
+      ).toEqual(O.none);
     });
 
     describe('a range', () => {

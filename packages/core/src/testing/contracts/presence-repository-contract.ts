@@ -56,9 +56,12 @@ export const presenceRepositoryContract = (makeStore: MakeStore): void =>
       const { addUser, write, list, within, realm } = world;
       const [one, other, left] = [await addUser(), await addUser(), await addUser()];
       const elsewhere = await anotherWorld(world);
-      const stranger = await elsewhere.addUser();
+      const inaccessibleUser = await elsewhere.addUser();
       await elsewhere.within(({ presences }) =>
-        presences.write(elsewhere.realm.id, stranger.id, { activeAt: late, connectedAt: late }),
+        presences.write(elsewhere.realm.id, inaccessibleUser.id, {
+          activeAt: late,
+          connectedAt: late,
+        }),
       );
       for (const user of [left, other]) {
         await write(user, { activeAt: early, connectedAt: late });

@@ -56,11 +56,11 @@ export const profileFieldRepositoryContract = (makeStore: MakeStore): void =>
         isForMatching: true,
       };
       const [first, second] = [await create(world), await create(world, given)];
-      const stranger = await create(other);
+      const inaccessibleUser = await create(other);
       expect(first).toEqual({ ...plain, id: first.id, order: first.id });
       expect(second).toEqual({ ...given, id: second.id, order: second.id });
       expect(await list(world)).toEqual([first, second]);
-      expect(await list(other)).toEqual([stranger]);
+      expect(await list(other)).toEqual([inaccessibleUser]);
     });
 
     it('writes a field anew, its place included', async () => {

@@ -78,7 +78,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
     it('finds no channel that the author may not come across', async () => {
       const { directory, realm, addUser, addChannel, join } = await newWorld(makeStore);
       const member = await addUser();
-      const stranger = await addUser({ role: role.guest });
+      const inaccessibleUser = await addUser({ role: role.guest });
       const channel = await addChannel({ privacy: 'private' });
       await join(channel, member);
       const found = async (user: User | undefined) =>
@@ -90,7 +90,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
           ),
         );
       expect((await found(member)).channels).toEqual([{ id: channel.id, name: channel.name }]);
-      expect((await found(stranger)).channels).toEqual([]);
+      expect((await found(inaccessibleUser)).channels).toEqual([]);
       expect((await found(undefined)).channels).toHaveLength(1);
     });
 
@@ -106,7 +106,7 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
 
     it('brings to guests who may not know everyone those whom they have met', async () => {
       const world = await newWorld(makeStore);
-      const [guest, met, stranger] = [
+      const [guest, met, inaccessibleUser] = [
         await world.addUser({ role: role.guest }),
         await world.addUser(),
         await world.addUser(),
@@ -119,13 +119,13 @@ export const renderingDirectoryContract = (makeStore: MakeStore): void =>
         },
       };
       await world.join(await world.addChannel(), guest, met);
-      const asked = references({ userIds: [guest.id, met.id, stranger.id] });
+      const asked = references({ userIds: [guest.id, met.id, inaccessibleUser.id] });
       const seenBy = async (user: User) =>
         (await done(world.directory.lookUp(realm, asked, aCaller({ realm, user })))).users.map(
           ({ id }) => id,
         );
       expect(await seenBy(guest)).toEqual([guest.id, met.id]);
-      expect(await seenBy(met)).toEqual([guest.id, met.id, stranger.id]);
+      expect(await seenBy(met)).toEqual([guest.id, met.id, inaccessibleUser.id]);
     });
 
     it('brings the newest message of a topic that its author can read', async () => {

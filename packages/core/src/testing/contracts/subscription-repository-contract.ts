@@ -119,12 +119,16 @@ export const subscriptionRepositoryContract = (makeStore: MakeStore): void =>
 
     it('tells who of several users is subscribed and active', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
-      const [member, bystander, stranger] = [await addUser(), await addUser(), await addUser()];
+      const [member, bystander, inaccessibleUser] = [
+        await addUser(),
+        await addUser(),
+        await addUser(),
+      ];
       const gone = await addUser({ isActive: false });
       const channel = await addChannel();
       await join(channel, member, bystander, gone);
-      await join(await addChannel(), stranger);
-      const asked = [stranger.id, member.id, gone.id];
+      await join(await addChannel(), inaccessibleUser);
+      const asked = [inaccessibleUser.id, member.id, gone.id];
       expect(
         await within(({ subscriptions }) =>
           subscriptions.subscribedAmong(realm.id, channel.id, asked),

@@ -101,7 +101,11 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
 
     it('knows how a topic stands with people', async () => {
       const { realm, addUser, addChannel, join, within } = await newWorld(makeStore);
-      const [muter, follower, stranger] = [await addUser(), await addUser(), await addUser()];
+      const [muter, follower, inaccessibleUser] = [
+        await addUser(),
+        await addUser(),
+        await addUser(),
+      ];
       const channel = await addChannel();
       await join(channel, muter, follower);
       await within(({ subscriptions }) =>
@@ -122,15 +126,15 @@ export const topicRepositoryContract = (makeStore: MakeStore): void =>
           },
         ]),
       );
-      const ids = [muter.id, follower.id, stranger.id];
-      const standings = await within(({ topics }) =>
-        topics.standingsOf(realm.id, { channelId: channel.id, topic: 'TEA' }, ids),
+      const ids = [muter.id, follower.id, inaccessibleUser.id];
+      const statuses = await within(({ topics }) =>
+        topics.statusesOf(realm.id, { channelId: channel.id, topic: 'TEA' }, ids),
       );
-      expect(new Map(standings)).toEqual(
+      expect(new Map(statuses)).toEqual(
         new Map([
           [muter.id, { policy: 0, isChannelMuted: true }],
           [follower.id, { policy: 3, isChannelMuted: false }],
-          [stranger.id, { policy: 0, isChannelMuted: false }],
+          [inaccessibleUser.id, { policy: 0, isChannelMuted: false }],
         ]),
       );
     });

@@ -5,20 +5,20 @@ import type { Model } from './unread-counts/model-changes';
 import { emptyModel } from './unread-counts/model-changes';
 import type { Operation } from './unread-counts/operations';
 import { operations } from './unread-counts/operations';
-import { readerDeeds } from './unread-counts/reader-deeds';
-import { senderDeeds } from './unread-counts/sender-deeds';
+import { readerActions } from './unread-counts/reader-actions';
+import { senderActions } from './unread-counts/sender-actions';
 import type { Stage } from './unread-counts/stage';
 import { setStage } from './unread-counts/stage';
 import type { MakeStore } from './world';
 import { anotherWorld } from './world';
 
-type Deed = (model: Model, operation: Operation) => Promise<Model>;
+type Action = (model: Model, operation: Operation) => Promise<Model>;
 
 /** Does each operation for real, and tells what the plain model makes of it. */
-const performer = (stage: Stage): Deed => {
-  const deeds: Readonly<Record<Operation['kind'], Deed>> = {
-    ...senderDeeds(stage),
-    ...readerDeeds(stage),
+const performer = (stage: Stage): Action => {
+  const deeds: Readonly<Record<Operation['kind'], Action>> = {
+    ...senderActions(stage),
+    ...readerActions(stage),
   };
   return (model, operation) => deeds[operation.kind](model, operation);
 };

@@ -35,7 +35,7 @@ export const userChangesContract = (makeStore: MakeStore): void =>
       const other = await anotherWorld(world);
       const user = await world.addUser();
       const attempt = world.transact(({ users }) =>
-        users.update(other.realm.id, user.id, { fullName: 'Stranger' }),
+        users.update(other.realm.id, user.id, { fullName: 'InaccessibleUser' }),
       );
       expect(await attempt()).toMatchObject({ _tag: 'Left' });
       expect(await world.within(({ users }) => users.find(world.realm.id, user.id))).toEqual(

@@ -129,15 +129,19 @@ export const userRepositoryContract = (makeStore: MakeStore): void =>
       const world = await newWorld(makeStore);
       const other = await anotherWorld(world);
       const first = await world.addUser({ isActive: false });
-      const stranger = await other.addUser();
+      const inaccessibleUser = await other.addUser();
       const second = await world.addUser({ bot: { type: 1, ownerId: first.id } });
       const { realm, within } = world;
       expect(await within(({ users }) => users.list(realm.id))).toEqual([first, second]);
-      expect(await within(({ users }) => users.find(realm.id, stranger.id))).toEqual(O.none);
+      expect(await within(({ users }) => users.find(realm.id, inaccessibleUser.id))).toEqual(
+        O.none,
+      );
       expect(
-        await within(({ users }) => users.findByEmail(realm.id, stranger.deliveryEmail)),
+        await within(({ users }) => users.findByEmail(realm.id, inaccessibleUser.deliveryEmail)),
       ).toEqual(O.none);
-      expect(await within(({ users }) => users.findMany(realm.id, [stranger.id]))).toEqual([]);
+      expect(await within(({ users }) => users.findMany(realm.id, [inaccessibleUser.id]))).toEqual(
+        [],
+      );
     });
 
     it('counts who is active up to a limit, bots of the server left out', async () => {

@@ -82,9 +82,9 @@ const chosenNames = ({ route, random }: Context): readonly string[] => {
   const all = Object.entries(route.parameters);
   const share = all.length === 0 ? 0 : random.pick([0, 1, 2, 4]) / all.length;
   return all
-    .filter(([, { whenAbsent }]) => {
+    .filter(([, { defaultValue }]) => {
       const isChosen = random.chance(share);
-      return O.isNone(whenAbsent) ? !random.chance(0.03) : isChosen;
+      return O.isNone(defaultValue) ? !random.chance(0.03) : isChosen;
     })
     .map(([name, { aliases }]) =>
       random.chance(0.1) ? (random.maybePick(aliases) ?? name) : name,

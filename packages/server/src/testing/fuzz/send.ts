@@ -22,7 +22,7 @@ export type Sender = {
 };
 
 /** A poll waits for events for a minute; nobody else may let a client wait for as long. */
-const patienceMilliseconds = { poll: 250, other: 60_000, raw: 1_000 };
+const timeoutMilliseconds = { poll: 250, other: 60_000, raw: 1_000 };
 
 const endlessBytes = 256 * 1024;
 
@@ -67,7 +67,7 @@ const sendWhole = (port: number, agent: Agent, request: FuzzRequest): Promise<Ou
         settle({ _tag: 'GaveUp' });
         sent.destroy();
       },
-      isPoll ? patienceMilliseconds.poll : patienceMilliseconds.other,
+      isPoll ? timeoutMilliseconds.poll : timeoutMilliseconds.other,
     );
     const settle = (outcome: Outcome): void => {
       clearTimeout(timer);
@@ -109,7 +109,7 @@ const sendBytes = (port: number, { first, again }: Bytes): Promise<Outcome> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect({ host: '127.0.0.1', port });
-    const timer = setTimeout(() => socket.destroy(), patienceMilliseconds.raw);
+    const timer = setTimeout(() => socket.destroy(), timeoutMilliseconds.raw);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     // Whoever is refused may find the connection reset while sending; what was heard counts.
     socket.on('error', () => undefined);

@@ -20,16 +20,16 @@ const elsewhere = aRealm({
 const user = aUser({ deliveryEmail: 'Iago@example.org' });
 const bot = aBot(user);
 const key = fakeApiKeys.keyOf(user.id, firstSeed);
-const stranger = aUser({ realmId: elsewhere.id, deliveryEmail: 'Emilia@example.org' });
+const inaccessibleUser = aUser({ realmId: elsewhere.id, deliveryEmail: 'Emilia@example.org' });
 const credentials = [
   { userId: user.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
-  { userId: stranger.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
+  { userId: inaccessibleUser.id, passwordHash: 'hash of secret', apiKeySeed: firstSeed },
 ];
 
 const store = (who: Partial<User> = {}, where: Partial<Realm> = {}) =>
   inMemory({
     realms: [{ ...someRealm, ...where }, elsewhere],
-    users: [{ ...user, ...who }, bot, stranger],
+    users: [{ ...user, ...who }, bot, inaccessibleUser],
     credentials,
   });
 
@@ -114,7 +114,7 @@ describe('fetchApiKey', () => {
   it.each([
     ['a wrong password', command.username],
     ['somebody unknown', 'nobody@example.org'],
-    ['somebody of another realm', stranger.deliveryEmail],
+    ['somebody of another realm', inaccessibleUser.deliveryEmail],
   ])('computes one hash for %s', async (_, username) => {
     const verify = jest.fn<ReturnType<Passwords['verify']>, Parameters<Passwords['verify']>>(
       fakePasswords.verify,

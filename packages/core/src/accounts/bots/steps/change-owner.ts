@@ -7,7 +7,7 @@ import { everyone, onlyTo } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import type { BotView } from '../present-bot';
-import { hearersOf } from './bot-hearers';
+import { botEventAudienceOf } from './bot-event-audience';
 import { loadBot } from './load-bots';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
@@ -22,10 +22,12 @@ const ownerChanged = (
   view: BotView,
   previous: User | undefined,
   next: User,
-  hearers: Audience,
+  botEventAudience: Audience,
 ): readonly AddressedEvent[] => {
-  const losing = [previous].filter((user) => user !== undefined && hearsAsOwner(user, hearers));
-  const gaining = [next].filter((user) => hearsAsOwner(user, hearers));
+  const losing = [previous].filter(
+    (user) => user !== undefined && hearsAsOwner(user, botEventAudience),
+  );
+  const gaining = [next].filter((user) => hearsAsOwner(user, botEventAudience));
   return [
     ...losing.map((user) => ({
       event: { _tag: 'BotDeleted' as const, botId: view.userId },
@@ -42,7 +44,7 @@ const ownerChanged = (
         property: 'owner_id',
         value: next.id,
       },
-      audience: { ...hearers, except: gaining.map(({ id }) => id) },
+      audience: { ...botEventAudience, except: gaining.map(({ id }) => id) },
     },
     {
       event: { _tag: 'BotOwnerChanged', userId: view.userId, ownerId: next.id },
@@ -64,9 +66,9 @@ export const changeOwner = (
     TE.bind('previous', () => tx.users.findMany(realm.id, ownerId === null ? [] : [ownerId])),
     TE.bind('changed', () => tx.users.update(realm.id, bot.id, { botOwnerId: next.id })),
     TE.bind('view', ({ changed }) => loadBot(tx, realm, changed)),
-    TE.bind('hearers', ({ changed }) => hearersOf(tx, changed)),
-    TE.tap(({ previous, view, hearers }) =>
-      tx.events.emit(realm.id, ownerChanged(view, previous[0], next, hearers)),
+    TE.bind('botEventAudience', ({ changed }) => botEventAudienceOf(tx, changed)),
+    TE.tap(({ previous, view, botEventAudience }) =>
+      tx.events.emit(realm.id, ownerChanged(view, previous[0], next, botEventAudience)),
     ),
     TE.map(({ changed }) => changed),
   );

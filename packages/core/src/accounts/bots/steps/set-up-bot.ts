@@ -8,7 +8,7 @@ import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { checkInterface } from '../bot-request';
 import type { BotView } from '../present-bot';
-import { hearersOf } from './bot-hearers';
+import { botEventAudienceOf } from './bot-event-audience';
 import { findDefaultChannel } from './default-channel';
 import { loadBot } from './load-bots';
 import type { ChannelFailure } from '../../../channels';
@@ -110,7 +110,7 @@ export const setUpBot = (
     TE.bindW('after', ({ before }) => configured(tx, caller, before, wanted)),
     TE.tap(({ after }) => tx.bots.configure(caller.realm.id, bot.id, after)),
     TE.bindW('view', () => loadBot(tx, caller.realm, bot)),
-    TE.bindW('audience', () => hearersOf(tx, bot)),
+    TE.bindW('audience', () => botEventAudienceOf(tx, bot)),
     TE.tap(({ before, after, view, audience }) =>
       tx.events.emit(caller.realm.id, setUpEvents(view, before, after, audience)),
     ),

@@ -6,7 +6,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { BotView } from '../present-bot';
 import { apiKeySeedOf } from '../present-bot';
 import { accessBot } from '../steps/access-bot';
-import { hearersOf } from '../steps/bot-hearers';
+import { botEventAudienceOf } from '../steps/bot-event-audience';
 import { loadBot } from '../steps/load-bots';
 import type { AccountFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
@@ -56,7 +56,7 @@ export const renewBotKey = (
     tx.users.renewApiKey(realm.id, bot.id),
     TE.flatMap(() => loadBot(tx, realm, bot)),
     TE.bindTo('view'),
-    TE.bind('audience', () => hearersOf(tx, bot)),
+    TE.bind('audience', () => botEventAudienceOf(tx, bot)),
     TE.tap(({ view, audience }) =>
       tx.events.emit(realm.id, [{ event: { _tag: 'BotKeyChanged', bot: view }, audience }]),
     ),

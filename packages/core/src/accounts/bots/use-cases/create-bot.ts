@@ -25,7 +25,7 @@ import {
 } from '../bot-request';
 import type { BotAvatar } from '../steps/bot-avatar';
 import { withBotAvatar } from '../steps/bot-avatar';
-import { hearersOf } from '../steps/bot-hearers';
+import { botEventAudienceOf } from '../steps/bot-event-audience';
 import { checkEmailFree, checkNameFree } from '../steps/check-bot-name';
 import { findDefaultChannel } from '../steps/default-channel';
 import { loadBot } from '../steps/load-bots';
@@ -48,7 +48,7 @@ export type CreateBotFailure =
   | StoreAvatarFailure
   | Unexpected;
 
-type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
+type Needs = 'knownUsers' | 'bots' | 'channels' | 'events' | 'users';
 
 type Dependencies = AvatarDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -129,7 +129,7 @@ const create = (
         avatarKey === undefined ? TE.right(user) : changeAvatar(tx, realm, user, avatarKey),
       ),
       TE.bindW('bot', ({ shown }) => loadBot(tx, realm, shown)),
-      TE.bindW('audience', ({ shown }) => hearersOf(tx, shown)),
+      TE.bindW('audience', ({ shown }) => botEventAudienceOf(tx, shown)),
       TE.tap(({ bot, audience }) =>
         tx.events.emit(realm.id, [{ event: { _tag: 'BotAdded', bot }, audience }]),
       ),

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed, User } from '../../../access';
-import { isAdministrator, renderContent, seersOf } from '../../../access';
+import { isAdministrator, renderContent, viewersOf } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -111,7 +111,7 @@ const parsed = (
   );
 };
 
-type Needs = Pick<Transaction, 'acquaintances' | 'events' | 'profileFields' | 'users'>;
+type Needs = Pick<Transaction, 'knownUsers' | 'events' | 'profileFields' | 'users'>;
 
 const announce = (
   tx: Needs,
@@ -121,7 +121,7 @@ const announce = (
   value: ProfileValue | null,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    seersOf(tx, caller.realm, target),
+    viewersOf(tx, caller.realm, target),
     TE.flatMap((audience) =>
       tx.events.emit(caller.realm.id, [
         {

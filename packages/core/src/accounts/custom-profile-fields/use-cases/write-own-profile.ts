@@ -7,7 +7,7 @@ import type { WriteProfileFailure } from '../steps/write-profile';
 import { renderProfile, writeProfile } from '../steps/write-profile';
 
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<'acquaintances' | 'events' | 'profileFields' | 'users'>;
+  readonly transact: UnitOfWork<'knownUsers' | 'events' | 'profileFields' | 'users'>;
   readonly snapshot: UnitOfWork<'profileFields'>;
 };
 

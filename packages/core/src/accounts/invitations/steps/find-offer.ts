@@ -30,7 +30,7 @@ const uninvited: InvitationTerms = {
   welcomeMessage: null,
 };
 
-const openDoor = (expiresAt: Timestamp | null): Offer => ({
+const openAdmission = (expiresAt: Timestamp | null): Offer => ({
   referrerId: null,
   linkId: null,
   tellsReferrer: false,
@@ -67,7 +67,7 @@ export const findOffer = (
   if (key === undefined) {
     return realm.settings.invite_required
       ? TE.left(accountFailure('InvitationRequired'))
-      : TE.right(openDoor(expiresAt));
+      : TE.right(openAdmission(expiresAt));
   }
   return pipe(
     openInvitation(invitations, 'find', realm, invitationTokens, key, now),

@@ -7,8 +7,8 @@ import { toReadableTime } from '../../../kernel';
 import type { Invitation } from '../../invitations/invitation';
 import { isOpen, joinUrl } from '../../invitations/invitation';
 import type { Transaction } from '../../transaction';
-import { invitationMail, invitationReminderMail, joinRequestMail } from '../invitation-mails';
-import type { Mail, MailContent } from '../mail';
+import { invitationMail, invitationReminderMail, joinRequestMail } from '../invitation-emails';
+import type { Mail, MailContent } from '../email';
 
 type Tx = Pick<Transaction, 'invitations' | 'users'>;
 

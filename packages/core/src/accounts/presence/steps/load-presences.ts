@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { displayEmail, inSight } from '../../../access';
+import { displayEmail, visibleUsers } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
@@ -9,7 +9,7 @@ import type { Transaction } from '../../transaction';
 import type { SeenPresence } from '../presence';
 import { presentStatuses, presentTimes } from '../present-presence';
 
-type Tx = Pick<Transaction, 'acquaintances' | 'presences' | 'users'>;
+type Tx = Pick<Transaction, 'knownUsers' | 'presences' | 'users'>;
 
 const defaultHistoryDays = 14;
 
@@ -99,7 +99,7 @@ export const loadPresences = (
     load(tx, caller, request, now),
     TE.bindTo('all'),
     TE.bind('known', ({ all }) =>
-      inSight(
+      visibleUsers(
         tx,
         caller,
         all.map((each) => ({ ...each, id: each.userId })),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { displayEmail, seersOf } from '../../../access';
+import { displayEmail, viewersOf } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { SeenPresence } from '../presence';
@@ -9,13 +9,13 @@ import { gone, maxPresenceAudience, seen } from '../presence';
 
 /** Tells everyone who may know of the caller. */
 export const tellPresence = (
-  tx: Pick<Transaction, 'acquaintances' | 'events'>,
+  tx: Pick<Transaction, 'knownUsers' | 'events'>,
   { realm, user }: Caller,
   presence: SeenPresence,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    seersOf(tx, realm, user),
+    viewersOf(tx, realm, user),
     TE.flatMap((audience) =>
       tx.events.emit(realm.id, [
         {
@@ -32,7 +32,7 @@ export const tellPresence = (
   );
 
 /** Whether coming and going is told at all; in large organizations it would be most of the log. */
-export const isPresenceTold = (
+export const isPresenceBroadcast = (
   { users }: Pick<Transaction, 'users'>,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, boolean> =>
@@ -50,7 +50,7 @@ export const isPresenceTold = (
  * Source: reference, «Presence ping: POST /users/me/presence».
  */
 export const turnPresence = (
-  tx: Pick<Transaction, 'acquaintances' | 'events' | 'presences'>,
+  tx: Pick<Transaction, 'knownUsers' | 'events' | 'presences'>,
   caller: Caller,
   isOn: boolean,
   now: Timestamp,

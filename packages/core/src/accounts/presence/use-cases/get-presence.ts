@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, UserReference } from '../../../access';
-import { checkSight, findUser, isBot } from '../../../access';
+import { checkUserIsVisible, findUser, isBot } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { SeenPresence } from '../presence';
@@ -20,7 +20,7 @@ export type GetPresenceFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'acquaintances' | 'presences' | 'users'>;
+  readonly snapshot: UnitOfWork<'knownUsers' | 'presences' | 'users'>;
   readonly clock: Clock;
 };
 
@@ -42,7 +42,7 @@ export const getPresence =
           (user) => !isBot(user),
           () => accountFailure('BotsHaveNoPresence'),
         ),
-        TE.tap((user) => checkSight(tx, caller, user)),
+        TE.tap((user) => checkUserIsVisible(tx, caller, user)),
         TE.bindTo('user'),
         TE.bindW('known', ({ user }) => tx.presences.of(caller.realm.id, user.id)),
         TE.flatMapEither(({ user, known: { isShared, last } }) =>

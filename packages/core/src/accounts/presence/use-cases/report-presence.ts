@@ -7,7 +7,7 @@ import type { PresenceStatus } from '../presence';
 import { judgeReport, seen } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
 import { loadPresences } from '../steps/load-presences';
-import { isPresenceTold, tellPresence } from '../steps/tell-presence';
+import { isPresenceBroadcast, tellPresence } from '../steps/tell-presence';
 import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 
@@ -19,7 +19,7 @@ export type ReportPresence = {
 
 export type PresencesNow = LoadedPresences & { readonly now: Timestamp };
 
-type Needs = 'acquaintances' | 'events' | 'presences' | 'users';
+type Needs = 'knownUsers' | 'events' | 'presences' | 'users';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = {
@@ -38,9 +38,9 @@ const tell = (
 ): TE.TaskEither<Unexpected, void> => {
   const { user } = caller;
   return pipe(
-    isPresenceTold(tx, caller),
-    TE.flatMap((isTold) =>
-      isTold
+    isPresenceBroadcast(tx, caller),
+    TE.flatMap((isBroadcast) =>
+      isBroadcast
         ? tellPresence(tx, caller, seen(user.id, presence, user.joinedAt), now)
         : TE.right(undefined),
     ),

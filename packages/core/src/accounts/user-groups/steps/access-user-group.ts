@@ -66,10 +66,10 @@ export const requireActiveUsers = (
     users.findMany(realm.id, ids),
     TE.flatMap((found) => {
       const active = new Set(found.filter(({ isActive }) => isActive).map(({ id }) => id));
-      const stranger = ids.find((id) => !active.has(id));
-      return stranger === undefined
+      const inaccessibleUser = ids.find((id) => !active.has(id));
+      return inaccessibleUser === undefined
         ? TE.right(undefined)
-        : TE.left(accessFailure('InvalidUserId', { id: stranger }));
+        : TE.left(accessFailure('InvalidUserId', { id: inaccessibleUser }));
     }),
   );
 

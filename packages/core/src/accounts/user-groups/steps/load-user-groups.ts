@@ -40,14 +40,16 @@ export const loadUserGroups = (
     TE.bind('everyone', () => users.list(realm.id)),
     TE.map(({ groups, everyone }) => {
       const gone = new Set(everyone.filter(({ isActive }) => !isActive).map(({ id }) => id));
-      const isGone = (id: UserId) => gone.has(id);
+      const isDeactivated = (id: UserId) => gone.has(id);
       const byRole = membersByRole(realm, everyone, now);
       return groups.map((group) =>
         viewUserGroup(
           group,
-          group.isSystem ? (byRole.get(group.id) ?? []) : group.members.filter((id) => !isGone(id)),
+          group.isSystem
+            ? (byRole.get(group.id) ?? [])
+            : group.members.filter((id) => !isDeactivated(id)),
           realm.systemGroups,
-          isGone,
+          isDeactivated,
         ),
       );
     }),

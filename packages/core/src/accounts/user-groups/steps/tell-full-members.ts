@@ -51,7 +51,7 @@ const promotion = (
 /**
  * Tells everyone who became a full member by the passing of time since this was last done: each
  * once, as the realm remembers until when it was done, and whoever does it next waits for this
- * transaction. Deeds that themselves tell who is a full member now do this first, so that the two
+ * transaction. Actions that themselves tell who is a full member now do this first, so that the two
  * do not tell of the same people.
  *
  * Where there is no waiting period nobody waits: they are told of as they come.
@@ -65,10 +65,10 @@ export const tellFullMembers = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     realms.tellFullMembersUntil(realm.id, now),
-    TE.flatMap((toldUntil) =>
-      realm.settings.waiting_period_threshold === 0 || toldUntil >= now
+    TE.flatMap((announcedUntil) =>
+      realm.settings.waiting_period_threshold === 0 || announcedUntil >= now
         ? TE.right([])
-        : users.joinedWithin(realm.id, joiningOf(realm, { after: toldUntil, until: now })),
+        : users.joinedWithin(realm.id, joiningOf(realm, { after: announcedUntil, until: now })),
     ),
     TE.flatMap((joined) => events.emit(realm.id, promotion(realm, joined, now))),
   );

@@ -2,20 +2,20 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed, UserGroup } from '../../../access';
-import type { SightByGroupsNeeds } from '../../../channels';
-import { announceChannelSights, observeChannels } from '../../../channels';
+import type { GroupChannelVisibilityNeeds } from '../../../channels';
+import { announceGroupChannelVisibility, observeChannels } from '../../../channels';
 import type { Clock, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { DestinationFailure, SendingNeeds } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { findUserGroup } from '../steps/access-user-group';
-import type { MembershipDeed, MembershipFailure } from '../steps/membership-deeds';
+import type { MembershipAction, MembershipFailure } from '../steps/membership-changes';
 import {
   addMembers,
   addSubgroups,
   removeMembers,
   removeSubgroups,
-} from '../steps/membership-deeds';
+} from '../steps/membership-changes';
 import type { MembershipNotice } from '../steps/notify-members';
 import { prepareNotice, sendNotice } from '../steps/notify-members';
 import type { AccessFailure } from '../../../access';
@@ -37,7 +37,7 @@ export type ChangeGroupMembersFailure =
   | DestinationFailure
   | RenderingFailed;
 
-type Needs = SendingNeeds | SightByGroupsNeeds;
+type Needs = SendingNeeds | GroupChannelVisibilityNeeds;
 
 type Tx = Pick<Transaction, Needs>;
 
@@ -52,7 +52,7 @@ const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.fro
 
 /** Does the deed with the group as it is by then, if there is anything to do. */
 const perform = <Id extends number>(
-  deed: MembershipDeed<Id>,
+  deed: MembershipAction<Id>,
   tx: Tx,
   caller: Caller,
   groupId: UserGroupId,
@@ -113,14 +113,16 @@ const change = (
       TE.tap(() => tx.userGroups.lock(caller.realm.id)),
       TE.tap(() => changeableGroup(tx, caller, command.groupId)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
-      TE.bindW('sights', () =>
+      TE.bindW('visibilities', () =>
         observeChannels(tx, caller.realm, command.groupId, {
           users: [...command.add, ...command.remove],
           groups: [...command.addSubgroups, ...command.removeSubgroups],
         }),
       ),
       TE.tap(() => performAll(tx, caller, command)),
-      TE.tap(({ sights, now }) => announceChannelSights(tx, caller.realm, sights, now)),
+      TE.tap(({ visibilities, now }) =>
+        announceGroupChannelVisibility(tx, caller.realm, visibilities, now),
+      ),
       TE.tap(({ now }) => sendNotice(tx, renderer, caller, toAdded, now)),
       TE.flatMap(({ now }) => sendNotice(tx, renderer, caller, toRemoved, now)),
     ),

@@ -12,7 +12,7 @@ export type AccessPersonFailure =
 
 /** An active person whom the caller may know of; bots have no status. Source: reference, «Status». */
 export const accessPerson = (
-  tx: Pick<Transaction, 'acquaintances' | 'users'>,
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
   caller: Caller,
   id: UserId,
 ): TE.TaskEither<AccessPersonFailure, User> =>

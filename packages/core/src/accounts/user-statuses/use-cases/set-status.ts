@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import { seersOf } from '../../../access';
+import { viewersOf } from '../../../access';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { UnicodeEmoji } from '../../../messages';
 import { loadCatalogue } from '../../../messages';
@@ -13,7 +13,7 @@ import { parseNewStatus } from '../new-status';
 import type { AccessPersonFailure } from '../steps/access-person';
 import { accessPerson } from '../steps/access-person';
 
-type Needs = 'acquaintances' | 'customEmoji' | 'events' | 'statuses' | 'users';
+type Needs = 'knownUsers' | 'customEmoji' | 'events' | 'statuses' | 'users';
 
 const parse = (
   tx: Pick<Transaction, Needs>,
@@ -36,7 +36,7 @@ const write = (
   const { away: _, ...kept } = status;
   return pipe(
     tx.statuses.change(realm.id, user.id, kept),
-    TE.flatMap(() => seersOf(tx, realm, user)),
+    TE.flatMap(() => viewersOf(tx, realm, user)),
     TE.flatMap((audience) =>
       tx.events.emit(realm.id, [
         { event: { _tag: 'UserStatusChanged', userId: user.id, ...status }, audience },

@@ -3,12 +3,12 @@ import { pipe } from 'fp-ts/function';
 import type { User } from '../../../access';
 import { isBot } from '../../../access';
 import type { Audience, Unexpected } from '../../../kernel';
-import { hearersOf } from '../../bots/steps/bot-hearers';
+import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 
 export type ActivityNeeds =
-  | 'acquaintances'
+  | 'knownUsers'
   | 'bots'
   | 'channels'
   | 'events'
@@ -33,7 +33,7 @@ export const botActivityChanged = (
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
   isBot(user)
     ? pipe(
-        hearersOf(tx, user),
+        botEventAudienceOf(tx, user),
         TE.map((audience) => [
           {
             event: {

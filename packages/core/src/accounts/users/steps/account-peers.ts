@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { Channel, PeerGroup } from '../../../channels';
-import { findInsiders, metadataAudience, peerGroups } from '../../../channels';
+import { findChannelViewers, metadataAudience, peerGroups } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
@@ -18,11 +18,11 @@ export const tellChannel = (
   event: DomainEvent,
 ): TE.TaskEither<Unexpected, AddressedEvent> =>
   pipe(
-    findInsiders(tx, realm, [channel]),
-    TE.map((insiders) => ({
+    findChannelViewers(tx, realm, [channel]),
+    TE.map((subscribersWithAccess) => ({
       event,
       audience: {
-        ...metadataAudience(channel, insiders.get(channel.id) ?? []),
+        ...metadataAudience(channel, subscribersWithAccess.get(channel.id) ?? []),
         except: [user.id],
       },
     })),
@@ -40,11 +40,11 @@ export const tellPeers = (
     TE.map((joined) => joined.map(([channel]) => channel)),
     TE.flatMap((channels) =>
       pipe(
-        findInsiders(tx, realm, channels),
-        TE.map((insiders) =>
+        findChannelViewers(tx, realm, channels),
+        TE.map((subscribersWithAccess) =>
           peerGroups(
             channels.map((channel) => ({ channel, userIds: [user.id] })),
-            insiders,
+            subscribersWithAccess,
           ).map(({ audience, ...group }) => ({ event: eventIn(group), audience })),
         ),
       ),

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { avatarUrl, displayEmail, seersOf } from '../../../access';
+import { avatarUrl, displayEmail, viewersOf } from '../../../access';
 import type { Audience, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
@@ -52,7 +52,7 @@ const changes = (realm: Realm, user: User, audience: Audience): readonly Address
 
 /** Writes the address, and tells who sees what of it. */
 export const writeEmail = (
-  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  tx: Pick<Transaction, 'users' | 'knownUsers' | 'events'>,
   realm: Realm,
   target: User,
   email: string,
@@ -60,14 +60,14 @@ export const writeEmail = (
   pipe(
     TE.Do,
     TE.bind('changed', () => tx.users.update(realm.id, target.id, { deliveryEmail: email })),
-    TE.bind('audience', () => seersOf(tx, realm, target)),
+    TE.bind('audience', () => viewersOf(tx, realm, target)),
     TE.tap(({ changed, audience }) => tx.events.emit(realm.id, changes(realm, changed, audience))),
     TE.map(({ changed }) => changed),
   );
 
 /** Gives somebody another address, at once and if it is another. */
 export const changeEmail = (
-  tx: Pick<Transaction, 'users' | 'acquaintances' | 'events'>,
+  tx: Pick<Transaction, 'users' | 'knownUsers' | 'events'>,
   realm: Realm,
   target: User,
   text: string,

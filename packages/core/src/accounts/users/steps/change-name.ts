@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, User } from '../../../access';
-import { isBot, seersOf } from '../../../access';
+import { isBot, viewersOf } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { hearersOf } from '../../bots/steps/bot-hearers';
+import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
 import type { Transaction } from '../../transaction';
 import { parseFullName, sameName } from '../full-name';
 import type { AccessFailure } from '../../../access';
@@ -36,7 +36,7 @@ export const checkUnique = (
       )
     : TE.right(undefined);
 
-export type NameNeeds = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
+export type NameNeeds = 'knownUsers' | 'bots' | 'channels' | 'events' | 'users';
 
 /** Writes the name, and tells who may know of its bearer. */
 export const writeName = (
@@ -48,9 +48,9 @@ export const writeName = (
   pipe(
     TE.Do,
     TE.bind('renamed', () => tx.users.update(realm.id, target.id, { fullName })),
-    TE.bind('audience', () => seersOf(tx, realm, target)),
-    TE.bind('hearers', () => hearersOf(tx, target)),
-    TE.tap(({ audience, hearers }) =>
+    TE.bind('audience', () => viewersOf(tx, realm, target)),
+    TE.bind('botEventAudience', () => botEventAudienceOf(tx, target)),
+    TE.tap(({ audience, botEventAudience }) =>
       tx.events.emit(realm.id, [
         { event: { _tag: 'UserRenamed', userId: target.id, fullName }, audience },
         ...(isBot(target)
@@ -62,7 +62,7 @@ export const writeName = (
                   property: 'full_name' as const,
                   value: fullName,
                 },
-                audience: hearers,
+                audience: botEventAudience,
               },
             ]
           : []),

@@ -1,8 +1,8 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import { isOwner, seersOf } from '../../../access';
-import { announceChannelsInSight, channelsInSight } from '../../../channels';
+import { isOwner, viewersOf } from '../../../access';
+import { announceVisibleChannels, loadVisibleChannels } from '../../../channels';
 import type { Role, Timestamp, Unexpected } from '../../../kernel';
 import type { EndingNeeds } from '../../invitations/steps/end-invitations';
 import { endInvitationsAbove } from '../../invitations/steps/end-invitations';
@@ -10,7 +10,7 @@ import type { Transaction } from '../../transaction';
 import { tellFullMembers } from '../../user-groups/steps/tell-full-members';
 import { systemGroupEventsOnRoleChange } from '../../user-groups/system-group-events';
 import { checkRoleChange } from '../role-change';
-import { announcePeopleInSight } from './people-in-sight';
+import { announceVisibleUsers } from './announce-visible-users';
 import type { AccessFailure } from '../../../access';
 
 export type RoleChangeFailure =
@@ -20,7 +20,7 @@ export type RoleChangeFailure =
   | Unexpected;
 
 export type RoleChangeNeeds =
-  EndingNeeds | 'acquaintances' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
+  EndingNeeds | 'knownUsers' | 'channels' | 'events' | 'realms' | 'subscriptions' | 'users';
 
 /**
  * Gives somebody another role, if it is another. Everyone is told of the role and of its groups,
@@ -46,18 +46,18 @@ export const changeRole = (
           TE.fromEither(checkRoleChange(caller.user, target, wanted, owners)),
         ),
         TE.tap(() => tellFullMembers(tx, caller.realm, now)),
-        TE.bindW('before', () => channelsInSight(tx, caller.realm, target)),
+        TE.bindW('before', () => loadVisibleChannels(tx, caller.realm, target)),
         TE.bindW('changed', () => tx.users.update(caller.realm.id, target.id, { role: wanted })),
-        TE.bindW('audience', () => seersOf(tx, caller.realm, target)),
+        TE.bindW('audience', () => viewersOf(tx, caller.realm, target)),
         TE.tap(({ changed, audience }) =>
           tx.events.emit(caller.realm.id, [
             { event: { _tag: 'UserRoleChanged', userId: target.id, role: wanted }, audience },
             ...systemGroupEventsOnRoleChange(target, changed, { realm: caller.realm, now }),
           ]),
         ),
-        TE.tap(({ changed }) => announcePeopleInSight(tx, caller.realm, target, changed)),
+        TE.tap(({ changed }) => announceVisibleUsers(tx, caller.realm, target, changed)),
         TE.tap(({ before, changed }) =>
-          announceChannelsInSight(tx, caller.realm, changed, before, now),
+          announceVisibleChannels(tx, caller.realm, changed, before, now),
         ),
         TE.tap(() => endInvitationsAbove(tx, target, wanted, now)),
         TE.map(({ changed }) => changed),

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User, UserSettings } from '../../../access';
-import { displayEmail, seersOf, userSettingNames, userSettings } from '../../../access';
+import { displayEmail, viewersOf, userSettingNames, userSettings } from '../../../access';
 import type { Audience, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
@@ -10,7 +10,7 @@ import type { Transaction } from '../../transaction';
 import { avatarChanged } from './change-email';
 
 export type SettingNeeds =
-  'acquaintances' | 'drafts' | 'events' | 'presences' | 'userSettings' | 'users';
+  'knownUsers' | 'drafts' | 'events' | 'presences' | 'userSettings' | 'users';
 
 /** The settings that differ from what they were, in the order of their definition. */
 const differing = (before: UserSettings, wanted: Partial<UserSettings>) =>
@@ -53,7 +53,7 @@ export const exportConsent = (userId: UserId, consents: boolean): AddressedEvent
   audience: { users: [], standing: 'administrators' },
 });
 
-const othersTold = (
+const eventsForOthers = (
   caller: Caller,
   changed: User,
   after: UserSettings,
@@ -112,7 +112,7 @@ export const changeSettings = (
         ? tx.drafts.removeAll(realm.id, user.id)
         : TE.right(undefined),
     ),
-    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.bind('audience', () => viewersOf(tx, realm, user)),
     TE.tap(({ names, after, audience }) => {
       const changed = {
         ...user,
@@ -130,7 +130,7 @@ export const changeSettings = (
           },
           audience: onlyTo(user.id),
         })),
-        ...othersTold(caller, changed, after, names, audience),
+        ...eventsForOthers(caller, changed, after, names, audience),
       ]);
     }),
     TE.flatMap(({ names, after }) =>

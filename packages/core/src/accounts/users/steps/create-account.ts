@@ -16,7 +16,7 @@ export type NewPerson = {
 };
 
 export type CreateAccountNeeds =
-  'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
+  'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'userSettings' | 'users';
 
 type Tx = Pick<Transaction, CreateAccountNeeds>;
 

@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { guestsKnowing, isBot, isOpenToGuests, seersOf } from '../../../access';
+import { guestsKnowing, isBot, isOpenToGuests, viewersOf } from '../../../access';
 import { ofArchived } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { onlyTo, without } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
-import { placesOf } from '../../user-groups/steps/places-of-user';
+import { referencesTo } from '../../user-groups/steps/references-to-user';
 import type { ActivityNeeds } from './account-activity';
 import { activityChanged, botActivityChanged } from './account-activity';
 import { tellPeers } from './account-peers';
@@ -18,7 +18,7 @@ type Tx = Pick<Transaction, ActivityNeeds>;
  * Guests who know nothing of the account, or not any more, cannot conclude from its deactivation
  * that it left its groups: they are told.
  */
-const tellStrangers = (
+const notifyUsersWithoutContact = (
   tx: Tx,
   realm: Realm,
   user: User,
@@ -29,7 +29,7 @@ const tellStrangers = (
     ? TE.right([])
     : pipe(
         TE.Do,
-        TE.bind('places', () => placesOf(tx, realm, user, 'remove', now)),
+        TE.bind('places', () => referencesTo(tx, realm, user, 'remove', now)),
         TE.bind('guests', ({ places }) =>
           tx.subscriptions.guestSubscribersOf(
             realm.id,
@@ -85,20 +85,22 @@ export const deactivate = (
     TE.tap(() => tx.users.update(realm.id, user.id, { isActive: false })),
     TE.tap(() => tx.queues.removeAllOf(realm.id, user.id)),
     TE.bind('know', () => guestsKnowing(tx, realm, user)),
-    TE.bind('audience', () => seersOf(tx, realm, user)),
-    TE.bind('toStrangers', ({ know }) => tellStrangers(tx, realm, user, know, now)),
+    TE.bind('audience', () => viewersOf(tx, realm, user)),
+    TE.bind('toUsersWithoutContact', ({ know }) =>
+      notifyUsersWithoutContact(tx, realm, user, know, now),
+    ),
     TE.bind('ofBot', () => botActivityChanged(tx, user, false)),
     TE.let('blind', ({ knew, know }) => without(knew, know)),
-    TE.flatMap(({ departures, audience, toStrangers, blind, ofBot }) =>
+    TE.flatMap(({ departures, audience, toUsersWithoutContact, blind, ofBot }) =>
       tx.events.emit(realm.id, [
         ...departures,
         activityChanged(user.id, false, audience),
-        ...toStrangers,
+        ...toUsersWithoutContact,
         ...(blind.length === 0
           ? []
           : [
               {
-                event: { _tag: 'UserOutOfSight' as const, userId: user.id },
+                event: { _tag: 'UserBecameInaccessible' as const, userId: user.id },
                 audience: onlyTo(...blind),
               },
             ]),

@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { guestsKnowing, isBot, seersOf, viewUser } from '../../../access';
+import { guestsKnowing, isBot, viewersOf, viewUser } from '../../../access';
 import { ofArchived } from '../../../channels';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { everyone, onlyTo, without } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
-import { placesOf } from '../../user-groups/steps/places-of-user';
+import { referencesTo } from '../../user-groups/steps/references-to-user';
 import { tellFullMembers } from '../../user-groups/steps/tell-full-members';
 import type { ActivityNeeds } from './account-activity';
 import { activityChanged, botActivityChanged } from './account-activity';
@@ -39,7 +39,7 @@ const returnToPlaces = (
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> =>
   pipe(
     TE.Do,
-    TE.bind('places', () => placesOf(tx, realm, user, 'add', now)),
+    TE.bind('places', () => referencesTo(tx, realm, user, 'add', now)),
     TE.bind('ofChannels', ({ places }) =>
       pipe(
         places.channels,
@@ -89,7 +89,7 @@ export const reactivate = (
     TE.bind('active', () => tx.users.update(realm.id, user.id, { isActive: true })),
     TE.bind('know', () => guestsKnowing(tx, realm, user)),
     TE.let('meeting', ({ knew, know }) => without(know, knew)),
-    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.bind('audience', () => viewersOf(tx, realm, user)),
     TE.bind('consents', () => consent(tx, realm, user)),
     TE.bind('ofBot', () => botActivityChanged(tx, user, true)),
     TE.tap(({ active, meeting, audience, consents, ofBot }) =>

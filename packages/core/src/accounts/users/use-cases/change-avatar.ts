@@ -1,9 +1,9 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, User } from '../../../access';
-import { avatarUrl, isAdministrator, isBot, seersOf } from '../../../access';
+import { avatarUrl, isAdministrator, isBot, viewersOf } from '../../../access';
 import type { Unexpected } from '../../../kernel';
-import { hearersOf } from '../../bots/steps/bot-hearers';
+import { botEventAudienceOf } from '../../bots/steps/bot-event-audience';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { avatarChanged } from '../steps/change-email';
 import type { AvatarDependencies, AvatarFile, StoreAvatarFailure } from '../steps/store-avatar';
@@ -11,7 +11,7 @@ import { discardAvatar, discardPictures, storeAvatar } from '../steps/store-avat
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
-type Needs = 'acquaintances' | 'bots' | 'channels' | 'events' | 'users';
+type Needs = 'knownUsers' | 'bots' | 'channels' | 'events' | 'users';
 
 type Dependencies = AvatarDependencies & { readonly transact: UnitOfWork<Needs> };
 
@@ -21,7 +21,7 @@ type Dependencies = AvatarDependencies & { readonly transact: UnitOfWork<Needs> 
  * @param key what the uploaded picture is under; undefined goes back to the gravatar
  */
 export const changeAvatar = (
-  tx: Pick<Transaction, 'acquaintances' | 'events' | 'users'>,
+  tx: Pick<Transaction, 'knownUsers' | 'events' | 'users'>,
   realm: Realm,
   user: User,
   key: string | undefined,
@@ -35,7 +35,7 @@ export const changeAvatar = (
         key === undefined ? { avatarSource: 'G' } : { avatarSource: 'U', avatarKey: key },
       ),
     ),
-    TE.bind('audience', () => seersOf(tx, realm, user)),
+    TE.bind('audience', () => viewersOf(tx, realm, user)),
     TE.tap(({ changed, audience }) =>
       tx.events.emit(realm.id, [avatarChanged(realm, changed, audience)]),
     ),
@@ -54,7 +54,7 @@ export const setAvatar = (
     TE.tap((changed) =>
       isBot(changed)
         ? pipe(
-            hearersOf(tx, changed),
+            botEventAudienceOf(tx, changed),
             TE.flatMap((audience) =>
               tx.events.emit(realm.id, [
                 {

@@ -14,7 +14,7 @@ import type { AccountFailure } from '../../failures';
 import { accountFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
 
-type Needs = 'acquaintances' | 'emailChanges' | 'events' | 'jobs' | 'realmDomains' | 'users';
+type Needs = 'knownUsers' | 'emailChanges' | 'events' | 'jobs' | 'realmDomains' | 'users';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;

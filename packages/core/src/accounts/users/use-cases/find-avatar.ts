@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User, UserReference, Viewer } from '../../../access';
-import { avatarUrl, findUser, inSight, isCaller, unknownUserAvatar } from '../../../access';
+import { avatarUrl, findUser, visibleUsers, isCaller, unknownUserAvatar } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { UserId, asId } from '../../../kernel';
 import type { Gravatars } from '../../../messages';
@@ -16,7 +16,7 @@ export type FindAvatar = {
   readonly isMedium: boolean;
 };
 
-type Needs = 'acquaintances' | 'users';
+type Needs = 'knownUsers' | 'users';
 
 type Dependencies = {
   readonly snapshot: UnitOfWork<Needs>;
@@ -51,7 +51,7 @@ const ofKnown = (
   isMedium: boolean,
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
-    inSight(tx, caller, [user]),
+    visibleUsers(tx, caller, [user]),
     TE.map(([seen]) =>
       seen === undefined
         ? unknownUserAvatar(caller.realm)

@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User, Viewer } from '../../../access';
-import { isCaller, isSystemBot, sightOf, viewUser } from '../../../access';
+import { isCaller, isSystemBot, visibilityOf, viewUser } from '../../../access';
 import type { InPieces, RealmId, Unexpected, UserId } from '../../../kernel';
 import { ascending, has } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -15,9 +15,9 @@ export type ListUsers = {
   readonly includeProfiles: boolean;
 };
 
-type Needs = 'acquaintances' | 'profileFields' | 'users';
+type Needs = 'knownUsers' | 'profileFields' | 'users';
 
-type Dependencies = { readonly lastingSnapshot: UnitOfWork<Needs> };
+type Dependencies = { readonly streamingSnapshot: UnitOfWork<Needs> };
 
 type Tx = Pick<Transaction, Needs>;
 
@@ -90,7 +90,7 @@ const withProfiles = (
  * Source: API document, «GET /users».
  */
 export const listUsers =
-  ({ lastingSnapshot }: Dependencies) =>
+  ({ streamingSnapshot }: Dependencies) =>
   (
     viewer: Viewer,
     { userIds, includeProfiles }: ListUsers,
@@ -98,13 +98,13 @@ export const listUsers =
   (take) => {
     const { realm } = viewer;
     return isCaller(viewer) || isOpen(viewer)
-      ? lastingSnapshot((tx) =>
+      ? streamingSnapshot((tx) =>
           pipe(
-            isCaller(viewer) ? sightOf(tx, viewer) : TE.right(() => true),
-            TE.flatMap((isInSight) => {
+            isCaller(viewer) ? visibilityOf(tx, viewer) : TE.right(() => true),
+            TE.flatMap((isVisible) => {
               const show: Show = (users) =>
                 pipe(
-                  users.filter((user) => isInSight(user) && !isSystemBot(user)),
+                  users.filter((user) => isVisible(user) && !isSystemBot(user)),
                   (shown) => withProfiles(tx, realm, shown, includeProfiles),
                   TE.flatMap(take),
                 );

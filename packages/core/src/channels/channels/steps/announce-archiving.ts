@@ -6,13 +6,13 @@ import type { Timestamp, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import { settleReadState } from '../../read-state/steps/read-state';
-import type { GuestSight } from '../../subscriptions/steps/guest-sight';
-import { sightChanges } from '../../subscriptions/steps/guest-sight';
+import type { GuestVisibility } from '../../subscriptions/steps/guest-visibility';
+import { guestVisibilityChanges } from '../../subscriptions/steps/guest-visibility';
 import type { Subscription } from '../../subscriptions/subscription';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { metadataAudience } from '../channel-audience';
-import { findInsiders } from './find-insiders';
+import { findChannelViewers } from './find-channel-viewers';
 import { viewChannels } from './view-channels';
 
 /** Nothing waits to be read in a channel that is archived. */
@@ -53,26 +53,23 @@ const places = ({ settings }: Realm, { id, isArchived }: Channel): readonly Addr
  * @param before whom the guests in the channel knew until then
  */
 export const announceArchiving = (
-  tx: Pick<
-    Transaction,
-    'acquaintances' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users'
-  >,
+  tx: Pick<Transaction, 'knownUsers' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users'>,
   realm: Realm,
   channel: Channel,
-  before: GuestSight,
+  before: GuestVisibility,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),
-    TE.bind('insiders', () => findInsiders(tx, realm, [channel])),
-    TE.bind('sight', () => sightChanges(tx, realm, before)),
+    TE.bind('subscribersWithAccess', () => findChannelViewers(tx, realm, [channel])),
+    TE.bind('sight', () => guestVisibilityChanges(tx, realm, before)),
     TE.bind('subscriptions', () =>
       channel.isArchived
         ? TE.right<Unexpected, readonly Subscription[]>([])
         : tx.subscriptions.activeIn(realm.id, channel.id),
     ),
-    TE.flatMap(({ views, insiders, sight, subscriptions }) =>
+    TE.flatMap(({ views, subscribersWithAccess, sight, subscriptions }) =>
       tx.events.emit(realm.id, [
         ...views.map((view): AddressedEvent => ({
           event: {
@@ -81,7 +78,7 @@ export const announceArchiving = (
             isArchived: channel.isArchived,
             subscriptions,
           },
-          audience: metadataAudience(channel, insiders.get(channel.id) ?? []),
+          audience: metadataAudience(channel, subscribersWithAccess.get(channel.id) ?? []),
         })),
         ...places(realm, channel),
         ...sight.gained,

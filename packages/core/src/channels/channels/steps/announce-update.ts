@@ -6,13 +6,13 @@ import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
-import type { ChannelSight } from '../channel-audience';
-import { sightOnlyAt, sightThroughout } from '../channel-audience';
-import { hasSameSight } from '../channel-changes';
+import type { ChannelVisibility } from '../channel-audience';
+import { audienceOnlyAt, audienceThroughout } from '../channel-audience';
+import { hasSameVisibility } from '../channel-changes';
 import type { ChannelChange, ChannelHidden } from '../channel-events';
 import { isPrivate } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
-import { findInsiders } from './find-insiders';
+import { findChannelViewers } from './find-channel-viewers';
 import { viewChannels } from './view-channels';
 
 type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
@@ -34,12 +34,16 @@ const updates = (
     audience,
   }));
 
-const sightOf = (tx: Tx, realm: Realm, channel: Channel): TE.TaskEither<Unexpected, ChannelSight> =>
+const visibilityOf = (
+  tx: Tx,
+  realm: Realm,
+  channel: Channel,
+): TE.TaskEither<Unexpected, ChannelVisibility> =>
   pipe(
-    findInsiders(tx, realm, [channel]),
-    TE.map((insiders) => ({
+    findChannelViewers(tx, realm, [channel]),
+    TE.map((subscribersWithAccess) => ({
       privacy: channel.privacy,
-      insiders: insiders.get(channel.id) ?? [],
+      subscribersWithAccess: subscribersWithAccess.get(channel.id) ?? [],
     })),
   );
 
@@ -92,23 +96,27 @@ const announceToOthers = (
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     TE.Do,
-    TE.bind('then', () => sightOf(tx, realm, before)),
-    TE.bind('since', () => sightOf(tx, realm, after)),
+    TE.bind('then', () => visibilityOf(tx, realm, before)),
+    TE.bind('since', () => visibilityOf(tx, realm, after)),
     TE.bind('administrators', () =>
       [before, after].some(({ privacy }) => isPrivate(privacy))
         ? administratorsOf(tx, realm)
         : TE.right([]),
     ),
     TE.bind('views', () => viewChannels(tx, realm, [after], now)),
-    TE.let('gained', ({ then, since, administrators }) => sightOnlyAt(since, then, administrators)),
-    TE.let('lost', ({ then, since, administrators }) => sightOnlyAt(then, since, administrators)),
+    TE.let('gained', ({ then, since, administrators }) =>
+      audienceOnlyAt(since, then, administrators),
+    ),
+    TE.let('lost', ({ then, since, administrators }) =>
+      audienceOnlyAt(then, since, administrators),
+    ),
     TE.bind('appeared', ({ gained, views }) =>
       gained === undefined ? TE.right([]) : appearance(tx, realm, views, gained),
     ),
     TE.flatMap(({ appeared, then, since, lost, views }) =>
       tx.events.emit(realm.id, [
         ...appeared,
-        ...updates(before, changes, sightThroughout(then, since)),
+        ...updates(before, changes, audienceThroughout(then, since)),
         ...(lost === undefined ? [] : [{ event: hidden(views, before), audience: lost }]),
       ]),
     ),
@@ -131,11 +139,11 @@ export const announceUpdate = (
   if (changes.length === 0) {
     return TE.right(undefined);
   }
-  return hasSameSight(before, after)
+  return hasSameVisibility(before, after)
     ? pipe(
-        sightOf(tx, realm, after),
+        visibilityOf(tx, realm, after),
         TE.flatMap((sight) =>
-          tx.events.emit(realm.id, updates(before, changes, sightThroughout(sight, sight))),
+          tx.events.emit(realm.id, updates(before, changes, audienceThroughout(sight, sight))),
         ),
       )
     : announceToOthers(tx, realm, [before, after], changes, now);

@@ -5,7 +5,7 @@ import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import { observeGuests } from '../../subscriptions/steps/guest-sight';
+import { observeGuests } from '../../subscriptions/steps/guest-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { changeNotices } from '../channel-notices';
 import { accessAdministered } from '../steps/access-channel';
@@ -19,7 +19,7 @@ export type ArchiveChannelFailure =
   | Unexpected;
 
 type Needs =
-  | 'acquaintances'
+  | 'knownUsers'
   | 'channels'
   | 'defaultChannelGroups'
   | 'events'

@@ -40,7 +40,7 @@ export type CreateChannelFailure =
   | Unexpected;
 
 type Needs =
-  | 'acquaintances'
+  | 'knownUsers'
   | 'channelFolders'
   | 'channels'
   | 'events'

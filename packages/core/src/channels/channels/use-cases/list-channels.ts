@@ -70,7 +70,7 @@ const isSelected =
 /** Only bots have owners, and once administrators alone asked for every channel. */
 const mayAsk = ({ user, level }: Caller, wanted: ListChannels): boolean =>
   (!wanted.includeOwnerSubscribed || user.bot !== null) &&
-  (!wanted.includeAll || has(level, 'everyChannelInSight') || isAdministrator(user));
+  (!wanted.includeAll || has(level, 'includeAllChannels') || isAdministrator(user));
 
 /** The channels of the selected kinds, sorted by name. Source: reference, «GET /streams». */
 export const listChannels =

@@ -6,7 +6,7 @@ import type { Clock, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import { observeGuests } from '../../subscriptions/steps/guest-sight';
+import { observeGuests } from '../../subscriptions/steps/guest-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Channel, ChannelChanges } from '../channel';
 import { presentedChanges } from '../channel-changes';
@@ -26,7 +26,7 @@ export type UpdateChannelFailure =
   | RenderingFailed;
 
 type Needs =
-  | 'acquaintances'
+  | 'knownUsers'
   | 'channelFolders'
   | 'channels'
   | 'defaultChannelGroups'

@@ -7,7 +7,7 @@ import { groupBy, onlyTo } from '../../../kernel';
 import { ofArchived } from '../../channels/archived-channels';
 import type { Channel } from '../../channels/channel';
 import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
-import { findInsiders } from '../../channels/steps/find-insiders';
+import { findChannelViewers } from '../../channels/steps/find-channel-viewers';
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
@@ -17,10 +17,10 @@ export type Departure = readonly [User, Channel];
 
 /** Whether somebody who left a channel may know of it still. */
 const stillKnows =
-  ({ privacy }: Channel, insiders: ReadonlySet<UserId>) =>
+  ({ privacy }: Channel, subscribersWithAccess: ReadonlySet<UserId>) =>
   (user: User): boolean => {
     if (isPrivate(privacy)) {
-      return isAdministrator(user) || insiders.has(user.id);
+      return isAdministrator(user) || subscribersWithAccess.has(user.id);
     }
     return isWebPublic(privacy) || !isGuest(user);
   };
@@ -58,10 +58,10 @@ export const announceDepartures = (
     : pipe(
         TE.Do,
         TE.bind('views', () => viewChannels(tx, realm, channels, now)),
-        TE.bind('insiders', () => findInsiders(tx, realm, channels)),
-        TE.flatMap(({ views, insiders }) => {
+        TE.bind('subscribersWithAccess', () => findChannelViewers(tx, realm, channels)),
+        TE.flatMap(({ views, subscribersWithAccess }) => {
           const hidden = channels.flatMap((channel): readonly AddressedEvent[] => {
-            const knows = stillKnows(channel, new Set(insiders.get(channel.id) ?? []));
+            const knows = stillKnows(channel, new Set(subscribersWithAccess.get(channel.id) ?? []));
             const blind = peopleOf(channel).filter((user) => !knows(user));
             return blind.length === 0
               ? []
@@ -80,7 +80,7 @@ export const announceDepartures = (
               channel,
               userIds: peopleOf(channel).map(({ id }) => id),
             })),
-            insiders,
+            subscribersWithAccess,
           ).map(({ audience, ...peers }): AddressedEvent => ({
             event: { _tag: 'PeersUnsubscribed', ...peers },
             audience,

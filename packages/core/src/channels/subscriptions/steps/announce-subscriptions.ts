@@ -5,12 +5,12 @@ import { isAdministrator, isGuest } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { groupBy, onlyTo } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
-import type { ChannelInsiders } from '../../channels/channel-audience';
+import type { ChannelViewers } from '../../channels/channel-audience';
 import { metadataAudience } from '../../channels/channel-audience';
 import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
 import type { ChannelView } from '../../channels/channel-view';
 import { announceDefaults } from '../../channels/steps/announce-defaults';
-import { findHolders, findInsiders } from '../../channels/steps/find-insiders';
+import { findHolders, findChannelViewers } from '../../channels/steps/find-channel-viewers';
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
@@ -24,9 +24,9 @@ type Facts = {
   readonly added: ReadonlyMap<ChannelId, readonly User[]>;
   readonly created: ReadonlySet<ChannelId>;
   readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
-  readonly insiders: ChannelInsiders;
+  readonly subscribersWithAccess: ChannelViewers;
   /** Whom a permission lets know of each private channel. */
-  readonly holders: ChannelInsiders;
+  readonly holders: ChannelViewers;
 };
 
 const viewsOf = ({ views }: Facts, ...channels: readonly Channel[]): readonly ChannelView[] =>
@@ -51,7 +51,7 @@ const couldKnow = ({ holders }: Facts, { id, privacy }: Channel): ((user: User) 
 };
 
 /** Whoever could not know of channels before they were subscribed to them. */
-const sightings = (facts: Facts): readonly AddressedEvent[] =>
+const newlyVisible = (facts: Facts): readonly AddressedEvent[] =>
   facts.channels.flatMap((channel) => {
     const knew = couldKnow(facts, channel);
     const users = (facts.added.get(channel.id) ?? []).filter((user) => !knew(user));
@@ -94,7 +94,7 @@ const peers = (facts: Facts): readonly AddressedEvent[] =>
       channel,
       userIds: (facts.added.get(channel.id) ?? []).map(({ id }) => id),
     })),
-    facts.insiders,
+    facts.subscribersWithAccess,
   ).map(({ audience, ...group }) => ({
     event: { _tag: 'PeersSubscribed', ...group },
     audience,
@@ -137,15 +137,15 @@ export const announceSubscriptions = (
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(realm.id, Array.from(added.keys())),
         ),
-        TE.bind('insiders', () => findInsiders(tx, realm, channels)),
+        TE.bind('subscribersWithAccess', () => findChannelViewers(tx, realm, channels)),
         TE.bind('holders', () => findHolders(tx, realm, channels)),
-        TE.let('facts', ({ shown, subscribers, insiders, holders }): Facts => ({
+        TE.let('facts', ({ shown, subscribers, subscribersWithAccess, holders }): Facts => ({
           channels,
           views: new Map(shown.map((view) => [view.id, view])),
           added,
           created: new Set(created.map(({ id }) => id)),
           subscribers,
-          insiders,
+          subscribersWithAccess,
           holders,
         })),
         TE.tap(({ facts }) => tx.events.emit(realm.id, creations(facts))),
@@ -156,7 +156,7 @@ export const announceSubscriptions = (
         ),
         TE.flatMap(({ facts }) =>
           tx.events.emit(realm.id, [
-            ...sightings(facts),
+            ...newlyVisible(facts),
             ...ownSubscriptions(facts, plan),
             ...encounters,
             ...peers(facts),

@@ -9,9 +9,9 @@ import type { SubscriptionPlan } from '../subscription-plan';
 import type { Departure } from './announce-departures';
 import { announceDepartures } from './announce-departures';
 import { announceSubscriptions } from './announce-subscriptions';
-import { observeGuests, sightChanges } from './guest-sight';
+import { observeGuests, guestVisibilityChanges } from './guest-visibility';
 
-type Tx = Pick<Transaction, 'acquaintances' | 'channels' | 'events' | 'subscriptions' | 'users'>;
+type Tx = Pick<Transaction, 'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'users'>;
 
 type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
 
@@ -35,7 +35,7 @@ export const writeSubscriptions = (
   return pipe(
     observe(tx, realm, added),
     TE.tap(() => tx.subscriptions.subscribe(realm.id, added)),
-    TE.flatMap((before) => sightChanges(tx, realm, before)),
+    TE.flatMap((before) => guestVisibilityChanges(tx, realm, before)),
     TE.flatMap(({ gained }) => announceSubscriptions(tx, realm, plan, created, gained, now)),
   );
 };
@@ -57,7 +57,7 @@ export const writeDepartures = (
     TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
     TE.tap(() => announceDepartures(tx, realm, departures, now)),
     TE.tap(() => settleReadState(tx, realm, pairs)),
-    TE.flatMap(({ before }) => sightChanges(tx, realm, before)),
+    TE.flatMap(({ before }) => guestVisibilityChanges(tx, realm, before)),
     TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),
   );
 };

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
-import { inSight, isBot } from '../../../access';
+import { visibleUsers, isBot } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
@@ -14,7 +14,7 @@ import { accessFailure } from '../../../access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Needs = 'acquaintances' | 'channels' | 'subscriptions' | 'users';
+type Needs = 'knownUsers' | 'channels' | 'subscriptions' | 'users';
 
 type Tx = Pick<Transaction, Needs>;
 
@@ -35,7 +35,7 @@ const findPerson = (tx: Tx, caller: Caller, userId: UserId): TE.TaskEither<Perso
     ),
     TE.tap((user) =>
       pipe(
-        inSight(tx, caller, [user]),
+        visibleUsers(tx, caller, [user]),
         TE.filterOrElseW(
           (seen) => seen.length > 0,
           () => accessFailure('InsufficientPermission'),

@@ -54,7 +54,7 @@ describe('subscribe', () => {
         subscribed: new Map([[caller.user.id, ['Denmark']]]),
         alreadySubscribed: new Map(),
         unauthorized: [],
-        toldSubscribed: false,
+        sendsSubscriptionNotices: false,
       }),
     );
     const own = state().subscriptions.find(({ userId }) => userId === caller.user.id);
@@ -77,7 +77,7 @@ describe('subscribe', () => {
         subscribed: new Map(),
         alreadySubscribed: new Map([[other.id, ['Denmark']]]),
         unauthorized: [],
-        toldSubscribed: false,
+        sendsSubscriptionNotices: false,
       }),
     );
     expect(state().events).toEqual([]);

@@ -66,11 +66,11 @@ export type SubscribeResult = {
   /** Names of the channels that the caller has no access to. */
   readonly unauthorized: readonly string[];
   /** Whether people were told; they are not of too many subscriptions at once. */
-  readonly toldSubscribed: boolean;
+  readonly sendsSubscriptionNotices: boolean;
 };
 
 export type SubscribeNeeds =
-  | 'acquaintances'
+  | 'knownUsers'
   | 'channelFolders'
   | 'channels'
   | 'events'
@@ -168,18 +168,21 @@ export const subscribeWithin = (
     TE.bindW('announcement', ({ created }) =>
       command.announce ? announceCreation(tx, caller, created) : TE.right([]),
     ),
-    TE.let('toldSubscribed', ({ plan }) => command.tellSubscribed && isFewEnoughToTell(plan)),
-    TE.tap(({ plan, created, announcement, toldSubscribed }) =>
+    TE.let(
+      'sendsSubscriptionNotices',
+      ({ plan }) => command.tellSubscribed && isFewEnoughToTell(plan),
+    ),
+    TE.tap(({ plan, created, announcement, sendsSubscriptionNotices }) =>
       enqueueNotices(dependencies)(tx, caller.realm, [
-        ...(toldSubscribed ? newSubscriptionNotices(caller.user, plan, created) : []),
+        ...(sendsSubscriptionNotices ? newSubscriptionNotices(caller.user, plan, created) : []),
         ...announcement,
       ]),
     ),
-    TE.map(({ plan, sorted, toldSubscribed }) => ({
+    TE.map(({ plan, sorted, sendsSubscriptionNotices }) => ({
       subscribed: namesByUser(plan.added.map(([user, , channel]) => [user, channel])),
       alreadySubscribed: namesByUser(plan.alreadySubscribed),
       unauthorized: sorted.unreadable.map(({ name }) => name),
-      toldSubscribed,
+      sendsSubscriptionNotices,
     })),
   );
 

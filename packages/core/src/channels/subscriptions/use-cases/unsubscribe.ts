@@ -35,7 +35,7 @@ export type UnsubscribeResult = {
 };
 
 export type UnsubscribeNeeds =
-  'acquaintances' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users';
+  'knownUsers' | 'channels' | 'events' | 'flags' | 'subscriptions' | 'users';
 type Tx = Pick<Transaction, UnsubscribeNeeds>;
 
 type Dependencies = { readonly transact: UnitOfWork<UnsubscribeNeeds>; readonly clock: Clock };

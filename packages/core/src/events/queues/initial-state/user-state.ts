@@ -5,7 +5,7 @@ import {
   allowsExceptGuests,
   avatarUrl,
   displayEmail,
-  inSight,
+  visibleUsers,
   isAdministrator,
   isGuest,
   isOwner,
@@ -70,7 +70,7 @@ export const userState: InitialStateSection = (tx, caller, { clientGravatar, cap
   pipe(
     TE.Do,
     TE.bind('everyone', () => tx.users.list(caller.realm.id)),
-    TE.bind('seen', ({ everyone }) => inSight(tx, caller, everyone)),
+    TE.bind('seen', ({ everyone }) => visibleUsers(tx, caller, everyone)),
     TE.bind('profiles', () => tx.profileFields.valuesOf(caller.realm.id, 'everyone')),
     TE.map(({ everyone, seen, profiles }) => {
       const presentation = userPresentation(caller, clientGravatar);

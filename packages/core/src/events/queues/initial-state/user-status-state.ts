@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import { inSight, isBot } from '../../../access';
+import { visibleUsers, isBot } from '../../../access';
 import { noStatus, presentStatus } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
@@ -9,7 +9,7 @@ export const userStatusState: InitialStateSection = (tx, caller) =>
   pipe(
     tx.users.list(caller.realm.id),
     TE.flatMap((everyone) =>
-      inSight(
+      visibleUsers(
         tx,
         caller,
         everyone.filter((user) => user.isActive && !isBot(user)),

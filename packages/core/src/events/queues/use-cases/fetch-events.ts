@@ -217,7 +217,7 @@ export const fetchEvents =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.tap(({ queue, after, now }) => dependencies.queues.touch(queue, after, now)),
-      TE.bindW('place', ({ queue }) => TE.fromIO(dependencies.queues.takePlace(queue.id))),
+      TE.bindW('place', ({ queue }) => TE.fromIO(dependencies.queues.claim(queue.id))),
       TE.bindW('waited', ({ queue, after, place }) =>
         wait(dependencies, queue, caller.user.role, after, {
           ...command,

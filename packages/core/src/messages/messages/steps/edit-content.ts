@@ -10,15 +10,18 @@ import type { Transaction } from '../../transaction';
 import type { EditRecord } from '../edit-record';
 import { parseContent } from '../message-content';
 import type { MessageUpdated } from '../message-events';
-import { flagsToSet, noticedFlags } from '../noticing';
-import type { NoticingNeeds } from './find-noticing';
-import { findMeant, keepHolders } from './find-noticing';
+import { flagsToSet, mentionFlags } from '../mention-targets';
+import type { MentionTargetNeeds } from './find-mention-targets';
+import { findMentionTargets, keepHolders } from './find-mention-targets';
 import type { EditableMessage } from './load-editable';
 import type { MentionFailure, MentionNeeds } from './may-mention';
 import { mayMention } from './may-mention';
 import type { MessageFailure } from '../../failures';
 
-type Tx = Pick<Transaction, FileAccessNeeds | MentionNeeds | NoticingNeeds | 'edits' | 'flags'>;
+type Tx = Pick<
+  Transaction,
+  FileAccessNeeds | MentionNeeds | MentionTargetNeeds | 'edits' | 'flags'
+>;
 
 export type ContentFailure =
   MessageFailure<'MessageIsEmpty' | 'MessageHasNullBytes'> | RenderingFailed | Unexpected;
@@ -54,9 +57,9 @@ const recomputeFlags = (
   { content, rendering: { mentions } }: NewContent,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    tx.flags.clear(realm.id, message.id, noticedFlags),
+    tx.flags.clear(realm.id, message.id, mentionFlags),
     TE.flatMap(() =>
-      findMeant(tx, realm, {
+      findMentionTargets(tx, realm, {
         senderId: message.senderId,
         recipientId: message.recipientId,
         topic: message.channel === undefined ? undefined : view.topic,
@@ -65,7 +68,7 @@ const recomputeFlags = (
       }),
     ),
     TE.flatMap((meant) => keepHolders(tx, realm, message.id, meant)),
-    TE.flatMap((noticing) => tx.flags.set(realm.id, message.id, flagsToSet(noticing))),
+    TE.flatMap((mentionTargets) => tx.flags.set(realm.id, message.id, flagsToSet(mentionTargets))),
   );
 
 export type WrittenContent = {

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Principals } from '../../../access';
-import { observeGuests, sightChanges } from '../../../channels';
+import { observeGuests, guestVisibilityChanges } from '../../../channels';
 import type { UserId } from '../../../kernel';
 import { participants } from '../../../kernel';
 import type { Transaction } from '../../transaction';
@@ -21,7 +21,7 @@ export type ConversationFailure =
 
 type Tx = Pick<
   Transaction,
-  'acquaintances' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users'
+  'knownUsers' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users'
 >;
 
 /** A first message makes guests acquainted with whom they exchange it. */
@@ -30,7 +30,7 @@ const beginConversation = (tx: Tx, { realm }: Caller, userIds: readonly UserId[]
     TE.Do,
     TE.bind('before', () => observeGuests(tx, realm, userIds, [])),
     TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
-    TE.bind('sight', ({ before }) => sightChanges(tx, realm, before)),
+    TE.bind('sight', ({ before }) => guestVisibilityChanges(tx, realm, before)),
     TE.tap(({ sight }) => tx.events.emit(realm.id, sight.gained)),
     TE.map(({ recipient }) => recipient),
   );

@@ -15,7 +15,7 @@ export type DestinationFailure =
   ChannelDestinationFailure | ConversationFailure | MessageFailure<'MissingRecipients'>;
 
 export type DestinationNeeds =
-  'acquaintances' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users';
+  'knownUsers' | 'channels' | 'events' | 'messages' | 'recipients' | 'subscriptions' | 'users';
 
 /** Settles where a message goes and whether it may. */
 export const findDestination = (

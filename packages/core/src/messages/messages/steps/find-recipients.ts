@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Principals, User } from '../../../access';
-import { countPrincipals, loadPrincipals, matchPrincipals, sightOf } from '../../../access';
+import { countPrincipals, loadPrincipals, matchPrincipals, visibilityOf } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { MessageFailure } from '../../failures';
@@ -10,7 +10,10 @@ import { maxRecipients, messageFailure } from '../../failures';
 
 export type RecipientsFailure =
   | MessageFailure<
-      'TooManyRecipients' | 'UnknownRecipientEmail' | 'UnknownRecipientId' | 'RecipientsOutOfSight'
+      | 'TooManyRecipients'
+      | 'UnknownRecipientEmail'
+      | 'UnknownRecipientId'
+      | 'InaccessibleRecipients'
     >
   | Unexpected;
 
@@ -21,7 +24,7 @@ const unknownRecipient = (missing: UserId | string): RecipientsFailure =>
 
 /** Those whom the caller means to write to: all of them exist, and the caller may know of them. */
 export const findRecipients = (
-  tx: Pick<Transaction, 'acquaintances' | 'users'>,
+  tx: Pick<Transaction, 'knownUsers' | 'users'>,
   caller: Caller,
   principals: Principals,
 ): TE.TaskEither<RecipientsFailure, readonly User[]> =>
@@ -37,10 +40,10 @@ export const findRecipients = (
         pipe(matchPrincipals(principals, users, caller.realm), E.mapLeft(unknownRecipient)),
       ),
     ),
-    TE.bindW('isInSight', () => sightOf(tx, caller)),
+    TE.bindW('isVisible', () => visibilityOf(tx, caller)),
     TE.filterOrElseW(
-      ({ recipients, isInSight }) => recipients.every(isInSight),
-      () => messageFailure('RecipientsOutOfSight'),
+      ({ recipients, isVisible }) => recipients.every(isVisible),
+      () => messageFailure('InaccessibleRecipients'),
     ),
     TE.map(({ recipients }) => recipients),
   );

@@ -8,9 +8,9 @@ import type { TopicPreference } from '../../../channels';
 import { changePreferences } from '../../../channels';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
-import type { Footing, VisibilityNeeds } from '../../topics/steps/raise-visibility';
+import type { TopicFollowFacts, VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import {
-  findFooting,
+  loadFollowFacts,
   findOldest,
   followWhereMentioned,
   raisedPreference,
@@ -20,7 +20,10 @@ import type { SentMessage, UnsentMessage } from '../sent-message';
 
 type Tx = Pick<Transaction, VisibilityNeeds>;
 
-type Beginning = { readonly own: Footing | undefined; readonly oldest: O.Option<MessageId> };
+type Beginning = {
+  readonly own: TopicFollowFacts | undefined;
+  readonly oldest: O.Option<MessageId>;
+};
 
 /** How the topic stands with the sender, and what it began with. */
 export const findBeginning = (
@@ -31,7 +34,7 @@ export const findBeginning = (
   channel === undefined || isBot(caller.user)
     ? TE.right({ own: undefined, oldest: O.none })
     : sequenceS(TE.ApplicativePar)({
-        own: findFooting(tx, caller, { channel, topic }),
+        own: loadFollowFacts(tx, caller, { channel, topic }),
         oldest: findOldest(tx, caller, { channel, topic }),
       });
 

@@ -5,7 +5,7 @@ import { isCaller, seesEveryone } from '../../../access';
 import type { Flag, MessageId, Unexpected } from '../../../kernel';
 import type { Highlight } from '../../ports/message-repository';
 import type { Transaction } from '../../transaction';
-import { hideStrangers } from '../hide-strangers';
+import { hideInaccessibleUsers } from '../hide-inaccessible-users';
 import type { MessageView } from '../message-view';
 
 export type MessageWithFlags = {
@@ -15,23 +15,23 @@ export type MessageWithFlags = {
   readonly highlight?: Highlight;
 };
 
-export type LoadingNeeds = 'acquaintances' | 'linkifiers' | 'messages';
+export type LoadingNeeds = 'knownUsers' | 'linkifiers' | 'messages';
 
 /** Shows the viewer no more of people whom they may not know than their ids. */
-const strangersHidden = (
-  { acquaintances }: Pick<Transaction, 'acquaintances'>,
+const hiddenUsers = (
+  { knownUsers }: Pick<Transaction, 'knownUsers'>,
   viewer: Viewer,
 ): TE.TaskEither<Unexpected, (message: MessageView) => MessageView> =>
   isCaller(viewer) && !seesEveryone(viewer)
     ? pipe(
-        acquaintances.of(viewer.realm.id, viewer.user.id),
-        TE.map((known) => hideStrangers(viewer.realm, known)),
+        knownUsers.of(viewer.realm.id, viewer.user.id),
+        TE.map((known) => hideInaccessibleUsers(viewer.realm, known)),
       )
     : TE.right(identity);
 
 /** The messages with the viewer's flags and the links in their topics, ascending; a constant number of queries. */
 export const loadMessages = (
-  { acquaintances, messages, linkifiers }: Pick<Transaction, LoadingNeeds>,
+  { knownUsers, messages, linkifiers }: Pick<Transaction, LoadingNeeds>,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   ids: readonly MessageId[],
@@ -39,7 +39,7 @@ export const loadMessages = (
   const { realm, user } = viewer;
   return pipe(
     TE.Do,
-    TE.bind('hide', () => strangersHidden({ acquaintances }, viewer)),
+    TE.bind('hide', () => hiddenUsers({ knownUsers }, viewer)),
     TE.bind('views', () => messages.views(realm, ids)),
     TE.bind('flags', () =>
       user === undefined

@@ -12,8 +12,8 @@ import type { MessageUpdated } from '../message-events';
 import { noticesOfMove } from '../move-notices';
 import type { PlannedMove } from '../planned-move';
 import { isResolution, isToOtherChannel } from '../planned-move';
-import type { Left } from './find-left';
-import { findLeft } from './find-left';
+import type { Left } from './find-users-losing-access';
+import { findUsersLosingAccess } from './find-users-losing-access';
 import { findMoved } from './find-moved';
 import { findBegun, lockWithBeginnings } from './first-messages';
 import type { MoveFailure } from './plan-move';
@@ -71,7 +71,7 @@ const carryOut = (
         exists || isResolution(planned) || mayCreateTopics(caller, to, botOwner),
       (): MoveFailure => channelFailure('MayNotCreateTopic'),
     ),
-    TE.bindW('left', () => findLeft(tx, caller, ids, from, to)),
+    TE.bindW('left', () => findUsersLosingAccess(tx, caller, ids, from, to)),
     TE.tap(() =>
       tx.edits.move(realm.id, ids, {
         from: { recipientId: from.recipientId, channelId: from.id },

@@ -4,15 +4,15 @@ import type { Caller, User } from '../../../access';
 import { isBot, isServiceBot, isSystemBot } from '../../../access';
 import type { Unexpected, UserId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import type { Noticing } from '../noticing';
-import { flagsToSet } from '../noticing';
+import type { MentionTargets } from '../mention-targets';
+import { flagsToSet } from '../mention-targets';
 import type { SentMessage, UnsentMessage } from '../sent-message';
-import { keepHolders } from './find-noticing';
+import { keepHolders } from './find-mention-targets';
 
 type Tx = Pick<Transaction, 'flags' | 'messages' | 'users'>;
 
 export type Noticed = {
-  readonly noticing: Noticing;
+  readonly mentionTargets: MentionTargets;
   /** Bots that are not in the channel, and have the message because they are mentioned. */
   readonly bots: readonly UserId[];
   /** People mentioned by name who have the message. */
@@ -36,24 +36,24 @@ export const noticeMessage = (
   { realm }: Caller,
   { id, destination }: SentMessage,
   named: readonly User[],
-  meant: Noticing,
+  meant: MentionTargets,
 ): TE.TaskEither<Unexpected, Noticed> =>
   pipe(
     TE.Do,
-    TE.bind('noticing', () => keepHolders(tx, realm, id, meant)),
-    TE.let('bots', ({ noticing }) =>
+    TE.bind('mentionTargets', () => keepHolders(tx, realm, id, meant)),
+    TE.let('bots', ({ mentionTargets }) =>
       destination.channel === undefined
         ? []
         : named
-            .filter((user) => isCallable(user) && !noticing.mentioned.includes(user.id))
+            .filter((user) => isCallable(user) && !mentionTargets.mentioned.includes(user.id))
             .map((user) => user.id),
     ),
     TE.tap(({ bots }) => tx.flags.deliver(realm.id, id, bots)),
-    TE.map(({ noticing, bots }) => ({
-      noticing: { ...noticing, mentioned: [...noticing.mentioned, ...bots] },
+    TE.map(({ mentionTargets, bots }) => ({
+      mentionTargets: { ...mentionTargets, mentioned: [...mentionTargets.mentioned, ...bots] },
       bots,
       people: named
-        .filter((user) => !isBot(user) && noticing.mentioned.includes(user.id))
+        .filter((user) => !isBot(user) && mentionTargets.mentioned.includes(user.id))
         .map((user) => user.id),
     })),
   );
@@ -68,19 +68,19 @@ export type Readership = {
 export const readersOf = (
   { user }: Caller,
   { isReadBySender, readBy = [] }: Readership,
-  { noticing: { indifferent } }: Noticed,
+  { mentionTargets: { mutedBy } }: Noticed,
 ): readonly UserId[] =>
-  Array.from(new Set([...(isReadBySender ? [user.id] : []), ...readBy, ...indifferent]));
+  Array.from(new Set([...(isReadBySender ? [user.id] : []), ...readBy, ...mutedBy]));
 
 /** Writes what differs from user to user: rows only where there is something to say. */
 export const writeFlags = (
   { flags }: Pick<Tx, 'flags'>,
   { realm }: Caller,
   read: readonly UserId[],
-  { noticing }: Noticed,
+  { mentionTargets }: Noticed,
   { id }: SentMessage,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
     flags.markReadBy(realm.id, id, read),
-    TE.flatMap(() => flags.set(realm.id, id, flagsToSet(noticing))),
+    TE.flatMap(() => flags.set(realm.id, id, flagsToSet(mentionTargets))),
   );

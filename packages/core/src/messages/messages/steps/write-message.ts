@@ -13,23 +13,23 @@ import { enqueueCalls } from '../../outgoing-webhooks/steps/enqueue-calls';
 import type { NewMessage } from '../../ports/message-repository';
 import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import type { Transaction } from '../../transaction';
-import { noticingHolders } from '../noticing';
+import { mentionFlagHolders } from '../mention-targets';
 import type { SentMessage, UnsentMessage } from '../sent-message';
 import { receiversOf, viewSent } from '../sent-message';
 import { addWidget } from './add-widget';
-import type { NoticingNeeds } from './find-noticing';
-import { findMeant } from './find-noticing';
-import { findStranger } from './find-stranger';
+import type { MentionTargetNeeds } from './find-mention-targets';
+import { findMentionTargets } from './find-mention-targets';
+import { findHiddenSender } from './find-hidden-sender';
 import { findBeginning, followTopic, raised } from './follow-topic';
 import type { Readership } from './notice-message';
 import { findNamed, noticeMessage, readersOf, writeFlags } from './notice-message';
 
 export type WritingNeeds =
   | FileAccessNeeds
-  | NoticingNeeds
+  | MentionTargetNeeds
   | VisibilityNeeds
   | EnqueueCallsNeeds
-  | 'acquaintances'
+  | 'knownUsers'
   | 'channels'
   | 'edits'
   | 'events'
@@ -61,7 +61,7 @@ const newMessage = (caller: Caller, unsent: UnsentMessage): NewMessage => ({
 });
 
 /** A channel that nobody wrote in for long is active again. */
-const enliven = (
+const markActive = (
   tx: Tx,
   { realm }: Caller,
   { destination: { channel }, now }: UnsentMessage,
@@ -85,7 +85,7 @@ const keepAndTell = (
       ),
       beginning: findBeginning(tx, caller, unsent),
       named: findNamed(tx, caller, unsent),
-      meant: findMeant(tx, caller.realm, {
+      meant: findMentionTargets(tx, caller.realm, {
         senderId: caller.user.id,
         recipientId: unsent.destination.recipientId,
         topic: unsent.destination.channel === undefined ? undefined : unsent.destination.topic,
@@ -100,11 +100,11 @@ const keepAndTell = (
     TE.tap(({ sent, read, noticed }) => writeFlags(tx, caller, read, noticed, sent)),
     TE.bind('submessages', ({ sent }) => addWidget(tx, caller, sent)),
     TE.tap(({ sent }) => enqueueCalls(tx, caller, sent)),
-    TE.tap(() => enliven(tx, caller, unsent)),
+    TE.tap(() => markActive(tx, caller, unsent)),
     TE.bind('claimed', ({ sent }) => claimForNew(tx, caller, sent.id, claims)),
     TE.bind('told', ({ own, noticed }) => followTopic(tx, caller, unsent, noticed.people, own)),
-    TE.bind('stranger', () => findStranger(tx, caller, unsent.destination)),
-    TE.tap(({ sent, read, noticed, submessages, rules, claimed, told, stranger }) =>
+    TE.bind('inaccessibleUser', () => findHiddenSender(tx, caller, unsent.destination)),
+    TE.tap(({ sent, read, noticed, submessages, rules, claimed, told, inaccessibleUser }) =>
       tx.events.emit(caller.realm.id, [
         ...claimed,
         ...told,
@@ -118,12 +118,12 @@ const keepAndTell = (
               sent,
             ),
             ...(options.echo === undefined ? {} : { echo: options.echo }),
-            ...stranger,
+            ...inaccessibleUser,
           },
           audience: receiversOf(sent, noticed.bots),
           flags: {
             ...(read.length > 0 ? { read } : {}),
-            ...noticingHolders(noticed.noticing, sent.rendering.mentions),
+            ...mentionFlagHolders(noticed.mentionTargets, sent.rendering.mentions),
           },
         },
       ]),

@@ -16,14 +16,14 @@ import { announceEdit } from '../steps/announce-edit';
 import type { DeletionNeeds } from '../steps/delete-messages';
 import type { ContentFailure, NewContent } from '../steps/edit-content';
 import { prepareContent, writeContent } from '../steps/edit-content';
-import type { NoticingNeeds } from '../steps/find-noticing';
+import type { MentionTargetNeeds } from '../steps/find-mention-targets';
 import { loadEditable } from '../steps/load-editable';
 import type { MentionFailure, MentionNeeds } from '../steps/may-mention';
 import type { MoveOutcome } from '../steps/move-messages';
 import { moveMessages } from '../steps/move-messages';
 import type { MoveFailure } from '../steps/plan-move';
 import { planMove } from '../steps/plan-move';
-import { takeBackNotice } from '../steps/take-back-notice';
+import { takeBackNotice } from '../steps/delete-resolution-notice';
 import type { MessageFailure } from '../../failures';
 
 export type EditMessageFailure =
@@ -37,7 +37,7 @@ type Needs =
   | DeletionNeeds
   | FileAccessNeeds
   | MentionNeeds
-  | NoticingNeeds
+  | MentionTargetNeeds
   | 'channels'
   | 'flags'
   | 'jobs'

@@ -6,7 +6,7 @@ import type { MessageId } from '../../../kernel';
 import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import { loadFound } from '../steps/load-found';
+import { loadSearchResults } from '../steps/load-search-results';
 import type { LoadingNeeds } from '../steps/load-messages';
 import type { ListMessages, ListMessagesFailure, MessagePage } from './list-messages';
 import { maxMessagesPerRequest, messageFailure } from '../../failures';
@@ -56,7 +56,7 @@ export const listMessagesById =
               }),
             ),
             TE.bindW('messages', ({ ids, resolved }) =>
-              loadFound(tx, renderer, viewer, ids, resolved),
+              loadSearchResults(tx, renderer, viewer, ids, resolved),
             ),
             TE.map(({ messages }) => ({
               anchor: undefined,

@@ -7,7 +7,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import type { FoundRange, RequestedRange } from '../anchor';
 import { checkRange, parseAnchor } from '../anchor';
 import { findRange } from '../steps/find-range';
-import { loadFound } from '../steps/load-found';
+import { loadSearchResults } from '../steps/load-search-results';
 import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
 import type { MessageFailure } from '../../failures';
 
@@ -56,7 +56,7 @@ export const listMessages =
             TE.Do,
             TE.bindW('found', () => findRange(tx, viewer, command, requested)),
             TE.bindW('messages', ({ found }) =>
-              loadFound(tx, renderer, viewer, found.ids, found.resolved),
+              loadSearchResults(tx, renderer, viewer, found.ids, found.resolved),
             ),
             TE.map(({ found, messages }) => ({ ...found, messages })),
           ),

@@ -22,7 +22,7 @@ const { systemGroups } = someRealm;
 
 describe('Mentions', () => {
   const caller = aCaller();
-  const [member, reader, stranger] = [
+  const [member, reader, inaccessibleUser] = [
     aUser({ fullName: 'Hamlet' }),
     aUser({ fullName: 'Reader' }),
     aUser({ fullName: 'Ofelia' }),
@@ -44,7 +44,7 @@ describe('Mentions', () => {
     permissions: userGroupPermissions({}, systemGroups, caller.user.id),
     ...given,
   });
-  const inner = aGroup({ name: 'inner', members: [member.id, stranger.id] });
+  const inner = aGroup({ name: 'inner', members: [member.id, inaccessibleUser.id] });
   const outer = aGroup({ name: 'outer', members: [reader.id], subgroups: [inner.id] });
   const closed = aGroup({
     name: 'closed',
@@ -57,7 +57,7 @@ describe('Mentions', () => {
   });
   const subscribers = [caller.user, member, reader, service];
   const realm: Partial<State> = {
-    users: [caller.user, member, reader, stranger, helper, service],
+    users: [caller.user, member, reader, inaccessibleUser, helper, service],
     userGroups: [inner, outer, closed],
     channels: [channel],
     subscriptions: subscribers.map(({ id }) =>

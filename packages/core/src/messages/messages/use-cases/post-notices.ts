@@ -59,7 +59,7 @@ const skipped = (reason: NoticeSkipReason): NoticeOutcome => ({ _tag: 'Skipped',
  * channel, where nothing stays unread.
  */
 const findReaders = (
-  { readerWishes, subscriptions }: Tx,
+  { notificationPreferences, subscriptions }: Tx,
   realm: Realm,
   { about }: ChannelNotice,
   { channel, topic }: Extract<NoticePlace, { _tag: 'Post' }>,
@@ -71,7 +71,7 @@ const findReaders = (
     );
   }
   return about._tag === 'Resolution'
-    ? readerWishes.takingResolutionAsRead(
+    ? notificationPreferences.takingResolutionAsRead(
         realm.id,
         { channelId: channel.id, topic },
         about.resolverId,

@@ -26,7 +26,7 @@ const { systemGroups } = someRealm;
 describe('sendMessage', () => {
   const caller = aCaller();
   const other = aUser({ fullName: 'Hamlet' });
-  const stranger = aUser({ fullName: 'Ofelia' });
+  const inaccessibleUser = aUser({ fullName: 'Ofelia' });
   const gone = aUser({ isActive: false, deliveryEmail: 'gone@example.org' });
   const channel = aChannel({ name: 'Denmark' });
   const secret = aChannel({ name: 'secret', privacy: 'private' });
@@ -40,7 +40,7 @@ describe('sendMessage', () => {
     permissions: { can_send_message_group: systemGroups['role:administrators'] },
   });
   const realm: Partial<State> = {
-    users: [caller.user, other, stranger, gone],
+    users: [caller.user, other, inaccessibleUser, gone],
     settings: new Map([caller.user, other].map(({ id }) => [id, quietSettings])),
     channels: [channel, secret, strict, announcements],
     subscriptions: [caller.user, other].map(({ id }) =>
@@ -108,7 +108,7 @@ describe('sendMessage', () => {
       userId,
       record: { userId: caller.user.id, mutedAt: someTime },
     });
-    const mutedUsers = [mutes(other.id), mutes(stranger.id)];
+    const mutedUsers = [mutes(other.id), mutes(inaccessibleUser.id)];
     const { state, ...ports } = inMemory({ ...realm, mutedUsers });
     await sendMessage(ports)(caller, command({ content: 'Hello', isReadBySender: true }))();
     const messageId = state().messages.at(-1)?.id;

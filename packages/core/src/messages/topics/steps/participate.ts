@@ -8,7 +8,7 @@ import type { Timestamp, Unexpected } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import type { VisibilityNeeds } from './raise-visibility';
-import { findFooting, raisedPreference } from './raise-visibility';
+import { loadFollowFacts, raisedPreference } from './raise-visibility';
 
 /**
  * Lets a subscriber hear more of the topic of a message that they did something with, if they want
@@ -25,7 +25,7 @@ export const participate = (
   place?.isSubscribed !== true || isBot(caller.user)
     ? TE.right([])
     : pipe(
-        findFooting(tx, caller, { channel: place.channel, topic }),
+        loadFollowFacts(tx, caller, { channel: place.channel, topic }),
         TE.flatMap((own) => {
           const raised =
             own && raisedPreference(own, 'participation', { channel: place.channel, topic }, now);

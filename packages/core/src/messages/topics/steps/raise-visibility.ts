@@ -3,7 +3,7 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Realm, UserSettings } from '../../../access';
-import type { Channel, Deed, TopicPreference, TopicStanding } from '../../../channels';
+import type { Channel, Action, TopicPreference, TopicStatus } from '../../../channels';
 import {
   followsWhenMentioned,
   hasSharedHistory,
@@ -19,10 +19,10 @@ type Tx = Pick<Transaction, VisibilityNeeds>;
 type TopicPlace = { readonly channel: Channel; readonly topic: string };
 
 /** How somebody stands to a topic. */
-export type Footing = {
+export type TopicFollowFacts = {
   readonly userId: UserId;
   readonly settings: UserSettings;
-  readonly standing: TopicStanding;
+  readonly standing: TopicStatus;
 };
 
 /** What the users have set in general, and about the topic. */
@@ -31,17 +31,17 @@ const load = (
   realm: Realm,
   { channel, topic }: TopicPlace,
   userIds: readonly UserId[],
-): TE.TaskEither<Unexpected, readonly Footing[]> =>
+): TE.TaskEither<Unexpected, readonly TopicFollowFacts[]> =>
   userIds.length === 0
     ? TE.right([])
     : pipe(
         sequenceS(TE.ApplicativePar)({
           settings: userSettings.of(realm.id, userIds),
-          standings: topics.standingsOf(realm.id, { channelId: channel.id, topic }, userIds),
+          statuses: topics.statusesOf(realm.id, { channelId: channel.id, topic }, userIds),
         }),
-        TE.map(({ settings, standings }) =>
+        TE.map(({ settings, statuses }) =>
           userIds.flatMap((userId) => {
-            const [own, standing] = [settings.get(userId), standings.get(userId)];
+            const [own, standing] = [settings.get(userId), statuses.get(userId)];
             return own === undefined || standing === undefined
               ? []
               : [{ userId, settings: own, standing }];
@@ -50,11 +50,11 @@ const load = (
       );
 
 /** How the caller stands to the topic. */
-export const findFooting = (
+export const loadFollowFacts = (
   tx: Tx,
   { realm, user }: Caller,
   place: TopicPlace,
-): TE.TaskEither<Unexpected, Footing | undefined> =>
+): TE.TaskEither<Unexpected, TopicFollowFacts | undefined> =>
   pipe(
     load(tx, realm, place, [user.id]),
     TE.map(([own]) => own),
@@ -80,8 +80,8 @@ export const findOldest = (
  * Source: reference, «POST /messages», side effects, and «Reactions».
  */
 export const raisedPreference = (
-  { userId, settings, standing }: Footing,
-  deed: Deed,
+  { userId, settings, standing }: TopicFollowFacts,
+  deed: Action,
   { channel, topic }: TopicPlace,
   now: Timestamp,
 ): TopicPreference | undefined => {

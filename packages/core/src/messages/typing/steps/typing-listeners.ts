@@ -67,7 +67,7 @@ export const listenersAmong = (
  * Source: reference, «Which users a user can access».
  */
 export const listenersKnowing = (
-  { acquaintances, users }: Pick<Transaction, 'acquaintances' | 'users'>,
+  { knownUsers, users }: Pick<Transaction, 'knownUsers' | 'users'>,
   { realm }: Caller,
   shown: readonly User[],
   listeners: readonly UserId[],
@@ -79,7 +79,7 @@ export const listenersKnowing = (
         TE.Do,
         TE.bind('found', () => users.findMany(realm.id, listeners)),
         TE.let('guests', ({ found }) => found.filter(isGuest).map(({ id }) => id)),
-        TE.bind('known', ({ guests }) => acquaintances.among(realm.id, guests, people)),
+        TE.bind('known', ({ guests }) => knownUsers.among(realm.id, guests, people)),
         TE.map(({ guests, known }) => {
           const limited = new Set(guests);
           return listeners.filter(

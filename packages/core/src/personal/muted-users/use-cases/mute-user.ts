@@ -11,7 +11,7 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
 
-type Needs = 'acquaintances' | 'events' | 'flags' | 'mutedUsers' | 'users';
+type Needs = 'knownUsers' | 'events' | 'flags' | 'mutedUsers' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 

@@ -11,7 +11,7 @@ import { personalFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'acquaintances' | 'events' | 'mutedUsers' | 'users'>;
+  readonly transact: UnitOfWork<'knownUsers' | 'events' | 'mutedUsers' | 'users'>;
 };
 
 export type UnmuteUserFailure =

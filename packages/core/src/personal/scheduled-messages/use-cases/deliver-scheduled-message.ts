@@ -15,7 +15,7 @@ import type {
   DueMessage,
 } from '../steps/due-message';
 import { ifStillDue, loadDue } from '../steps/due-message';
-import { giveUp, giveUpSilently } from '../steps/give-up';
+import { abandon, abandonSilently } from '../steps/abandon-scheduled-message';
 import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 
@@ -87,10 +87,10 @@ const deliver = (
     ? pipe(
         attempt(dependencies, due),
         TE.orElse((failure) =>
-          failure._tag === 'Unexpected' ? TE.left(failure) : giveUp(dependencies, due, failure),
+          failure._tag === 'Unexpected' ? TE.left(failure) : abandon(dependencies, due, failure),
         ),
       )
-    : giveUpSilently(dependencies, due);
+    : abandonSilently(dependencies, due);
 
 /**
  * Sends the message as its sender would now, once, however often it is tried; what cannot be sent

@@ -31,11 +31,11 @@ export const toggled = <Item>(items: ReadonlySet<Item>, item: Item): ReadonlySet
 
 export const withMessages = (
   model: Model,
-  isMeant: (message: ModelMessage) => boolean,
+  isMentioned: (message: ModelMessage) => boolean,
   change: (message: ModelMessage) => ModelMessage,
 ): Model => ({
   ...model,
-  messages: model.messages.map((message) => (isMeant(message) ? change(message) : message)),
+  messages: model.messages.map((message) => (isMentioned(message) ? change(message) : message)),
 });
 
 export const withChannel = (model: Model, id: ChannelId, change: Partial<ModelChannel>): Model => ({

@@ -1,0 +1,91 @@
+import type { KnownUserRepository } from '@parley/core';
+import { UserId, asId, groupBy, role } from '@parley/core';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { rows, written } from '../connection/run';
+import type { Db } from '../database';
+
+type Row = { readonly id: number };
+
+type Pair = { readonly user_id: number; readonly other_id: number };
+
+/** The users with whomever they share a conversation or a channel. */
+const knownUsers = (realmId: number, userIds: readonly number[]): RawBuilder<Pair> => sql<Pair>`
+  select own.user_id, other.user_id as other_id
+    from conversation_member own
+    join conversation_member other
+      on other.realm_id = own.realm_id and other.recipient_id = own.recipient_id
+    where own.realm_id = ${realmId} and own.user_id = any(${userIds}::bigint[])
+  union
+  select own.user_id, other.user_id
+    from subscription own
+    join account self on self.realm_id = own.realm_id and self.id = own.user_id and self.is_active
+    join channel on channel.realm_id = own.realm_id and channel.id = own.channel_id
+      and not channel.is_archived
+    join subscription other
+      on other.realm_id = own.realm_id and other.channel_id = own.channel_id and other.is_active
+    join account peer
+      on peer.realm_id = other.realm_id and peer.id = other.user_id and peer.is_active
+    where own.realm_id = ${realmId} and own.user_id = any(${userIds}::bigint[])
+      and own.is_active`;
+
+export const knownUserRepository = (db: Db): KnownUserRepository => ({
+  of: (realmId, userId) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<Row>`select other_id as id from (${knownUsers(realmId, [userId])}) as known
+            union
+            select id from account
+              where realm_id = ${realmId} and (bot_type is not null or id = ${userId})`,
+        ),
+      ),
+      TE.map((found) => new Set(found.map(({ id }) => asId(UserId)(id)))),
+    ),
+
+  guestsOf: (realmId, userId) =>
+    pipe(
+      rows(
+        written(
+          db,
+          sql<Row>`select account.id from account
+            where account.realm_id = ${realmId} and account.role = ${role.guest}
+              and account.is_active and account.id <> ${userId}
+              and account.id in (
+                select other_id from (${knownUsers(realmId, [userId])}) as known
+              )
+            order by account.id`,
+        ),
+      ),
+      TE.map((found) => found.map(({ id }) => asId(UserId)(id))),
+    ),
+
+  among: (realmId, userIds, others) =>
+    userIds.length === 0 || others.length === 0
+      ? TE.right(new Map())
+      : pipe(
+          rows(
+            written(
+              db,
+              sql<Pair>`select user_id, other_id
+                from (${knownUsers(realmId, userIds)}) as known
+                where other_id <> user_id and other_id = any(${others}::bigint[])`,
+            ),
+          ),
+          TE.map(
+            (found) =>
+              new Map(
+                Array.from(
+                  groupBy(found, ({ user_id }) => user_id),
+                  ([id, pairs]) => [
+                    asId(UserId)(id),
+                    new Set(pairs.map(({ other_id }) => asId(UserId)(other_id))),
+                  ],
+                ),
+              ),
+          ),
+        ),
+});

@@ -1,0 +1,138 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Audience, Unexpected } from '../../../kernel';
+import { UserId, asId, everyone } from '../../../kernel';
+import type { Caller } from '../../authentication/caller';
+import type { Realm } from '../../realms/realm';
+import type { Transaction } from '../../transaction';
+import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
+import type { User } from '../user';
+import { isBot, isSystemBot } from '../user';
+import { isOpenToGuests, seesEveryone } from '../user-visibility';
+import type { AccessFailure } from '../../failures';
+import { accessFailure } from '../../failures';
+
+/** Somebody as a path names them. */
+export type UserReference =
+  | { readonly _tag: 'ById'; readonly id: UserId }
+  | { readonly _tag: 'ByEmail'; readonly email: string };
+
+const byEmail = (
+  { users }: Pick<Transaction, 'users'>,
+  { realm, user }: Caller,
+  email: string,
+): TE.TaskEither<Unexpected, O.Option<User>> => {
+  const dummyId = userIdOfDummyEmail(email, realm.host);
+  return dummyId === undefined
+    ? pipe(
+        users.findByEmail(realm.id, email),
+        TE.map(O.filter(({ emailVisibility }) => canSeeEmail(user.role, emailVisibility))),
+      )
+    : users.find(realm.id, asId(UserId)(dummyId));
+};
+
+/**
+ * Finds whom the reference names, active or not: by id, by the dummy address, or by a real address
+ * that the caller's role may see.
+ *
+ * Source: API document, «PATCH /users/{email}»; reference, «Email visibility and the dummy address».
+ */
+export const findUser = (
+  tx: Pick<Transaction, 'users'>,
+  caller: Caller,
+  reference: UserReference,
+): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
+  pipe(
+    reference._tag === 'ById'
+      ? tx.users.find(caller.realm.id, reference.id)
+      : byEmail(tx, caller, reference.email),
+    TE.flatMap(TE.fromOption(() => accessFailure('UserDoesNotExist'))),
+  );
+
+/** Like `findUser`, for somebody whom people may administer: nobody does the service's own bots. */
+export const findAdministered = (
+  tx: Pick<Transaction, 'users'>,
+  caller: Caller,
+  reference: UserReference,
+): TE.TaskEither<AccessFailure<'UserDoesNotExist'> | Unexpected, User> =>
+  pipe(
+    findUser(tx, caller, reference),
+    TE.filterOrElseW(
+      (user) => !isSystemBot(user),
+      () => accessFailure('UserDoesNotExist'),
+    ),
+  );
+
+/** Whom the caller may know of. */
+export const visibilityOf = (
+  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  caller: Caller,
+): TE.TaskEither<Unexpected, (user: { readonly id: UserId }) => boolean> =>
+  seesEveryone(caller)
+    ? TE.right(() => true)
+    : pipe(
+        knownUsers.of(caller.realm.id, caller.user.id),
+        TE.map(
+          (known) =>
+            ({ id }) =>
+              known.has(id),
+        ),
+      );
+
+/** Those of the users whom the caller may know of. */
+export const visibleUsers = <A extends { readonly id: UserId }>(
+  tx: Pick<Transaction, 'knownUsers'>,
+  caller: Caller,
+  users: readonly A[],
+): TE.TaskEither<Unexpected, readonly A[]> =>
+  pipe(
+    visibilityOf(tx, caller),
+    TE.map((isVisible) => users.filter(isVisible)),
+  );
+
+/** Fails for somebody whom the caller may not know of. */
+export const checkUserIsVisible = (
+  tx: Pick<Transaction, 'knownUsers'>,
+  caller: Caller,
+  user: User,
+): TE.TaskEither<AccessFailure<'InsufficientPermission'> | Unexpected, void> =>
+  pipe(
+    visibleUsers(tx, caller, [user]),
+    TE.flatMapEither((seen) =>
+      seen.length > 0 ? E.right(undefined) : E.left(accessFailure('InsufficientPermission')),
+    ),
+  );
+
+/** Like `findUser`, for somebody whom the caller may know of. */
+export const accessUser = (
+  tx: Pick<Transaction, 'users' | 'knownUsers'>,
+  caller: Caller,
+  reference: UserReference,
+): TE.TaskEither<AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'> | Unexpected, User> =>
+  pipe(
+    findUser(tx, caller, reference),
+    TE.tap((user) => checkUserIsVisible(tx, caller, user)),
+  );
+
+/** The guests who know of somebody because they met them; nobody where all are known. */
+export const guestsKnowing = (
+  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  realm: Realm,
+  user: Pick<User, 'id' | 'bot'>,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  isBot(user) || isOpenToGuests(realm) ? TE.right([]) : knownUsers.guestsOf(realm.id, user.id);
+
+/** Everyone who may know of the user. */
+export const viewersOf = (
+  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  realm: Realm,
+  user: Pick<User, 'id' | 'bot'>,
+): TE.TaskEither<Unexpected, Audience> =>
+  isBot(user) || isOpenToGuests(realm)
+    ? TE.right(everyone)
+    : pipe(
+        knownUsers.guestsOf(realm.id, user.id),
+        TE.map((guests) => ({ users: [...guests, user.id], standing: 'nonGuests' as const })),
+      );

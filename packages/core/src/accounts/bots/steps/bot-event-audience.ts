@@ -1,0 +1,31 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { BotConfiguration, User } from '../../../access';
+import { plainConfiguration } from '../../../access';
+import type { Channel } from '../../../channels';
+import type { Audience, RealmId, Unexpected } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+import { botAudience } from '../bot-audience';
+
+type Tx = Pick<Transaction, 'bots' | 'channels'>;
+
+const workplaces = (
+  { channels }: Pick<Tx, 'channels'>,
+  realmId: RealmId,
+  { defaultSendingChannel, defaultEventsChannel }: BotConfiguration,
+): TE.TaskEither<Unexpected, readonly Channel[]> =>
+  pipe(
+    [defaultSendingChannel, defaultEventsChannel].filter((id) => id !== null),
+    TE.traverseSeqArray((id) => channels.findFor(realmId, undefined, id)),
+    TE.map((found) => found.filter(O.isSome).map(({ value }) => value.channel)),
+  );
+
+/** Who hears of how the bot is set up, as it is now. */
+export const botEventAudienceOf = (tx: Tx, bot: User): TE.TaskEither<Unexpected, Audience> =>
+  pipe(
+    tx.bots.configurationsOf(bot.realmId, [bot.id]),
+    TE.map((found) => found.get(bot.id) ?? plainConfiguration),
+    TE.flatMap((configuration) => workplaces(tx, bot.realmId, configuration)),
+    TE.map((channels) => botAudience(bot, channels)),
+  );

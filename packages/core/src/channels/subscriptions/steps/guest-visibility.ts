@@ -1,0 +1,90 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Realm, User } from '../../../access';
+import { isBot, isGuest, isOpenToGuests, viewUser } from '../../../access';
+import type { ChannelId, Unexpected, UserId } from '../../../kernel';
+import { onlyTo } from '../../../kernel';
+import type { AddressedEvent } from '../../domain-events';
+import type { Transaction } from '../../transaction';
+
+type Known = ReadonlyMap<UserId, ReadonlySet<UserId>>;
+
+/** Some guests and some others, and who of them knew whom at a moment. */
+export type GuestVisibility = {
+  readonly guests: readonly UserId[];
+  /** People whom guests have to meet to know them. */
+  readonly others: readonly User[];
+  readonly known: Known;
+};
+
+/** What guests are told of people whom they came to know, or know no longer. */
+export type GuestVisibilityChanges = {
+  readonly gained: readonly AddressedEvent[];
+  readonly lost: readonly AddressedEvent[];
+};
+
+const nothingToSee: GuestVisibility = { guests: [], others: [], known: new Map() };
+
+const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) => id);
+
+/**
+ * Remembers who knows whom among the people and the subscribers of the channels, before a deed
+ * that brings them together or parts them. Nothing where every guest knows of everyone.
+ *
+ * Source: reference, «Which users a user can access».
+ */
+export const observeGuests = (
+  { knownUsers, subscriptions, users }: Pick<Transaction, 'knownUsers' | 'subscriptions' | 'users'>,
+  realm: Realm,
+  userIds: readonly UserId[],
+  channelIds: readonly ChannelId[],
+): TE.TaskEither<Unexpected, GuestVisibility> =>
+  isOpenToGuests(realm)
+    ? TE.right(nothingToSee)
+    : pipe(
+        subscriptions.subscribersOf(realm.id, channelIds),
+        TE.map((subscribers) => [...userIds, ...Array.from(subscribers.values()).flat()]),
+        TE.flatMap((ids) => users.findMany(realm.id, Array.from(new Set(ids)))),
+        TE.map((people) => people.filter((user) => !isBot(user))),
+        TE.bindTo('others'),
+        TE.let('guests', ({ others }) => idsOf(others.filter(isGuest))),
+        TE.bind('known', ({ guests, others }) => knownUsers.among(realm.id, guests, idsOf(others))),
+      );
+
+/** The guests who know the other by the one account and not by the other. */
+const guestsKnowing = (
+  guests: readonly UserId[],
+  { id }: User,
+  known: Known,
+  unknown: Known,
+): readonly UserId[] =>
+  guests.filter((guest) => known.get(guest)?.has(id) === true && !unknown.get(guest)?.has(id));
+
+const toThose = (guests: readonly UserId[], event: AddressedEvent['event']) =>
+  guests.length === 0 ? [] : [{ event, audience: onlyTo(...guests) }];
+
+/** What became different since guests were observed. Source: reference, «realm_user». */
+export const guestVisibilityChanges = (
+  { knownUsers }: Pick<Transaction, 'knownUsers'>,
+  realm: Realm,
+  { guests, others, known: before }: GuestVisibility,
+): TE.TaskEither<Unexpected, GuestVisibilityChanges> =>
+  guests.length === 0
+    ? TE.right({ gained: [], lost: [] })
+    : pipe(
+        knownUsers.among(realm.id, guests, idsOf(others)),
+        TE.map((after) => ({
+          gained: others.flatMap((user) =>
+            toThose(guestsKnowing(guests, user, after, before), {
+              _tag: 'UserAdded',
+              user: viewUser(user, realm),
+            }),
+          ),
+          lost: others.flatMap((user) =>
+            toThose(guestsKnowing(guests, user, before, after), {
+              _tag: 'UserBecameInaccessible',
+              userId: user.id,
+            }),
+          ),
+        })),
+      );

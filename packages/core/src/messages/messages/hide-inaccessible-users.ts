@@ -1,0 +1,37 @@
+import type { Realm } from '../../access';
+import { placeholderUser } from '../../access';
+import type { UserId } from '../../kernel';
+import type { MessagePerson, MessageSender, MessageView } from './message-view';
+
+type Host = Pick<Realm, 'id' | 'host' | 'url'>;
+
+/** What stands for a sender whom the viewer may not know. */
+export const unknownSender = (id: UserId, realm: Host): MessageSender => {
+  const { email, fullName, emailVisibility, avatarUrl, isGravatar } = placeholderUser(id, realm);
+  return { id, email, fullName, emailVisibility, avatarUrl, isGravatar };
+};
+
+const unknownPerson = (id: UserId, realm: Host): MessagePerson => {
+  const { email, fullName } = placeholderUser(id, realm);
+  return { id, email, fullName };
+};
+
+/**
+ * The message as a guest sees it who knows only some people: of the others, no more than the id.
+ *
+ * Source: reference, «Which users a user can access»; «Message», inaccessible sender.
+ */
+export const hideInaccessibleUsers =
+  (realm: Host, known: ReadonlySet<UserId>) =>
+  (message: MessageView): MessageView => {
+    const shown = (person: MessagePerson): MessagePerson =>
+      known.has(person.id) ? person : unknownPerson(person.id, realm);
+    const { sender, place, reactions } = message;
+    return {
+      ...message,
+      sender: known.has(sender.id) ? sender : unknownSender(sender.id, realm),
+      place:
+        place._tag === 'InConversation' ? { ...place, people: place.people.map(shown) } : place,
+      reactions: reactions.map((reaction) => ({ ...reaction, user: shown(reaction.user) })),
+    };
+  };

@@ -1,0 +1,53 @@
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { isGuest } from '../../../access';
+import type { Channel } from '../../../channels';
+import { isPrivate } from '../../../channels';
+import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import type { Transaction } from '../../transaction';
+
+type Tx = Pick<Transaction, 'edits' | 'subscriptions' | 'users'>;
+
+/** Who is in the old channel alone, and who cannot read the messages any more where they are to be. */
+export type Left = { readonly behind: readonly UserId[]; readonly losers: readonly UserId[] };
+
+/** Others than subscribers who have the messages, and can read them as the channel is public. */
+const findFormer = (
+  { edits }: Tx,
+  { realm }: Caller,
+  ids: readonly MessageId[],
+  from: Channel,
+  to: Channel,
+): TE.TaskEither<Unexpected, readonly UserId[]> =>
+  !isPrivate(from.privacy) && isPrivate(to.privacy) ? edits.holders(realm.id, ids) : TE.right([]);
+
+/** Whom messages leave behind that go to another channel. */
+export const findUsersLosingAccess = (
+  tx: Tx,
+  caller: Caller,
+  ids: readonly MessageId[],
+  from: Channel,
+  to: Channel,
+): TE.TaskEither<Unexpected, Left> =>
+  from.id === to.id
+    ? TE.right({ behind: [], losers: [] })
+    : pipe(
+        TE.Do,
+        TE.bind('subscribers', () =>
+          tx.subscriptions.subscribersOf(caller.realm.id, [from.id, to.id]),
+        ),
+        TE.bind('former', () => findFormer(tx, caller, ids, from, to)),
+        TE.let('behind', ({ subscribers, former }) => {
+          const staying = new Set(subscribers.get(to.id));
+          const having = new Set([...(subscribers.get(from.id) ?? []), ...former]);
+          return Array.from(having).filter((id) => !staying.has(id));
+        }),
+        TE.bind('people', ({ behind }) => tx.users.findMany(caller.realm.id, behind)),
+        TE.map(({ behind, people }) => ({
+          behind,
+          losers: people
+            .filter((user) => isPrivate(to.privacy) || (to.privacy === 'public' && isGuest(user)))
+            .map(({ id }) => id),
+        })),
+      );

@@ -1,0 +1,95 @@
+import { visibilityPolicy } from '../../channels';
+import { someTime } from '../../in-memory';
+import type { UserId } from '../../kernel';
+import type { MakeStore } from './world';
+import { anotherWorld, newWorld } from './world';
+
+/** What every NotificationPreferenceReader promises. */
+export const notificationPreferenceContract = (makeStore: MakeStore): void =>
+  describe('NotificationPreferenceReader', () => {
+    it('finds the words that a text holds, those of the realm alone', async () => {
+      const world = await newWorld(makeStore);
+      const elsewhere = await anotherWorld(world);
+      const [one, inaccessibleUser] = [await world.addUser(), await elsewhere.addUser()];
+      await world.within(({ alertWords }) =>
+        alertWords.add(world.realm.id, one.id, ['Tea', '100%']),
+      );
+      await world.within(({ alertWords }) =>
+        alertWords.add(elsewhere.realm.id, inaccessibleUser.id, ['tea']),
+      );
+      const wishes = (content: string) =>
+        world.within(({ notificationPreferences }) =>
+          notificationPreferences.of(world.realm.id, { senderId: one.id, content }),
+        );
+      expect(await wishes('steak and a TEAPOT')).toEqual({
+        watchedWords: [{ userId: one.id, word: 'Tea' }],
+        mutedBy: [],
+      });
+      expect(await wishes('100 of them')).toEqual({ watchedWords: [], mutedBy: [] });
+    });
+
+    it('finds for whom it goes without saying that a topic was resolved', async () => {
+      const { realm, within, addUser, addChannel, join } = await newWorld(makeStore);
+      const [resolver, usual, always, never, follower, inaccessibleUser] = [
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+        await addUser(),
+      ];
+      const channel = await addChannel();
+      await join(channel, resolver, usual, always, never, follower);
+      const topic = { channelId: channel.id, topic: 'Łączka' };
+      const choose = (id: UserId, policy: 'always' | 'never') =>
+        within(({ userSettings }) =>
+          userSettings.change(realm.id, id, { resolved_topic_notice_auto_read_policy: policy }),
+        );
+      for (const { id } of [resolver, never]) {
+        await choose(id, 'never');
+      }
+      await choose(always.id, 'always');
+      await within(({ topics }) =>
+        topics.setPreferences(
+          realm.id,
+          [follower, always].map(({ id }) => ({
+            ...topic,
+            userId: id,
+            policy: visibilityPolicy.followed,
+            updatedAt: someTime,
+          })),
+        ),
+      );
+      const found = await within(({ notificationPreferences }) =>
+        notificationPreferences.takingResolutionAsRead(
+          realm.id,
+          { ...topic, topic: 'łĄCZKA' },
+          resolver.id,
+        ),
+      );
+      expect(found).toEqual([resolver.id, usual.id, always.id]);
+      expect(
+        await within(({ notificationPreferences }) =>
+          notificationPreferences.takingResolutionAsRead(realm.id, topic, inaccessibleUser.id),
+        ),
+      ).toEqual([usual.id, always.id]);
+    });
+
+    it('finds who mutes the sender, and words beside', async () => {
+      const { realm, within, addUser } = await newWorld(makeStore);
+      const [one, other, sender] = [await addUser(), await addUser(), await addUser()];
+      for (const { id } of [other, one]) {
+        await within(({ mutedUsers }) =>
+          mutedUsers.add(realm.id, id, { userId: sender.id, mutedAt: someTime }),
+        );
+      }
+      await within(({ alertWords }) => alertWords.add(realm.id, one.id, ['tea', 'cake']));
+      const wishes = (senderId = sender.id) =>
+        within(({ notificationPreferences }) =>
+          notificationPreferences.of(realm.id, { senderId, content: 'cake, tea' }),
+        );
+      const watchedWords = ['tea', 'cake'].map((word) => ({ userId: one.id, word }));
+      expect(await wishes()).toEqual({ watchedWords, mutedBy: [one.id, other.id] });
+      expect(await wishes(other.id)).toEqual({ watchedWords, mutedBy: [] });
+    });
+  });
