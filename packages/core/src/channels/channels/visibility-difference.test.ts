@@ -46,8 +46,8 @@ describe('visibilityDifferences', () => {
         { userId: dan, before: visibilityOf(one, other), after: visibilityOf(one, other) },
       ]),
     ).toEqual([
-      { userIds: [ann, cem], gained: [other, third], peopled: [other], lost: [] },
-      { userIds: [bob], gained: [one], peopled: [one], lost: [other] },
+      { userIds: [ann, cem], gained: [other, third], gainedWithSubscribers: [other], lost: [] },
+      { userIds: [bob], gained: [one], gainedWithSubscribers: [one], lost: [other] },
     ]);
   });
 
@@ -61,8 +61,8 @@ describe('visibilityDifferences', () => {
     expect(
       visibilityDifferences([...changes, { userId: cem, before: visibilityOf(), after: blind }]),
     ).toMatchObject([
-      { userIds: [ann, bob], peopled: [one] },
-      { userIds: [cem], peopled: [] },
+      { userIds: [ann, bob], gainedWithSubscribers: [one] },
+      { userIds: [cem], gainedWithSubscribers: [] },
     ]);
   });
 });

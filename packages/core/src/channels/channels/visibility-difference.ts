@@ -36,7 +36,7 @@ export type VisibilityDifference = {
   readonly userIds: readonly UserId[];
   readonly gained: readonly Channel[];
   /** Those of the gained of which they may know who is in. */
-  readonly peopled: readonly Channel[];
+  readonly gainedWithSubscribers: readonly Channel[];
   readonly lost: readonly Channel[];
 };
 
@@ -50,7 +50,7 @@ const differenceOf = ({ userId, before, after }: VisibilityChange): VisibilityDi
   return {
     userIds: [userId],
     gained,
-    peopled: gained.filter(({ id }) => after.withSubscribers.has(id)),
+    gainedWithSubscribers: gained.filter(({ id }) => after.withSubscribers.has(id)),
     lost: notAmong(before.channels, after.channels),
   };
 };
@@ -62,8 +62,8 @@ export const visibilityDifferences = (
   changes: readonly VisibilityChange[],
 ): readonly VisibilityDifference[] =>
   Array.from(
-    groupBy(changes.map(differenceOf), ({ gained, peopled, lost }) =>
-      JSON.stringify([gained, peopled, lost].map(idsOf)),
+    groupBy(changes.map(differenceOf), ({ gained, gainedWithSubscribers, lost }) =>
+      JSON.stringify([gained, gainedWithSubscribers, lost].map(idsOf)),
     ).values(),
   ).flatMap((alike) =>
     alike

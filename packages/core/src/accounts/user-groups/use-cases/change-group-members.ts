@@ -50,9 +50,9 @@ type Step = TE.TaskEither<ChangeGroupMembersFailure, void>;
 
 const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.from(new Set(ids));
 
-/** Does the deed with the group as it is by then, if there is anything to do. */
+/** Applies the action to the locked group; does nothing where there is nothing to change. */
 const perform = <Id extends number>(
-  deed: MembershipAction<Id>,
+  act: MembershipAction<Id>,
   tx: Tx,
   caller: Caller,
   groupId: UserGroupId,
@@ -62,7 +62,7 @@ const perform = <Id extends number>(
     ? TE.right(undefined)
     : pipe(
         findUserGroup(tx, caller.realm, groupId),
-        TE.flatMap((group): Step => deed(tx, caller, group, once(ids))),
+        TE.flatMap((group): Step => act(tx, caller, group, once(ids))),
       );
 
 const asksForSomething = ({

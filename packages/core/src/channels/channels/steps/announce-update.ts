@@ -54,12 +54,12 @@ const appearance = (
   views: readonly ChannelView[],
   audience: Audience,
 ): TE.TaskEither<Unexpected, readonly AddressedEvent[]> => {
-  const peopled = views.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
+  const activeIds = views.filter(({ isArchived }) => !isArchived).map(({ id }) => id);
   return pipe(
-    tx.subscriptions.subscribersOf(realm.id, peopled),
+    tx.subscriptions.subscribersOf(realm.id, activeIds),
     TE.map((subscribers) => [
       { event: { _tag: 'ChannelCreated', channels: views }, audience },
-      ...peopled.flatMap((id): readonly AddressedEvent[] => {
+      ...activeIds.flatMap((id): readonly AddressedEvent[] => {
         const userIds = subscribers.get(id) ?? [];
         return userIds.length === 0
           ? []

@@ -42,12 +42,17 @@ const viewsOf = ({ views }: Facts, channels: readonly Channel[]): readonly Chann
 
 const eventsOf =
   (facts: Facts) =>
-  ({ userIds, gained, peopled, lost }: VisibilityDifference): readonly AddressedEvent[] => {
+  ({
+    userIds,
+    gained,
+    gainedWithSubscribers,
+    lost,
+  }: VisibilityDifference): readonly AddressedEvent[] => {
     const events: readonly DomainEvent[] = [
       ...(gained.length === 0
         ? []
         : [{ _tag: 'ChannelCreated' as const, channels: viewsOf(facts, gained) }]),
-      ...peopled
+      ...gainedWithSubscribers
         .map((channel) => ({
           _tag: 'PeersSubscribed' as const,
           channelIds: [channel.id],
@@ -79,7 +84,9 @@ export const announceVisibilityChanges = (
 ): TE.TaskEither<Unexpected, void> => {
   const differences = visibilityDifferences(changes);
   const concerned = once(differences.flatMap(({ gained, lost }) => [...gained, ...lost]));
-  const peopled = once(differences.flatMap((difference) => difference.peopled));
+  const gainedWithSubscribers = once(
+    differences.flatMap((difference) => difference.gainedWithSubscribers),
+  );
   return differences.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -88,7 +95,7 @@ export const announceVisibilityChanges = (
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(
             realm.id,
-            peopled.map(({ id }) => id),
+            gainedWithSubscribers.map(({ id }) => id),
           ),
         ),
         TE.let('facts', ({ shown, subscribers }): Facts => ({
