@@ -34,7 +34,7 @@ export {
 } from './custom-profile-fields/use-cases/manage-fields';
 export { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
 export type { DomainEvent } from './domain-events';
-export { accountsEventCodecs, accountsEventTable } from './domain-events';
+export { accountsEventTable } from './domain-events';
 export { accountsFailureTable } from './failures';
 export type {
   Invitation,

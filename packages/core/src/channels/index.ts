@@ -71,7 +71,7 @@ export { createDefaultGroup } from './default-channel-groups/use-cases/create-de
 export { deleteDefaultGroup } from './default-channel-groups/use-cases/delete-default-group';
 export { updateDefaultGroup } from './default-channel-groups/use-cases/update-default-group';
 export type { DomainEvent } from './domain-events';
-export { channelsEventCodecs, channelsEventTable } from './domain-events';
+export { channelsEventTable } from './domain-events';
 export { channelsFailureTable } from './failures';
 export { resolutionKeys } from './notices/notice-jobs';
 export type { NoticeDependencies } from './notices/steps/enqueue-notices';

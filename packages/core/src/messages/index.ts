@@ -19,7 +19,7 @@ export { listAttachments } from './attachments/use-cases/list-attachments';
 export { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
 export { uploadFile } from './attachments/use-cases/upload-file';
 export type { DomainEvent } from './domain-events';
-export { messagesEventCodecs, messagesEventTable } from './domain-events';
+export { messagesEventTable } from './domain-events';
 export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
