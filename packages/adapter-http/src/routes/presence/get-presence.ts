@@ -10,9 +10,9 @@ const summary = 'Read when somebody was last there';
 const response = object({ required: { presence: onePresence } });
 
 const get =
-  ({ getPresence }: UseCases) =>
+  ({ accounts }: UseCases) =>
   (caller: Caller, reference: UserReference) =>
-    getPresence(caller, reference);
+    accounts.getPresence(caller, reference);
 
 const present = ({ presence, now }: PresenceAt) => ({
   presence: presentOnePresence(presence, now),

@@ -16,9 +16,9 @@ const parameters = {
 const response = object({ required: { user: object(userRecord) } });
 
 const get =
-  ({ getUser }: UseCases) =>
+  ({ accounts }: UseCases) =>
   (caller: Caller, reference: UserReference) =>
-    getUser(caller, reference);
+    accounts.getUser(caller, reference);
 
 export const getUserById = userRoute({
   summary,
