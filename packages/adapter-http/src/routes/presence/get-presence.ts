@@ -5,7 +5,7 @@ import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
 import { onePresence } from './presence-record';
 
-const summary = 'Read when somebody was last there';
+const summary = "Get a user's presence";
 
 const response = object({ required: { presence: onePresence } });
 

@@ -8,7 +8,7 @@ import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
 import { maxEntries, rawLine } from '../limits';
 
-const summary = 'Change the account of somebody';
+const summary = 'Update a user';
 
 /** In code points; what a field takes is decided by its type. */
 const maxValueLength = 10_000;
