@@ -166,6 +166,7 @@ const names = [
   'presentTopic',
   'presentUser',
   'presentUserGroup',
+  'rateLimited',
   'readStoredEntry',
   'realmPermissionNames',
   'realmPermissionRules',

@@ -54,6 +54,7 @@ export {
   UserId,
   asId,
   badRequest,
+  rateLimited,
   capabilityNames,
   currentLevel,
   decodeJob,

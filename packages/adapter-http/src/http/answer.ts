@@ -2,6 +2,8 @@ import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core
 import { has, presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Failed } from '../route';
+import type { FailureResponse } from './failure-response';
+import { failureHeaders } from './failure-response';
 
 /**
  * Told once, with what was thrown, of every failure that the operator has to know about: a defect,
@@ -29,13 +31,11 @@ export const sendRedirect = (response: Response, location: string): void => {
   response.redirect(302, location);
 };
 
-export const sendFailure = (
-  response: Response,
-  { status, code, msg, extra, headers }: FailurePresentation,
-): void => {
-  for (const [name, value] of Object.entries(headers ?? {})) {
+export const sendFailure = (response: Response, failure: FailureResponse): void => {
+  for (const [name, value] of Object.entries(failureHeaders(failure))) {
     response.setHeader(name, value);
   }
+  const { status, code, msg, extra } = failure;
   sendJson(response, status, { result: 'error', msg, code, ...extra });
 };
 
@@ -50,7 +50,7 @@ const databaseAway: FailurePresentation = {
   status: 503,
   code: 'SERVICE_UNAVAILABLE',
   msg: 'The service is temporarily unavailable',
-  headers: { 'Retry-After': '2' },
+  retryAfterSeconds: 2,
 };
 
 const noDiskSpace: FailurePresentation = {

@@ -1,9 +1,9 @@
-import type { FailurePresentation } from '@parley/core';
 import { badRequest } from '@parley/core';
+import type { FailureResponse } from './failure-response';
 
 /** Why a request or its body was not read; the presentation is the response. */
 export class BodyFailure extends Error {
-  constructor(readonly presentation: FailurePresentation) {
+  constructor(readonly presentation: FailureResponse) {
     super(presentation.msg);
   }
 }
@@ -48,5 +48,5 @@ export const tooMuchAtOnce = (): BodyFailure =>
     code: 'RATE_LIMIT_HIT',
     msg: 'Too many large requests at once',
     extra: { 'retry-after': 1 },
-    headers: { 'Retry-After': '1' },
+    retryAfterSeconds: 1,
   });

@@ -1,4 +1,5 @@
 import type { FailurePresentation } from '@parley/core';
+import { rateLimited } from '@parley/core';
 import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { sendFailure } from './answer';
@@ -43,16 +44,8 @@ const headersOf = (limit: number, remaining: number, msBeforeNext: number) => ({
   'X-RateLimit-Reset': String(Math.ceil((Date.now() + msBeforeNext) / 1000)),
 });
 
-const refusal = (msBeforeNext: number): FailurePresentation => {
-  const seconds = Math.max(msBeforeNext, 1) / 1000;
-  return {
-    status: 429,
-    code: 'RATE_LIMIT_HIT',
-    msg: 'API usage exceeded rate limit',
-    extra: { 'retry-after': seconds },
-    headers: { 'Retry-After': String(Math.ceil(seconds)) },
-  };
-};
+const refusal = (msBeforeNext: number): FailurePresentation =>
+  rateLimited(Math.max(msBeforeNext, 1) / 1000);
 
 const counter = (limit: number, prefix: string) => {
   const limiter = new RateLimiterMemory({

@@ -1,4 +1,4 @@
-import { badRequest, unauthorized, withCode } from '../kernel';
+import { badRequest, rateLimited, unauthorized, withCode } from '../kernel';
 import type { UserGroupId, UserId } from '../kernel';
 import type { DeactivationObjection } from './user-groups/deactivation-objection';
 import { maxUserGroupNameLength } from './user-groups/user-group';
@@ -54,13 +54,8 @@ export const accessFailures = failureTable({
     ),
     status: 401,
   }),
-  TooManyAttempts: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) => ({
-    ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
-      'retry-after': retryAfterSeconds,
-    }),
-    status: 429,
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  }),
+  TooManyAttempts: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+    rateLimited(retryAfterSeconds),
   UsernameIsNoEmail: 'Enter a valid email address.',
   InsufficientPermission: 'Insufficient permission',
 

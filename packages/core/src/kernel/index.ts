@@ -21,7 +21,7 @@ export {
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
-export { badRequest, unauthorized, withCode } from './failures/failure-presentation';
+export { badRequest, rateLimited, unauthorized, withCode } from './failures/failure-presentation';
 export type { Change } from './feature-levels/changes';
 export { introducedAt } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';

@@ -15,7 +15,7 @@ export const markAllAsRead = userRoute({
     (caller) =>
       messages.markAllAsRead(caller),
   present: (_done, { level }) =>
-    has(level, 'markingReadTellsCompletion') ? { complete: true } : {},
+    has(level, 'completionOfMarkingRead') ? { complete: true } : {},
 });
 
 export const markChannelAsRead = userRoute({

@@ -81,7 +81,7 @@ export const sendMessage = senderRoute({
       ),
   present: ({ id, newPolicy }, { level }) => ({
     id,
-    ...(newPolicy === undefined || !has(level, 'automaticVisibilityPolicyTold')
+    ...(newPolicy === undefined || !has(level, 'automaticVisibilityPolicy')
       ? {}
       : { automatic_new_visibility_policy: newPolicy }),
   }),
