@@ -16,7 +16,7 @@ export const bindJobHandlers = ({
   deleteAccountMessages,
   deleteUnclaimedUploads,
   deliverReminder,
-  noteQuietChannels,
+  markInactiveChannels,
   postNotices,
   sendMail,
   deliverScheduledMessage,
@@ -26,7 +26,7 @@ export const bindJobHandlers = ({
   CallOutgoingWebhook: (job) => pipe(callWebhook(job), TE.mapLeft(asDefect)),
   DeleteAccountMessages: deleteAccountMessages,
   DeleteUnclaimedUploads: deleteUnclaimedUploads,
-  NoteQuietChannels: noteQuietChannels,
+  NoteQuietChannels: markInactiveChannels,
   PostNotices: (job) =>
     pipe(
       postNotices(job),

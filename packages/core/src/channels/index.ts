@@ -10,11 +10,15 @@ export { listChannelFolders } from './channel-folders/use-cases/list-channel-fol
 export { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
 export { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 export { ofArchived } from './channels/archived-channels';
-export type { ChannelForViewer } from './channels/channel-access';
+export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
+  canAddSubscribers,
+  canCreateTopics,
   canReadContent,
+  canReadMessage,
   canReadMetadata,
   canReadSubscribers,
+  checkPosting,
   isReadableBy,
 } from './channels/channel-access';
 export { metadataAudience } from './channels/channel-audience';
@@ -29,26 +33,21 @@ export type { ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
 export type { Channel, ChannelChanges } from './channels/channel';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
-export type { MessageForViewer } from './channels/message-access';
-export { canReadMessage } from './channels/message-access';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export type { BotOwner } from './channels/posting-permission';
-export { mayCreateTopics, mayPost } from './channels/posting-permission';
 export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
-export { accessContent } from './channels/steps/access-channel';
+export { loadReadableChannel } from './channels/steps/load-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
-export { announceVisibleChannels, loadVisibleChannels } from './channels/steps/channel-visibility';
-export { findBotOwner } from './channels/steps/find-bot-owner';
-export { findChannelViewers } from './channels/steps/find-channel-viewers';
+export {
+  announceVisibleChannels,
+  loadGroupChannelVisibility,
+  loadVisibleChannels,
+} from './channels/steps/channel-visibility';
+export { loadBotOwner } from './channels/steps/load-bot-owner';
+export { loadChannelViewers } from './channels/steps/load-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
-export type { GroupChannelVisibilityNeeds } from './channels/steps/group-channel-visibility';
-export {
-  announceGroupChannelVisibility,
-  observeChannels,
-} from './channels/steps/group-channel-visibility';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
 export { archiveChannel } from './channels/use-cases/archive-channel';
@@ -58,7 +57,7 @@ export { getChannelId } from './channels/use-cases/get-channel-id';
 export { getChannel } from './channels/use-cases/get-channel';
 export { listChannelMembers } from './channels/use-cases/list-channel-members';
 export { listChannels } from './channels/use-cases/list-channels';
-export { noteQuietChannels } from './channels/use-cases/mark-inactive-channels';
+export { markInactiveChannels } from './channels/use-cases/mark-inactive-channels';
 export { setDefaultChannel } from './channels/use-cases/set-default-channel';
 export { updateChannel } from './channels/use-cases/update-channel';
 export { weeklyTraffic } from './channels/weekly-traffic';
@@ -89,7 +88,7 @@ export type { History } from './ports/history';
 export type { SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';
 export { MessageFlagsChanged } from './read-state/flag-events';
-export { markUnreadOf, tellReadState } from './read-state/steps/read-state';
+export { markUnreadAsRead, announceReadState } from './read-state/steps/read-state';
 export { UnreadMessage } from './read-state/unread-message';
 export { isColor, palette } from './subscriptions/color-palette';
 export type { MembershipPeriod } from './subscriptions/membership-period';
@@ -98,10 +97,12 @@ export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
-export { observeGuests, guestVisibilityChanges } from './subscriptions/steps/guest-visibility';
+export {
+  loadGuestVisibility,
+  guestVisibilityChanges,
+} from './subscriptions/steps/guest-visibility';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
-export { mayAddSubscribers } from './subscriptions/subscription-permission';
 export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
@@ -131,7 +132,7 @@ export {
   maxTopicLength,
   parseTopic,
   presentTopic,
-  topicAllowed,
+  checkTopicPolicy,
 } from './topics/topic';
 export { listTopics } from './topics/use-cases/list-topics';
 export { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
