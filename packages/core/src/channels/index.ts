@@ -6,11 +6,15 @@ export {
 } from './channel-folders/channel-folder';
 export { presentChannelFolder } from './channel-folders/present-channel-folder';
 export { ofArchived } from './channels/archived-channels';
-export type { ChannelForViewer } from './channels/channel-access';
+export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
+  canAddSubscribers,
+  canCreateTopics,
   canReadContent,
+  canReadMessage,
   canReadMetadata,
   canReadSubscribers,
+  checkPosting,
   isReadableBy,
 } from './channels/channel-access';
 export { metadataAudience } from './channels/channel-audience';
@@ -25,26 +29,21 @@ export type { ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
 export type { Channel, ChannelChanges } from './channels/channel';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
-export type { MessageForViewer } from './channels/message-access';
-export { canReadMessage } from './channels/message-access';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export type { BotOwner } from './channels/posting-permission';
-export { mayCreateTopics, mayPost } from './channels/posting-permission';
 export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
-export { accessContent } from './channels/steps/access-channel';
+export { loadReadableChannel } from './channels/steps/load-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
-export { announceVisibleChannels, loadVisibleChannels } from './channels/steps/channel-visibility';
-export { findBotOwner } from './channels/steps/find-bot-owner';
-export { findChannelViewers } from './channels/steps/find-channel-viewers';
+export {
+  announceVisibleChannels,
+  loadGroupChannelVisibility,
+  loadVisibleChannels,
+} from './channels/steps/channel-visibility';
+export { loadBotOwner } from './channels/steps/load-bot-owner';
+export { loadChannelViewers } from './channels/steps/load-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
-export type { GroupChannelVisibilityNeeds } from './channels/steps/group-channel-visibility';
-export {
-  announceGroupChannelVisibility,
-  observeChannels,
-} from './channels/steps/group-channel-visibility';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
 export { archiveChannel } from './channels/use-cases/archive-channel';
@@ -72,7 +71,7 @@ export type { History } from './ports/history';
 export type { SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';
 export { MessageFlagsChanged } from './read-state/flag-events';
-export { markUnreadOf, tellReadState } from './read-state/steps/read-state';
+export { markUnreadAsRead, announceReadState } from './read-state/steps/read-state';
 export { UnreadMessage } from './read-state/unread-message';
 export { isColor, palette } from './subscriptions/color-palette';
 export type { MembershipPeriod } from './subscriptions/membership-period';
@@ -81,10 +80,12 @@ export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
-export { observeGuests, guestVisibilityChanges } from './subscriptions/steps/guest-visibility';
+export {
+  loadGuestVisibility,
+  guestVisibilityChanges,
+} from './subscriptions/steps/guest-visibility';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
-export { mayAddSubscribers } from './subscriptions/subscription-permission';
 export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
@@ -108,7 +109,7 @@ export {
   maxTopicLength,
   parseTopic,
   presentTopic,
-  topicAllowed,
+  checkTopicPolicy,
 } from './topics/topic';
 export type { Transaction } from './transaction';
 export type { ChannelFailure } from './failures';

@@ -24,7 +24,7 @@ export type TopicEvent = TopicPreferenceChanged;
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');
 
-/** Source: reference, «user_topic, muted_topics». */
+/** Source: reference, "user_topic, muted_topics". */
 export const topicEvents: EventTable<TopicEvent> = {
   TopicPreferenceChanged: {
     parts: ({ preference, muted }) => [
