@@ -89,7 +89,7 @@ const appOf = (options: ApiServerOptions): Serve => {
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
   app.get('/api/v1/openapi.json', fileLimit, sendDocument(openApiDocument(allRoutes)));
-  app.get(emojiDataPath, fileLimit, sendDocument(useCases.emojiData()));
+  app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
   app.use(emailConfirmationPages(useCases, reportDefect, pageLimit));

@@ -11,30 +11,25 @@ const asDefect = (failure: Failure | Unexpected): Unexpected =>
 
 /** Which use case does which job. */
 export const bindJobHandlers = ({
-  announceFullMembers,
-  callWebhook,
-  deleteAccountMessages,
-  deleteUnclaimedUploads,
-  deliverReminder,
-  noteQuietChannels,
-  postNotices,
-  sendMail,
-  deliverScheduledMessage,
-  discardFiles,
+  accounts,
+  messages,
+  personal,
+  channels,
 }: UseCases): JobHandlers => ({
-  AnnounceFullMembers: announceFullMembers,
-  CallOutgoingWebhook: (job) => pipe(callWebhook(job), TE.mapLeft(asDefect)),
-  DeleteAccountMessages: deleteAccountMessages,
-  DeleteUnclaimedUploads: deleteUnclaimedUploads,
-  NoteQuietChannels: noteQuietChannels,
+  AnnounceFullMembers: accounts.announceFullMembers,
+  CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
+  DeleteAccountMessages: messages.deleteAccountMessages,
+  DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
+  NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
     pipe(
-      postNotices(job),
+      messages.postNotices(job),
       TE.map(() => undefined),
       TE.mapLeft(asDefect),
     ),
-  SendMail: sendMail,
-  DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
-  DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
-  DiscardFiles: ({ paths }) => discardFiles(paths),
+  SendMail: accounts.sendEmail,
+  DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),
+  DeliverScheduledMessage: (job) =>
+    pipe(personal.deliverScheduledMessage(job), TE.mapLeft(asDefect)),
+  DiscardFiles: ({ paths }) => messages.discardFiles(paths),
 });

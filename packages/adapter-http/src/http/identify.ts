@@ -31,26 +31,26 @@ export const pageOriginOf = (request: Request): RequestOrigin => ({
 
 /** Anyone at open endpoints; visitors where no credentials came; else the account. */
 export const identify = (
-  { authenticate, visit }: Pick<UseCases, 'authenticate' | 'visit'>,
+  { accounts }: Pick<UseCases, 'accounts'>,
   access: Access,
   request: Request,
   origin: RequestOrigin,
 ): TE.TaskEither<Failed, Viewer> => {
   return isAnonymous(access, request)
-    ? visit(origin)
+    ? accounts.visit(origin)
     : pipe(
         TE.fromEither(basicCredentials(request.get('authorization'))),
-        TE.flatMap((credentials) => authenticate(origin, credentials)),
+        TE.flatMap((credentials) => accounts.authenticate(origin, credentials)),
       );
 };
 
 /** Whether the credentials that came with the request are still good, and whose they are by now. */
 export const identifyAgain = (
-  { authenticateAgain }: Pick<UseCases, 'authenticateAgain'>,
+  { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,
   origin: RequestOrigin,
 ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
   pipe(
     TE.fromEither(basicCredentials(request.get('authorization'))),
-    TE.flatMap((credentials) => authenticateAgain(origin, credentials)),
+    TE.flatMap((credentials) => accounts.authenticateAgain(origin, credentials)),
   );

@@ -19,7 +19,7 @@ import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
 import { accountFailure } from '@parley/core';
 
-type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
+type JoinCases = Pick<UseCases, 'accounts'>;
 
 const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
   visitor,
@@ -51,11 +51,11 @@ export const joinPages = (
     const { key } = request.params;
     return pipe(
       TE.Do,
-      TE.bindW('visitor', () => useCases.visit(pageOriginOf(request))),
+      TE.bindW('visitor', () => useCases.accounts.visit(pageOriginOf(request))),
       TE.flatMap(({ visitor }): TE.TaskEither<Failed, Admission> => {
         if (typeof key === 'string') {
           return pipe(
-            useCases.findInvitation(visitor, key),
+            useCases.accounts.findInvitation(visitor, key),
             TE.map((invitation) => asAdmission(visitor, key, invitation)),
           );
         }
@@ -88,7 +88,11 @@ export const joinPages = (
   ): TE.TaskEither<Failed, string> =>
     key === undefined || email === undefined
       ? pipe(
-          useCases.requestToJoin(visitor, { email: fields.get('email') ?? '', key, address }),
+          useCases.accounts.requestToJoin(visitor, {
+            email: fields.get('email') ?? '',
+            key,
+            address,
+          }),
           TE.map(() =>
             page(
               'Look into your mail',
@@ -97,7 +101,7 @@ export const joinPages = (
           ),
         )
       : pipe(
-          useCases.acceptInvitation(visitor, {
+          useCases.accounts.acceptInvitation(visitor, {
             key,
             fullName: fields.get('full_name') ?? '',
             password: fields.get('password') ?? '',

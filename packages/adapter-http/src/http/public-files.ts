@@ -16,14 +16,14 @@ const caching = 'public, max-age=31536000, immutable';
 
 /** Serves pictures that were uploaded, to anybody who knows their path. */
 export const servePublicFiles =
-  (useCases: Pick<UseCases, 'readPublicFile'>, folder: string): RequestHandler =>
+  (useCases: Pick<UseCases, 'messages'>, folder: string): RequestHandler =>
   (request, response, next) => {
     const contentType = contentTypes[extname(request.path)];
     if (request.method !== 'GET' || contentType === undefined) {
       next();
       return;
     }
-    useCases
+    useCases.messages
       .readPublicFile(`${folder}${request.path}`)()
       .then((found) => {
         if (E.isLeft(found)) {

@@ -87,7 +87,7 @@ const stream = (content: AsyncIterable<Uint8Array>, response: Response) => async
 
 /** Sends the file or the part of it that is asked for, in a way that runs nothing in a browser. */
 export const sendUpload = (
-  openUpload: UseCases['openUpload'],
+  openUpload: UseCases['messages']['openUpload'],
   upload: Upload,
   request: Request,
   response: Response,

@@ -57,7 +57,7 @@ export const startMemoryServer = async ({
 }: MemoryServerOptions = {}): Promise<MemoryServer> => {
   const ports = inMemory();
   const useCases = bindUseCases({ ...ports, ...replaced });
-  await useCases.createRealm({
+  await useCases.organization.createRealm({
     subdomain: '',
     name: 'Test',
     owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },

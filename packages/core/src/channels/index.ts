@@ -5,16 +5,16 @@ export {
   maxChannelFolderNameLength,
 } from './channel-folders/channel-folder';
 export { presentChannelFolder } from './channel-folders/present-channel-folder';
-export { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
-export { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
-export { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
-export { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 export { ofArchived } from './channels/archived-channels';
-export type { ChannelForViewer } from './channels/channel-access';
+export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
+  canAddSubscribers,
+  canCreateTopics,
   canReadContent,
+  canReadMessage,
   canReadMetadata,
   canReadSubscribers,
+  checkPosting,
   isReadableBy,
 } from './channels/channel-access';
 export { metadataAudience } from './channels/channel-audience';
@@ -29,47 +29,29 @@ export type { ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
 export type { Channel, ChannelChanges } from './channels/channel';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
-export type { MessageForViewer } from './channels/message-access';
-export { canReadMessage } from './channels/message-access';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
-export type { BotOwner } from './channels/posting-permission';
-export { mayCreateTopics, mayPost } from './channels/posting-permission';
 export { presentChannel } from './channels/present-channel';
 export type { RequestedChannel } from './channels/requested-channel';
-export { accessContent } from './channels/steps/access-channel';
+export { loadReadableChannel } from './channels/steps/load-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
-export { announceVisibleChannels, loadVisibleChannels } from './channels/steps/channel-visibility';
-export { findBotOwner } from './channels/steps/find-bot-owner';
-export { findChannelViewers } from './channels/steps/find-channel-viewers';
+export {
+  announceVisibleChannels,
+  loadGroupChannelVisibility,
+  loadVisibleChannels,
+} from './channels/steps/channel-visibility';
+export { loadBotOwner } from './channels/steps/load-bot-owner';
+export { loadChannelViewers } from './channels/steps/load-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';
-export type { GroupChannelVisibilityNeeds } from './channels/steps/group-channel-visibility';
-export {
-  announceGroupChannelVisibility,
-  observeChannels,
-} from './channels/steps/group-channel-visibility';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
 export { archiveChannel } from './channels/use-cases/archive-channel';
-export { createChannel } from './channels/use-cases/create-channel';
-export { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
-export { getChannelId } from './channels/use-cases/get-channel-id';
-export { getChannel } from './channels/use-cases/get-channel';
-export { listChannelMembers } from './channels/use-cases/list-channel-members';
-export { listChannels } from './channels/use-cases/list-channels';
-export { noteQuietChannels } from './channels/use-cases/mark-inactive-channels';
-export { setDefaultChannel } from './channels/use-cases/set-default-channel';
-export { updateChannel } from './channels/use-cases/update-channel';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
-export { changeDefaultGroupChannels } from './default-channel-groups/use-cases/change-default-group-channels';
-export { createDefaultGroup } from './default-channel-groups/use-cases/create-default-group';
-export { deleteDefaultGroup } from './default-channel-groups/use-cases/delete-default-group';
-export { updateDefaultGroup } from './default-channel-groups/use-cases/update-default-group';
 export type { DomainEvent } from './domain-events';
 export { channelsEventTable } from './domain-events';
 export { channelsFailureTable } from './failures';
@@ -89,7 +71,7 @@ export type { History } from './ports/history';
 export type { SubscriptionRepository } from './ports/subscription-repository';
 export type { TopicRepository } from './ports/topic-repository';
 export { MessageFlagsChanged } from './read-state/flag-events';
-export { markUnreadOf, tellReadState } from './read-state/steps/read-state';
+export { markUnreadAsRead, announceReadState } from './read-state/steps/read-state';
 export { UnreadMessage } from './read-state/unread-message';
 export { isColor, palette } from './subscriptions/color-palette';
 export type { MembershipPeriod } from './subscriptions/membership-period';
@@ -98,20 +80,16 @@ export { maxSubscriptionNotices } from './subscriptions/new-subscription-notices
 export type { PeerGroup } from './subscriptions/peer-groups';
 export { peerGroups } from './subscriptions/peer-groups';
 export { presentSubscribers, presentSubscription } from './subscriptions/present-subscription';
-export { observeGuests, guestVisibilityChanges } from './subscriptions/steps/guest-visibility';
+export {
+  loadGuestVisibility,
+  guestVisibilityChanges,
+} from './subscriptions/steps/guest-visibility';
 export { loadSubscribers } from './subscriptions/steps/load-subscribers';
 export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
-export { mayAddSubscribers } from './subscriptions/subscription-permission';
 export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
-export { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
-export { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
-export { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
-export { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
 export type { Subscribe, SubscribeResult } from './subscriptions/use-cases/subscribe';
-export { subscribe } from './subscriptions/use-cases/subscribe';
-export { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 export type { Action } from './topics/automatic-visibility';
 export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibility';
 export type { ChannelTopic } from './topics/channel-topic';
@@ -131,10 +109,10 @@ export {
   maxTopicLength,
   parseTopic,
   presentTopic,
-  topicAllowed,
+  checkTopicPolicy,
 } from './topics/topic';
-export { listTopics } from './topics/use-cases/list-topics';
-export { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 export type { Transaction } from './transaction';
 export type { ChannelFailure } from './failures';
 export { channelFailure } from './failures';
+export type { Ports } from './use-cases';
+export { bindChannelUseCases } from './use-cases';

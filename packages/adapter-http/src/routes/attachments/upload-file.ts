@@ -13,9 +13,9 @@ export const uploadFile = userRoute({
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
   response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
   run:
-    ({ uploadFile: upload }) =>
+    ({ messages }) =>
     (caller, _values, { uploads }) =>
-      upload(caller, uploads()),
+      messages.uploadFile(caller, uploads()),
   present: ({ path, name }, { level }) => ({
     url: attachmentUrl(path),
     uri: attachmentUrl(path),

@@ -26,9 +26,9 @@ export const createBot = nonGuestHumanRoute({
     required: { user_id: integer, api_key: text, avatar_url: text, ...botDefaults },
   }),
   run:
-    ({ createBot: create }) =>
+    ({ accounts }) =>
     (caller, values, { files }) =>
-      create(caller, {
+      accounts.createBot(caller, {
         fullName: values.full_name,
         shortName: values.short_name,
         type: values.bot_type,

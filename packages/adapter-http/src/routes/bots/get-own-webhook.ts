@@ -12,9 +12,9 @@ export const getOwnWebhook = userRoute({
     optional: { token: text },
   }),
   run:
-    ({ getOwnWebhook: get }) =>
+    ({ messages }) =>
     (caller) =>
-      get(caller),
+      messages.getOwnWebhook(caller),
   present: ({ email, fullName, token }) => ({
     bot_email: email,
     bot_full_name: fullName,

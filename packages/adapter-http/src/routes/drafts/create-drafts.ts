@@ -12,8 +12,8 @@ export const createDrafts = userRoute({
   parameters: { drafts: required(json(arrayOf(requestedDraft, maxEntries))) },
   response: object({ required: { ids: arrayOf(integer) } }),
   run:
-    ({ createDrafts: create }) =>
+    ({ personal }) =>
     (caller, { drafts }) =>
-      create(caller, { drafts }),
+      personal.createDrafts(caller, { drafts }),
   present: (ids) => ({ ids }),
 });

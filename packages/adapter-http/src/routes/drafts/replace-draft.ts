@@ -14,8 +14,8 @@ export const replaceDraft = userRoute({
   parameters: { draft: required(json(requestedDraft)) },
   response: object({}),
   run:
-    ({ replaceDraft: replace }) =>
+    ({ personal }) =>
     (caller, { draft_id, draft }) =>
-      replace(caller, { id: draft_id, draft }),
+      personal.replaceDraft(caller, { id: draft_id, draft }),
   present: () => ({}),
 });

@@ -13,8 +13,8 @@ export const uploadEmoji = nonGuestHumanRoute({
   maxFileBytes: maxEmojiBytes,
   response: object({}),
   run:
-    ({ uploadEmoji: upload }) =>
+    ({ messages }) =>
     (caller, { emoji_name }, { files }) =>
-      upload(caller, { name: emoji_name, files: files() }),
+      messages.uploadEmoji(caller, { name: emoji_name, files: files() }),
   present: () => ({}),
 });

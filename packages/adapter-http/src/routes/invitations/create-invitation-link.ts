@@ -20,9 +20,9 @@ export const createInvitationLink = nonGuestHumanRoute({
   },
   response: object({ required: { invite_link: text } }),
   run:
-    ({ createInvitationLink: create }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      create(caller, {
+      accounts.createInvitationLink(caller, {
         validity: toValidity(values, caller.level),
         terms: toTerms(values, values.stream_ids),
       }),

@@ -23,9 +23,9 @@ export const listInvitations = nonGuestHumanRoute({
   parameters: {},
   response: object({ required: { invites: arrayOf(invitationRecord) } }),
   run:
-    ({ listInvitations: list }) =>
+    ({ accounts }) =>
     (caller) =>
-      list(caller),
+      accounts.listInvitations(caller),
   present: (invitations, { level }) => ({
     invites: invitations.map((one) => presentInvitation(one, level)),
   }),

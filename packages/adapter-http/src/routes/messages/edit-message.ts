@@ -28,9 +28,9 @@ export const editMessage = userRoute({
   },
   response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
   run:
-    ({ editMessage: edit }) =>
+    ({ messages }) =>
     (caller, values) =>
-      edit(caller, {
+      messages.edit(caller, {
         messageId: values.message_id,
         content: values.content,
         topic: values.topic,

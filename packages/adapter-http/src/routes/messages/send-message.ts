@@ -46,7 +46,7 @@ export const sendMessage = senderRoute({
     optional: { automatic_new_visibility_policy: integer },
   }),
   run:
-    ({ sendMessage: send }) =>
+    ({ messages }) =>
     (
       caller,
       {
@@ -67,7 +67,7 @@ export const sendMessage = senderRoute({
         TE.flatMap((addressee) => TE.fromEither(checkSender(sender, forged, addressee))),
         TE.mapLeft(rejected),
         TE.flatMap((addressee) =>
-          send(caller, {
+          messages.send(caller, {
             addressee,
             content,
             widgetContent: widget_content,

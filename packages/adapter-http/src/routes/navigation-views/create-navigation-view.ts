@@ -15,9 +15,9 @@ export const createNavigationView = userRoute({
   },
   response: object({}),
   run:
-    ({ createNavigationView: create }) =>
+    ({ personal }) =>
     (caller, values) =>
-      create(caller, {
+      personal.createNavigationView(caller, {
         fragment: values.fragment,
         isPinned: values.is_pinned,
         name: values.name ?? null,

@@ -14,8 +14,8 @@ export const updateNavigationView = userRoute({
   parameters: { is_pinned: optional(json(boolean)), name: optional(plain(viewName)) },
   response: object({}),
   run:
-    ({ updateNavigationView: update }) =>
+    ({ personal }) =>
     (caller, { fragment, is_pinned, name }) =>
-      update(caller, { fragment, isPinned: is_pinned, name }),
+      personal.updateNavigationView(caller, { fragment, isPinned: is_pinned, name }),
   present: () => ({}),
 });

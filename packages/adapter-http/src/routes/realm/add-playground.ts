@@ -15,8 +15,12 @@ export const addPlayground = administratorRoute({
   },
   response: object({ required: { id: integer } }),
   run:
-    ({ addPlayground: add }) =>
+    ({ organization }) =>
     (caller, { name, url_template, pygments_language }) =>
-      add(caller, { name, urlTemplate: url_template, pygmentsLanguage: pygments_language }),
+      organization.addPlayground(caller, {
+        name,
+        urlTemplate: url_template,
+        pygmentsLanguage: pygments_language,
+      }),
   present: (id) => ({ id }),
 });

@@ -13,8 +13,8 @@ export const addRealmDomain = ownerRoute({
   },
   response: object({ required: { new_domain: arrayOf(anything) } }),
   run:
-    ({ addRealmDomain: add }) =>
+    ({ organization }) =>
     (caller, { domain, allow_subdomains }) =>
-      add(caller, { domain, allowSubdomains: allow_subdomains }),
+      organization.addRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
   present: ({ domain }, { realm }) => ({ new_domain: [realm.id, domain] }),
 });

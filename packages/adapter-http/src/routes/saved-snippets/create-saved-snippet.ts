@@ -11,8 +11,8 @@ export const createSavedSnippet = userRoute({
   parameters: { title: required(plain(snippetTitle)), content: required(plain(snippetContent)) },
   response: object({ required: { saved_snippet_id: integer } }),
   run:
-    ({ createSavedSnippet: create }) =>
+    ({ personal }) =>
     (caller, { title, content }) =>
-      create(caller, { title, content }),
+      personal.createSavedSnippet(caller, { title, content }),
   present: (id) => ({ saved_snippet_id: id }),
 });

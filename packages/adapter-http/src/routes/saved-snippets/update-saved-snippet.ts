@@ -14,8 +14,8 @@ export const updateSavedSnippet = userRoute({
   parameters: { title: optional(plain(snippetTitle)), content: optional(plain(snippetContent)) },
   response: object({}),
   run:
-    ({ updateSavedSnippet: update }) =>
+    ({ personal }) =>
     (caller, { saved_snippet_id, title, content }) =>
-      update(caller, { id: saved_snippet_id, title, content }),
+      personal.updateSavedSnippet(caller, { id: saved_snippet_id, title, content }),
   present: () => ({}),
 });

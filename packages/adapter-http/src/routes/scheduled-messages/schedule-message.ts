@@ -18,9 +18,9 @@ export const scheduleMessage = userRoute({
   },
   response: object({ required: { scheduled_message_id: integer } }),
   run:
-    ({ scheduleMessage: schedule }) =>
+    ({ personal }) =>
     (caller, { type, to, content, topic, scheduled_delivery_timestamp, read_by_sender }) =>
-      schedule(caller, {
+      personal.scheduleMessage(caller, {
         type,
         to,
         topic,

@@ -20,9 +20,9 @@ export const updateScheduledMessage = userRoute({
   },
   response: object({}),
   run:
-    ({ updateScheduledMessage: update }) =>
+    ({ personal }) =>
     (caller, { scheduled_message_id, type, to, content, topic, scheduled_delivery_timestamp }) =>
-      update(caller, {
+      personal.updateScheduledMessage(caller, {
         id: scheduled_message_id,
         type,
         to,

@@ -29,9 +29,9 @@ export const setTopicPreference = userRoute({
   },
   response: object({}),
   run:
-    ({ setTopicPreference: set }) =>
+    ({ channels }) =>
     (caller, values) =>
-      set(caller, {
+      channels.setTopicPreference(caller, {
         channelId: values.stream_id,
         topic: values.topic,
         policy: values.visibility_policy,
@@ -51,7 +51,7 @@ export const muteTopic = userRoute({
   },
   response: object({}),
   run:
-    ({ muteTopic: mute }) =>
+    ({ channels }) =>
     (caller, { stream_id, stream, topic: name, op }) => {
       const channel = stream_id ?? stream;
       if (channel === undefined) {
@@ -59,7 +59,7 @@ export const muteTopic = userRoute({
       }
       return stream_id !== undefined && stream !== undefined
         ? TE.left(channelFailure('ChannelNamedTwice'))
-        : mute(caller, { channel, topic: name, isMuted: op === 'add' });
+        : channels.muteTopic(caller, { channel, topic: name, isMuted: op === 'add' });
     },
   present: () => ({}),
 });

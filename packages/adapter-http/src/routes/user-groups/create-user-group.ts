@@ -32,8 +32,14 @@ export const createUserGroup = nonGuestHumanRoute({
   },
   response: object({ optional: { group_id: integer } }),
   run:
-    ({ createUserGroup: create }) =>
+    ({ accounts }) =>
     (caller, { name, members, description, subgroups, ...permissions }) =>
-      create(caller, { name, members, description, subgroups, permissions: given(permissions) }),
+      accounts.createUserGroup(caller, {
+        name,
+        members,
+        description,
+        subgroups,
+        permissions: given(permissions),
+      }),
   present: (groupId, { level }) => (has(level, 'groupIdOnCreation') ? { group_id: groupId } : {}),
 });

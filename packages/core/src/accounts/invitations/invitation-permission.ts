@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import type { Caller, RealmPermissionName } from '../../access';
 import { allowsExceptGuests, isAdministrator, isOwner } from '../../access';
 import type { ChannelForViewer } from '../../channels';
-import { canReadContent, mayAddSubscribers } from '../../channels';
+import { canReadContent, canAddSubscribers } from '../../channels';
 import type { ChannelId, Role, Timestamp } from '../../kernel';
 import { has, isAtLeast, role, secondsPerDay } from '../../kernel';
 import type { Invitation } from './invitation';
@@ -39,7 +39,7 @@ export const checkInviter = (
 };
 
 const mayInviteTo = (caller: Caller, target: ChannelForViewer): boolean =>
-  target.channel.isDefault || mayAddSubscribers(caller, target);
+  target.channel.isDefault || canAddSubscribers(caller, target);
 
 const maySubscribeOthers = (caller: Caller): boolean =>
   isAdministrator(caller.user) ||

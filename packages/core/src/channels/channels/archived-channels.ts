@@ -13,7 +13,7 @@ export const ofArchived = (channel: { readonly isArchived: boolean } | undefined
  * Whether the client knows of the channel that something is about; archived ones do not exist for
  * those without the capability.
  *
- * Source: API document, «POST /register», `archived_channels`.
+ * Source: API document, "POST /register", `archived_channels`.
  */
 export const isKnownTo =
   ({ capabilities }: Pick<EventViewer, 'capabilities'>) =>

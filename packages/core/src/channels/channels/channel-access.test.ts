@@ -1,8 +1,32 @@
+import * as E from 'fp-ts/Either';
 import type { Viewer } from '../../access';
 import { role } from '../../kernel';
-import { aBot, aCaller, aChannel, aRealm, aUser, aVisitor, someRealm } from '../../testing';
-import { canReadContent, canReadMetadata, canReadSubscribers } from './channel-access';
+import {
+  aBot,
+  aCaller,
+  aChannel,
+  aMessageForViewer,
+  aRealm,
+  aUser,
+  aVisitor,
+  asCorrespondent,
+  someRealm,
+} from '../../testing';
+import { channelFailure } from '../failures';
+import {
+  canAddSubscribers,
+  canCreateTopics,
+  canReadContent,
+  canReadMessage,
+  canReadMetadata,
+  canReadSubscribers,
+  canRemoveSubscribers,
+  checkPosting,
+  isOwnAccount,
+} from './channel-access';
 import type { ChannelPrivacy } from './channel-privacy';
+
+const { systemGroups } = someRealm;
 
 type Row = readonly [
   who: string,
@@ -15,6 +39,7 @@ type Row = readonly [
 const all: readonly ChannelPrivacy[] = ['webPublic', 'public', 'private', 'privateProtected'];
 const open: readonly ChannelPrivacy[] = ['webPublic', 'public'];
 const spectators = aRealm({ settings: { enable_spectator_access: true } });
+const visitor = aVisitor({ realm: spectators });
 
 const rows: readonly Row[] = [
   ['a subscribed member', aCaller(), true, all, all],
@@ -88,5 +113,205 @@ describe('channel access', () => {
       canReadSubscribers(guest, { channel: aChannel({ privacy }), isSubscribed });
     expect(all.map((privacy) => shown(privacy, false))).toEqual([true, false, false, false]);
     expect(all.map((privacy) => shown(privacy, true))).toEqual([true, true, true, true]);
+  });
+});
+
+describe('canReadMessage', () => {
+  it.each([
+    ['a direct message of theirs', aCaller(), true, true],
+    ['a direct message of others', aCaller({ role: role.owner }), false, false],
+    ['a direct message as a visitor', visitor, true, false],
+  ])('%s', (_, viewer, isInHistory, canRead) => {
+    expect(canReadMessage(viewer, aMessageForViewer({ isInHistory }))).toBe(canRead);
+  });
+
+  it.each([
+    ['public', aCaller(), false, false, true],
+    ['public', aCaller({ role: role.guest }), false, true, false],
+    ['private', aCaller(), true, false, true],
+    ['private', aCaller({ role: role.owner }), false, true, false],
+    ['privateProtected', aCaller(), true, false, false],
+    ['privateProtected', aCaller(), true, true, true],
+    ['privateProtected', aCaller(), false, true, false],
+    ['webPublic', visitor, false, false, true],
+    ['public', visitor, false, false, false],
+  ] as const)(
+    'in a channel that is %s: %#',
+    (privacy, viewer, isSubscribed, isInHistory, canRead) => {
+      const channel = { channel: aChannel({ privacy }), isSubscribed };
+      expect(canReadMessage(viewer, aMessageForViewer({ channel, isInHistory }))).toBe(canRead);
+    },
+  );
+});
+
+const may = E.right(undefined);
+const unauthorized = E.left(channelFailure('NotAuthorizedToSend', { channel: 'Denmark' }));
+const joinable = { permissions: { can_subscribe_group: systemGroups['role:members'] } };
+const forModerators = { can_send_message_group: systemGroups['role:moderators'] };
+
+describe('checkPosting', () => {
+  it.each([
+    ['a member in a public channel', role.member, {}, false, may],
+    ['a member in a private channel', role.member, { privacy: 'private' }, false, unauthorized],
+    ['a subscriber of a private channel', role.member, { privacy: 'private' }, true, may],
+    ['whoever may join it by themselves', role.member, { privacy: 'private', ...joinable }, false, may],
+    [
+      'whoever may join where history is protected',
+      role.member,
+      { privacy: 'privateProtected', ...joinable },
+      false,
+      unauthorized,
+    ],
+    [
+      'an administrator in a private channel',
+      role.owner,
+      { privacy: 'private' },
+      false,
+      unauthorized,
+    ],
+    ['a guest in a public channel', role.guest, {}, false, unauthorized],
+    ['a guest in a web-public channel', role.guest, { privacy: 'webPublic' }, false, may],
+    ['a subscribed guest', role.guest, {}, true, may],
+    ['a subscriber of an archived channel', role.member, { isArchived: true }, true, unauthorized],
+    ['whoever the channel permits', role.moderator, { permissions: forModerators }, false, may],
+    [
+      'nobody else',
+      role.member,
+      { permissions: forModerators },
+      true,
+      E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
+    ],
+    [
+      'nobody without permission, which is asked first',
+      role.member,
+      { permissions: forModerators, isArchived: true, privacy: 'private' },
+      false,
+      E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
+    ],
+  ] as const)('lets %s', (_, given, channel, isSubscribed, result) => {
+    const target = { channel: aChannel({ name: 'Denmark', ...channel }), isSubscribed };
+    expect(checkPosting(aCaller({ role: given }), target, undefined)).toEqual(result);
+  });
+
+  it.each([
+    ['has the permission of its owner', role.moderator, true, may],
+    ['needs access of its own or its owner’s', role.moderator, false, unauthorized],
+    [
+      'needs a permission',
+      role.member,
+      true,
+      E.left(channelFailure('MayNotPost', { policy: 4, isGuest: false })),
+    ],
+  ])('a bot %s', (_, given, isSubscribed, result) => {
+    const owner = aUser({ role: given });
+    const channel = aChannel({ name: 'Denmark', privacy: 'private', permissions: forModerators });
+    const target = { channel, isSubscribed: false };
+    const botOwner = { ...asCorrespondent(owner), isSubscribed };
+    expect(checkPosting(aCaller({ user: aBot(owner) }), target, botOwner)).toEqual(result);
+  });
+});
+
+const nobodyMay = aRealm({
+  settings: { can_add_subscribers_group: systemGroups['role:nobody'] },
+});
+
+describe('canAddSubscribers', () => {
+  it.each([
+    ['a member to a public channel', aCaller(), 'public', false, true],
+    ['a member to a private channel', aCaller(), 'private', false, false],
+    ['a subscribed member to a private channel', aCaller(), 'private', true, true],
+    ['a guest', aCaller({ role: role.guest }), 'public', true, false],
+    ['a member whom the realm does not let', aCaller({ realm: nobodyMay }), 'public', true, false],
+    [
+      'an administrator whom the realm does not let',
+      aCaller({ realm: nobodyMay, role: role.administrator }),
+      'public',
+      false,
+      true,
+    ],
+    [
+      'an administrator to a private channel',
+      aCaller({ role: role.administrator }),
+      'private',
+      false,
+      false,
+    ],
+    [
+      'a subscribed administrator to a private channel',
+      aCaller({ realm: nobodyMay, role: role.administrator }),
+      'private',
+      true,
+      true,
+    ],
+  ] as const)('of %s', (_, caller, privacy, isSubscribed, may) => {
+    expect(canAddSubscribers(caller, { channel: aChannel({ privacy }), isSubscribed })).toBe(may);
+  });
+
+  it('is given by the channel itself, subscribed or not, except to guests', () => {
+    const permissions = { can_add_subscribers_group: systemGroups['role:everyone'] };
+    const target = { channel: aChannel({ privacy: 'private', permissions }), isSubscribed: false };
+    expect(canAddSubscribers(aCaller({ realm: nobodyMay }), target)).toBe(true);
+    expect(canAddSubscribers(aCaller({ role: role.guest }), target)).toBe(false);
+  });
+
+  it('is given to those who administer the channel', () => {
+    const user = aUser();
+    const permissions = {
+      can_administer_channel_group: { direct_members: [user.id], direct_subgroups: [] },
+    };
+    const target = { channel: aChannel({ permissions }), isSubscribed: false };
+    expect(canAddSubscribers(aCaller({ realm: nobodyMay, user }), target)).toBe(true);
+    expect(canAddSubscribers(aCaller({ realm: nobodyMay }), target)).toBe(false);
+  });
+});
+
+describe('canCreateTopics', () => {
+  const channel = aChannel({
+    permissions: { can_create_topic_group: systemGroups['role:moderators'] },
+  });
+  const owner = aUser({ role: role.moderator });
+
+  it.each([
+    ['somebody whom the permission names', aCaller({ role: role.moderator }), undefined, true],
+    ['nobody else', aCaller(), undefined, false],
+    ['a bot of somebody whom it names', aCaller({ user: aBot(owner) }), owner, true],
+    ['a bot of nobody', aCaller({ user: aBot(undefined) }), undefined, false],
+  ] as const)('of %s', (_, caller, botOwner, can) => {
+    const lender = botOwner && { ...asCorrespondent(botOwner), isSubscribed: false };
+    expect(canCreateTopics(caller, channel, lender)).toBe(can);
+  });
+});
+
+describe('canRemoveSubscribers', () => {
+  const permissions = { can_remove_subscribers_group: systemGroups['role:moderators'] };
+  it.each([
+    ['an administrator', role.administrator, 'private', false, true],
+    ['somebody whom the permission names', role.moderator, 'public', false, true],
+    [
+      'somebody whom it names, of a channel they may not know',
+      role.moderator,
+      'private',
+      false,
+      false,
+    ],
+    [
+      'somebody whom it names, of a private channel of theirs',
+      role.moderator,
+      'private',
+      true,
+      true,
+    ],
+    ['another subscriber', role.member, 'public', true, false],
+  ] as const)('of %s', (_, given, privacy, isSubscribed, can) => {
+    const target = { channel: aChannel({ privacy, permissions }), isSubscribed };
+    expect(canRemoveSubscribers(aCaller({ role: given }), target)).toBe(can);
+  });
+
+  it('is not needed for oneself and for bots of one’s own', () => {
+    const caller = aCaller();
+    expect(isOwnAccount(caller, caller.user)).toBe(true);
+    expect(isOwnAccount(caller, aBot(caller.user))).toBe(true);
+    expect(isOwnAccount(caller, aBot(aUser()))).toBe(false);
+    expect(isOwnAccount(caller, aUser())).toBe(false);
   });
 });

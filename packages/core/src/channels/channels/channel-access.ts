@@ -1,19 +1,45 @@
-import type { Caller, Member, Viewer } from '../../access';
-import { allowsExceptGuests, isAdministrator, isCaller, isGuest } from '../../access';
+/**
+ * Who may know that a channel exists, read it, see its subscribers, post to it, administer it, and
+ * add or remove subscribers. Who receives its events is decided in channel-audience.ts; who may edit,
+ * move and resolve messages in the messages module.
+ */
+import * as E from 'fp-ts/Either';
+import type { Caller, Member, User, Viewer } from '../../access';
+import { allows, allowsExceptGuests, isAdministrator, isCaller, isGuest } from '../../access';
+import type { MessageId, RecipientId, Timestamp, UserId } from '../../kernel';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
 import type { Channel } from './channel';
-import { isPrivate, isWebPublic } from './channel-privacy';
+import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
+import { postPolicyOf } from './post-policy';
 
-/** A channel, and how the viewer stands to it. */
+/** A channel, and whether the viewer is subscribed to it. */
 export type ChannelForViewer = {
   readonly channel: Channel;
   readonly isSubscribed: boolean;
 };
 
+/** A message, and what decides whether a certain viewer may read it. */
+export type MessageForViewer = {
+  readonly id: MessageId;
+  readonly recipientId: RecipientId;
+  readonly senderId: UserId;
+  readonly topic: string;
+  readonly sentAt: Timestamp;
+  /** The channel it is in; undefined for direct messages. */
+  readonly channel: ChannelForViewer | undefined;
+  /** It is in the viewer's own history: received, or entered later. */
+  readonly isInHistory: boolean;
+};
+
+/** The owner of a bot: a bot may post wherever its owner may. */
+export type BotOwner = Member & { readonly isSubscribed: boolean };
+
 /**
  * Whether the viewer may read the messages of the channel; where history is protected, only those
  * that they received.
  *
- * Source: API document, «Authentication»; reference, «Channel access model».
+ * Source: API document, "Authentication"; reference, "Channel access model".
  */
 export const canReadContent = (viewer: Viewer, target: ChannelForViewer): boolean =>
   isCaller(viewer) ? isReadableBy(viewer, target) : isOpenToVisitors(viewer, target.channel);
@@ -35,27 +61,114 @@ export const isReadableBy = (
   );
 };
 
+const isOpenToVisitors = (viewer: Viewer, channel: Channel): boolean =>
+  viewer.realm.settings.enable_spectator_access &&
+  isWebPublic(channel.privacy) &&
+  !channel.isArchived;
+
+/** Source: API document, "DELETE /messages/{message_id}"; reference, "Access". */
+export const canReadMessage = (viewer: Viewer, message: MessageForViewer): boolean => {
+  if (message.channel === undefined) {
+    return isCaller(viewer) && message.isInHistory;
+  }
+  return (
+    canReadContent(viewer, message.channel) &&
+    (hasSharedHistory(message.channel.channel.privacy) || message.isInHistory)
+  );
+};
+
 /**
  * Whether the viewer may know of the channel: its name, settings and subscribers. To everybody
- * else the channel does not exist, whatever they ask for and however they name it; the only thing
- * that its name still does is to be taken.
+ * else the channel does not exist, whatever they ask for and however they name it; they can only
+ * find that its name is taken.
  */
 export const canReadMetadata = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadContent(viewer, target) || (isCaller(viewer) && canAdminister(viewer, target.channel));
 
-/** Administrators administer every channel, others those whose permission names them. */
-export const canAdminister = (caller: Caller, { permissions }: Channel): boolean =>
-  isAdministrator(caller.user) ||
-  allowsExceptGuests(permissions.can_administer_channel_group, caller);
-
-/** Whether the viewer may know who is in the channel; guests only where they are in it themselves. */
+/** Whether the viewer may know who is subscribed; guests only where they are subscribed themselves. */
 export const canReadSubscribers = (viewer: Viewer, target: ChannelForViewer): boolean =>
   canReadMetadata(viewer, target) &&
   (isWebPublic(target.channel.privacy) ||
     target.isSubscribed ||
     (isCaller(viewer) && !isGuest(viewer.user)));
 
-const isOpenToVisitors = (viewer: Viewer, channel: Channel): boolean =>
-  viewer.realm.settings.enable_spectator_access &&
-  isWebPublic(channel.privacy) &&
-  !channel.isArchived;
+/** Administrators administer every channel, others those whose permission names them. */
+export const canAdminister = (caller: Caller, { permissions }: Channel): boolean =>
+  isAdministrator(caller.user) ||
+  allowsExceptGuests(permissions.can_administer_channel_group, caller);
+
+/**
+ * Whether the caller may post in the channel: the channel's permission is checked first, then
+ * access; a bot may where its owner may.
+ *
+ * Source: reference, "POST /messages", order of checks.
+ */
+export const checkPosting = (
+  caller: Caller,
+  target: ChannelForViewer,
+  botOwner: BotOwner | undefined,
+): E.Either<ChannelFailure<'MayNotPost' | 'NotAuthorizedToSend'>, void> => {
+  const { channel } = target;
+  const needed = channel.permissions.can_send_message_group;
+  const isPermitted =
+    allows(needed, caller) || (botOwner !== undefined && allows(needed, botOwner));
+  if (!isPermitted) {
+    return E.left(
+      channelFailure('MayNotPost', {
+        policy: postPolicyOf(needed, caller.realm.systemGroups),
+        isGuest: isGuest(caller.user),
+      }),
+    );
+  }
+  const hasAccess =
+    target.isSubscribed ||
+    botOwner?.isSubscribed === true ||
+    (canReadContent(caller, target) && hasSharedHistory(channel.privacy));
+  return hasAccess && !channel.isArchived
+    ? E.right(undefined)
+    : E.left(channelFailure('NotAuthorizedToSend', { channel: channel.name }));
+};
+
+/** Whether the caller may start topics in the channel; a bot may where its owner may. */
+export const canCreateTopics = (
+  caller: Caller,
+  { permissions }: Channel,
+  botOwner: BotOwner | undefined,
+): boolean =>
+  [caller, botOwner].some(
+    (member) => member !== undefined && allows(permissions.can_create_topic_group, member),
+  );
+
+/**
+ * Whether the caller may subscribe others to the channel: the channel's own permission, or the
+ * organization's for channels that the caller can read.
+ *
+ * Source: API document, `can_add_subscribers_group`.
+ */
+export const canAddSubscribers = (caller: Caller, target: ChannelForViewer): boolean => {
+  const { channel, isSubscribed } = target;
+  if (allowsExceptGuests(channel.permissions.can_add_subscribers_group, caller)) {
+    return true;
+  }
+  if (isPrivate(channel.privacy) && !isSubscribed) {
+    return false;
+  }
+  return (
+    allowsExceptGuests(caller.realm.settings.can_add_subscribers_group, caller) ||
+    (canReadMetadata(caller, target) && canAdminister(caller, channel))
+  );
+};
+
+/**
+ * Whether the caller may unsubscribe others from the channel.
+ *
+ * Source: API document, `can_remove_subscribers_group`.
+ */
+export const canRemoveSubscribers = (caller: Caller, target: ChannelForViewer): boolean =>
+  canAdminister(caller, target.channel) ||
+  (canReadMetadata(caller, target) &&
+    allows(target.channel.permissions.can_remove_subscribers_group, caller));
+
+/** Everybody may unsubscribe themselves and their own bots. */
+export const isOwnAccount = ({ user }: Caller, target: User): boolean =>
+  target.id === user.id || target.bot?.ownerId === user.id;

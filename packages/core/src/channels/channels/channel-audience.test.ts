@@ -1,7 +1,18 @@
 import { nextId } from '../../in-memory';
 import { UserId, includes, role } from '../../kernel';
+import { aCaller, aChannel, aUser, someRealm } from '../../testing';
+import type { Channel } from './channel';
 import type { ChannelVisibility } from './channel-audience';
-import { metadataAudience, audienceOnlyAt, audienceThroughout } from './channel-audience';
+import {
+  audienceOnlyAt,
+  audienceThroughout,
+  hasSameVisibility,
+  isVisibleByRole,
+  metadataAudience,
+  visibilityDifferences,
+  visibilityPermissions,
+  visibleChannelsOf,
+} from './channel-audience';
 import type { ChannelPrivacy } from './channel-privacy';
 
 const subscriber = nextId(UserId);
@@ -45,7 +56,7 @@ describe('who knows of a channel at two times', () => {
     { privacy: 'private' as const, named: [...viewersOfChannel.private, 'administrator' as const] },
   ].map(({ privacy, named }): ChannelVisibility => ({
     privacy,
-    subscribersWithAccess: named.map((name) => people[name].userId),
+    viewers: named.map((name) => people[name].userId),
   }));
   const heard = (audience: ReturnType<typeof audienceOnlyAt>): readonly Name[] =>
     names.filter(
@@ -53,8 +64,8 @@ describe('who knows of a channel at two times', () => {
         audience !== undefined &&
         includes(audience, { ...people[name], allPublicStreams: false }, () => false),
     );
-  const knowing = ({ privacy, subscribersWithAccess }: ChannelVisibility) =>
-    heard(metadataAudience({ privacy }, subscribersWithAccess));
+  const knowing = ({ privacy, viewers }: ChannelVisibility) =>
+    heard(metadataAudience({ privacy }, viewers));
 
   it.each(visibilities.flatMap((one) => visibilities.map((other) => [one, other] as const)))(
     'tells those who know of it as %j from those who know of it as %j',
@@ -68,4 +79,107 @@ describe('who knows of a channel at two times', () => {
       );
     },
   );
+});
+
+const [one, other, third] = [aChannel(), aChannel(), aChannel()];
+
+const visibilityOf = (...channels: readonly Channel[]) => ({
+  channels,
+  withSubscribers: new Set(channels.filter((channel) => channel !== third).map(({ id }) => id)),
+});
+
+describe('visibleChannelsOf', () => {
+  const group = someRealm.systemGroups['role:moderators'];
+  const closed = aChannel({
+    privacy: 'private',
+    permissions: { ...one.permissions, can_subscribe_group: group },
+  });
+  const targets = [
+    { channel: one, isSubscribed: false },
+    { channel: closed, isSubscribed: false },
+  ];
+
+  it.each([
+    ['a member', aCaller(), [one]],
+    ['a holder', aCaller({ groups: new Set([group]) }), [one, closed]],
+    ['a guest', aCaller({ role: role.guest }), []],
+  ] as const)('knows what comes in sight of %s', (_, viewer, expected) => {
+    expect(visibleChannelsOf(viewer, targets)).toEqual({
+      channels: expected,
+      withSubscribers: new Set(expected.map(({ id }) => id)),
+    });
+  });
+});
+
+describe('visibilityDifferences', () => {
+  const [ann, bob, cem, dan] = [nextId(UserId), nextId(UserId), nextId(UserId), nextId(UserId)];
+
+  it('puts those together who see the same come and go', () => {
+    expect(
+      visibilityDifferences([
+        { userId: ann, before: visibilityOf(one), after: visibilityOf(one, other, third) },
+        { userId: bob, before: visibilityOf(other), after: visibilityOf(one) },
+        { userId: cem, before: visibilityOf(), after: visibilityOf(other, third) },
+        { userId: dan, before: visibilityOf(one, other), after: visibilityOf(one, other) },
+      ]),
+    ).toEqual([
+      { userIds: [ann, cem], gained: [other, third], gainedWithSubscribers: [other], lost: [] },
+      { userIds: [bob], gained: [one], gainedWithSubscribers: [one], lost: [other] },
+    ]);
+  });
+
+  it('keeps those apart of whom only some may know who is in', () => {
+    const blind = { channels: [one], withSubscribers: new Set<never>() };
+    const changes = [ann, bob].map((userId) => ({
+      userId,
+      before: visibilityOf(),
+      after: visibilityOf(one),
+    }));
+    expect(
+      visibilityDifferences([...changes, { userId: cem, before: visibilityOf(), after: blind }]),
+    ).toMatchObject([
+      { userIds: [ann, bob], gainedWithSubscribers: [one] },
+      { userIds: [cem], gainedWithSubscribers: [] },
+    ]);
+  });
+});
+
+describe('isVisibleByRole', () => {
+  it.each([
+    [role.guest, ['webPublic']],
+    [role.member, ['webPublic', 'public']],
+    [role.moderator, ['webPublic', 'public']],
+    [role.administrator, ['webPublic', 'public', 'private', 'privateProtected']],
+    [role.owner, ['webPublic', 'public', 'private', 'privateProtected']],
+  ])('agrees with the audience for role %s', (given, expected) => {
+    const user = aUser({ role: given });
+    const listener = { userId: user.id, role: given, allPublicStreams: false };
+    const privacies = ['webPublic', 'public', 'private', 'privateProtected'] as const;
+    expect(privacies.filter((privacy) => isVisibleByRole({ privacy }, user))).toEqual(expected);
+    expect(
+      privacies.filter((privacy) =>
+        includes(metadataAudience({ privacy }, []), listener, () => false),
+      ),
+    ).toEqual(expected);
+  });
+});
+
+describe('hasSameVisibility', () => {
+  const members = someRealm.systemGroups['role:members'];
+  it.each([
+    ['another privacy', aChannel(), { privacy: 'private' as const }, false],
+    ['another name', aChannel({ privacy: 'private' }), { name: 'other' }, true],
+  ])('with %s', (_, before, change, same) => {
+    expect(hasSameVisibility(before, { ...before, ...change })).toBe(same);
+  });
+
+  it.each(visibilityPermissions)('depends on %s of private channels alone', (name) => {
+    const changed = (before: Channel): Channel => ({
+      ...before,
+      permissions: { ...before.permissions, [name]: members },
+    });
+    const [open, closed] = [aChannel(), aChannel({ privacy: 'private' })];
+    expect(hasSameVisibility(open, changed(open))).toBe(true);
+    expect(hasSameVisibility(closed, changed(closed))).toBe(false);
+  });
 });

@@ -1,43 +1,57 @@
-import type { ChannelPermissionName, SystemGroupIds } from '../../access';
+/** Who receives the events of a channel, and what a change shows to users or hides from them. */
+import type {
+  Caller,
+  ChannelPermissionName,
+  GroupSettingValue,
+  SystemGroupIds,
+  User,
+} from '../../access';
+import { isAdministrator, isGuest } from '../../access';
 import type { Audience, ChannelId, UserGroupId, UserId } from '../../kernel';
-import { ascending } from '../../kernel';
+import { ascending, groupBy } from '../../kernel';
 import type { Channel } from './channel';
+import type { ChannelForViewer } from './channel-access';
+import { canReadMetadata, canReadSubscribers } from './channel-access';
 import type { ChannelPrivacy } from './channel-privacy';
-import { isPrivate } from './channel-privacy';
+import { isPrivate, isWebPublic } from './channel-privacy';
 
-const standing: Readonly<Record<ChannelPrivacy, NonNullable<Audience['standing']>>> = {
+/**
+ * By channel, the users who may know of it although their role alone does not say so: the guests
+ * subscribed to a public channel; of a private one the subscribers, and those whom a permission names.
+ */
+export type ChannelViewers = ReadonlyMap<ChannelId, readonly UserId[]>;
+
+const audienceByRole: Readonly<Record<ChannelPrivacy, NonNullable<Audience['standing']>>> = {
   webPublic: 'everyone',
   public: 'nonGuests',
   private: 'administrators',
   privateProtected: 'administrators',
 };
 
-/** Whoever may know of a channel without that its standing says so. */
-export type ChannelViewers = ReadonlyMap<ChannelId, readonly UserId[]>;
-
 /**
- * Everyone who may know of the channel: everyone if it is web-public, every member and the guests
- * in it if it is public; the administrators if it is private, those in it, and those whom a
- * permission lets know of it.
+ * Everyone who may know of the channel.
  *
- * @param subscribersWithAccess the guests in a public channel; everyone in a private one, or let know of it
+ * @param viewers of the channel, as in `ChannelViewers`
  *
- * Source: reference, «Channel access model», audiences.
+ * Source: reference, "Channel access model", audiences.
  */
 export const metadataAudience = (
   channel: Pick<Channel, 'privacy'>,
-  subscribersWithAccess: readonly UserId[],
-): Audience => ({
-  users: subscribersWithAccess,
-  standing: standing[channel.privacy],
-});
+  viewers: readonly UserId[],
+): Audience => ({ users: viewers, standing: audienceByRole[channel.privacy] });
 
-/** Who knows of a channel at one time: those whom its privacy names, and subscribersWithAccess. */
-export type ChannelVisibility = Pick<Channel, 'privacy'> & {
-  readonly subscribersWithAccess: readonly UserId[];
+/** Whether the user may know of the channel by their role alone. */
+export const isVisibleByRole = ({ privacy }: Pick<Channel, 'privacy'>, user: User): boolean => {
+  if (isPrivate(privacy)) {
+    return isAdministrator(user);
+  }
+  return isWebPublic(privacy) || !isGuest(user);
 };
 
-/** The more, the more people know of a channel because of its privacy alone. */
+/** Who may know of a channel at one time: those of a role, by its privacy, and its viewers. */
+export type ChannelVisibility = Pick<Channel, 'privacy'> & { readonly viewers: readonly UserId[] };
+
+/** The higher, the more roles may know of a channel. */
 const openness: Readonly<Record<ChannelPrivacy, number>> = {
   webPublic: 2,
   public: 1,
@@ -45,15 +59,15 @@ const openness: Readonly<Record<ChannelPrivacy, number>> = {
   privateProtected: 0,
 };
 
-const openTo = (one: ChannelPrivacy, other: ChannelPrivacy): Audience['standing'] => {
+const rolesOnlyAt = (one: ChannelPrivacy, other: ChannelPrivacy): Audience['standing'] => {
   if (openness[one] <= openness[other]) {
     return undefined;
   }
-  return isPrivate(other) ? standing[one] : 'guests';
+  return isPrivate(other) ? audienceByRole[one] : 'guests';
 };
 
 /**
- * Those who know of a channel at one time and not at another; undefined where nobody does.
+ * Those who may know of a channel at one time and not at another; undefined if there are none.
  *
  * @param administrators all of them, who know of private channels
  */
@@ -63,48 +77,121 @@ export const audienceOnlyAt = (
   administrators: readonly UserId[],
 ): Audience | undefined => {
   const isClosed = isPrivate(other.privacy);
-  const knowing = new Set([...other.subscribersWithAccess, ...(isClosed ? administrators : [])]);
-  const wider = openTo(one.privacy, other.privacy);
+  const viewers = new Set([...other.viewers, ...(isClosed ? administrators : [])]);
+  const wider = rolesOnlyAt(one.privacy, other.privacy);
   if (wider !== undefined) {
-    return { users: [], standing: wider, except: ascending(knowing) };
+    return { users: [], standing: wider, except: ascending(viewers) };
   }
-  const users = isClosed ? one.subscribersWithAccess.filter((id) => !knowing.has(id)) : [];
+  const users = isClosed ? one.viewers.filter((id) => !viewers.has(id)) : [];
   return users.length === 0 ? undefined : { users };
 };
 
-/** Those who know of a channel at both times. */
+/** Those who may know of a channel at both times. */
 export const audienceThroughout = (one: ChannelVisibility, other: ChannelVisibility): Audience => {
   const [narrow, wide] =
     openness[one.privacy] < openness[other.privacy] ? [one, other] : [other, one];
   const isSame = openness[narrow.privacy] === openness[wide.privacy];
-  const known = new Set(wide.subscribersWithAccess);
+  const known = new Set(wide.viewers);
   return metadataAudience(
     narrow,
-    isSame
-      ? narrow.subscribersWithAccess.filter((id) => known.has(id))
-      : narrow.subscribersWithAccess,
+    isSame ? narrow.viewers.filter((id) => known.has(id)) : narrow.viewers,
   );
 };
 
-/** The permissions that let people know of a private channel. */
+/** The permissions that let users know of a private channel. */
 export const visibilityPermissions = [
   'can_administer_channel_group',
   'can_add_subscribers_group',
   'can_subscribe_group',
 ] as const satisfies readonly ChannelPermissionName[];
 
-/** The groups of those permissions that hold anybody. */
+const visibilityValues = ({ permissions }: Channel): readonly GroupSettingValue[] =>
+  visibilityPermissions.map((name) => permissions[name]);
+
+/** The groups that those permissions name and that can have members. */
 export const visibilityGroups = (
-  { permissions }: Channel,
+  channel: Channel,
   systemGroups: SystemGroupIds,
 ): readonly UserGroupId[] =>
-  visibilityPermissions
-    .map((name) => permissions[name])
+  visibilityValues(channel)
     .flatMap((value) => (typeof value === 'number' ? [value] : value.direct_subgroups))
     .filter((id) => id !== systemGroups['role:nobody']);
 
-/** The people whom those permissions name one by one. */
-export const visibilityMembers = ({ permissions }: Channel): readonly UserId[] =>
-  visibilityPermissions
-    .map((name) => permissions[name])
-    .flatMap((value) => (typeof value === 'number' ? [] : value.direct_members));
+/** The users whom those permissions name one by one. */
+export const visibilityMembers = (channel: Channel): readonly UserId[] =>
+  visibilityValues(channel).flatMap((value) =>
+    typeof value === 'number' ? [] : value.direct_members,
+  );
+
+/** Whether the same users may know of the channel before and after. */
+export const hasSameVisibility = (before: Channel, after: Channel): boolean =>
+  before.privacy === after.privacy &&
+  (!isPrivate(after.privacy) ||
+    JSON.stringify(visibilityValues(before)) === JSON.stringify(visibilityValues(after)));
+
+/** The channels that a user may know of, and those of them whose subscribers they may know. */
+export type VisibleChannels = {
+  readonly channels: readonly Channel[];
+  readonly withSubscribers: ReadonlySet<ChannelId>;
+};
+
+/** What the viewer may know of those channels. */
+export const visibleChannelsOf = (
+  viewer: Caller,
+  targets: readonly ChannelForViewer[],
+): VisibleChannels => ({
+  channels: targets
+    .filter((target) => canReadMetadata(viewer, target))
+    .map(({ channel }) => channel),
+  withSubscribers: new Set(
+    targets.filter((target) => canReadSubscribers(viewer, target)).map(({ channel }) => channel.id),
+  ),
+});
+
+/** What a user may know before a change, and after it. */
+export type VisibilityChange = {
+  readonly userId: UserId;
+  readonly before: VisibleChannels;
+  readonly after: VisibleChannels;
+};
+
+/** The channels that became visible and those that are no longer, the same for all of the users. */
+export type VisibilityDifference = {
+  readonly userIds: readonly UserId[];
+  readonly gained: readonly Channel[];
+  /** Those of the gained whose subscribers they may know. */
+  readonly gainedWithSubscribers: readonly Channel[];
+  readonly lost: readonly Channel[];
+};
+
+const notAmong = (channels: readonly Channel[], others: readonly Channel[]) => {
+  const ids = new Set(others.map(({ id }) => id));
+  return channels.filter(({ id }) => !ids.has(id));
+};
+
+const differenceOf = ({ userId, before, after }: VisibilityChange): VisibilityDifference => {
+  const gained = notAmong(after.channels, before.channels);
+  return {
+    userIds: [userId],
+    gained,
+    gainedWithSubscribers: gained.filter(({ id }) => after.withSubscribers.has(id)),
+    lost: notAmong(before.channels, after.channels),
+  };
+};
+
+const idsOf = (channels: readonly Channel[]): readonly ChannelId[] => channels.map(({ id }) => id);
+
+/** Users with the same difference together; without those for whom nothing changes. */
+export const visibilityDifferences = (
+  changes: readonly VisibilityChange[],
+): readonly VisibilityDifference[] =>
+  Array.from(
+    groupBy(changes.map(differenceOf), ({ gained, gainedWithSubscribers, lost }) =>
+      JSON.stringify([gained, gainedWithSubscribers, lost].map(idsOf)),
+    ).values(),
+  ).flatMap((alike) =>
+    alike
+      .slice(0, 1)
+      .filter(({ gained, lost }) => gained.length > 0 || lost.length > 0)
+      .map((one) => ({ ...one, userIds: alike.flatMap(({ userIds }) => userIds) })),
+  );

@@ -1,9 +1,7 @@
 import type { GroupSettingValue, Realm } from '../../access';
 import { channelPermissionNames, viewGroupSetting } from '../../access';
 import type { Channel } from './channel';
-import { visibilityPermissions } from './channel-audience';
 import type { ChannelChange } from './channel-events';
-import { isPrivate } from './channel-privacy';
 import { postPolicyOf } from './post-policy';
 
 const isSame = (a: GroupSettingValue, b: GroupSettingValue): boolean =>
@@ -46,11 +44,3 @@ export const presentedChanges = (
       postPolicy: postPolicyOf(after.permissions.can_send_message_group, realm.systemGroups),
     })),
 ];
-
-/** Whether the same people may know of the channel before and after. */
-export const hasSameVisibility = (before: Channel, after: Channel): boolean =>
-  before.privacy === after.privacy &&
-  (!isPrivate(after.privacy) ||
-    visibilityPermissions.every((name) =>
-      isSame(before.permissions[name], after.permissions[name]),
-    ));

@@ -1,14 +1,14 @@
 import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aCaller, aRealm, someRealm } from '../../testing';
-import { mayCreateChannel } from './channel-creation';
+import { checkChannelCreation } from './channel-creation';
 import { accessFailure } from '../../access';
 
 const { systemGroups } = someRealm;
 const may = E.right(undefined);
 const mayNot = E.left(accessFailure('InsufficientPermission'));
 
-describe('mayCreateChannel', () => {
+describe('checkChannelCreation', () => {
   it.each([
     ['members public ones', role.member, 'public', {}, may],
     ['members private ones', role.member, 'private', {}, may],
@@ -48,6 +48,6 @@ describe('mayCreateChannel', () => {
     ],
   ] as const)('lets %s', (_, given, privacy, settings, result) => {
     const caller = aCaller({ role: given, realm: aRealm({ settings }) });
-    expect(mayCreateChannel(caller, privacy)).toEqual(result);
+    expect(checkChannelCreation(caller, privacy)).toEqual(result);
   });
 });

@@ -10,10 +10,10 @@ import { accessFailure } from '../../access';
  * Whether visitors get in does not matter here: it is the organization's setting that lets them,
  * whenever that is.
  *
- * Source: reference, «POST /users/me/subscriptions», creation rights;
+ * Source: reference, "POST /users/me/subscriptions", creation rights;
  * docs/decisions/web-public-channels.md.
  */
-export const mayCreateChannel = (
+export const checkChannelCreation = (
   caller: Caller,
   privacy: ChannelPrivacy,
 ): E.Either<AccessFailure<'InsufficientPermission'>, void> => {
@@ -33,9 +33,9 @@ export const mayCreateChannel = (
 /**
  * Whether the caller may choose these permissions as far as they let people delete messages.
  *
- * Source: reference, «Channel-level permission settings».
+ * Source: reference, "Channel-level permission settings".
  */
-export const mayChooseDeletion = (
+export const canChooseDeletion = (
   caller: Caller,
   permissions: Partial<ChannelPermissions>,
 ): boolean =>

@@ -3,7 +3,7 @@ const longestSlug = 19;
 /**
  * The channel's name as an address can carry it; empty if letters of it would be lost.
  *
- * Source: reference, «GET /streams/{id}/email_address».
+ * Source: reference, "GET /streams/{id}/email_address".
  */
 export const emailSlug = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -20,7 +20,7 @@ export const channelPermissionChanges = {
 /**
  * The change that brought each field of a channel's record that not every level has.
  *
- * Source: reference, «Channels», fields and their levels.
+ * Source: reference, "Channels", fields and their levels.
  */
 const channelFieldChanges: ReadonlyMap<string, Change> = new Map<string, Change>([
   ...Object.entries(channelPermissionChanges),

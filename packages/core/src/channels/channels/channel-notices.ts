@@ -37,7 +37,7 @@ const areWanted = ({ settings }: Realm): boolean => settings.send_channel_events
 /**
  * What is said in a channel of changes to it; the organization can do without.
  *
- * Source: reference, «PATCH /streams/{id}» and «DELETE /streams/{id}».
+ * Source: reference, "PATCH /streams/{id}" and "DELETE /streams/{id}".
  */
 export const changeNotices = (
   realm: Realm,
@@ -78,7 +78,7 @@ export const changeNotices = (
  *
  * @param place the channel for it; undefined where there is none
  *
- * Source: reference, «POST /users/me/subscriptions», `announce`.
+ * Source: reference, "POST /users/me/subscriptions", `announce`.
  */
 export const creationNotices = (
   actor: Pick<User, 'id' | 'fullName'>,

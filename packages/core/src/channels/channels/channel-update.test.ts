@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aCaller, aChannel, aRealm, someRealm } from '../../testing';
 import type { ChannelPrivacy } from './channel-privacy';
-import { changePrivacy, changedPrivacy, mayChangePermissions } from './channel-update';
+import { checkPrivacyChange, changedPrivacy, canChangePermissions } from './channel-update';
 import { channelFailure } from '../failures';
 import { accessFailure } from '../../access';
 
@@ -35,7 +35,7 @@ describe('changedPrivacy', () => {
   });
 });
 
-describe('changePrivacy', () => {
+describe('checkPrivacyChange', () => {
   const nobody = someRealm.systemGroups['role:nobody'];
   const closed = { channel: aChannel({ privacy: 'private' }), isSubscribed: false };
   const open = { channel: aChannel(), isSubscribed: true };
@@ -83,13 +83,13 @@ describe('changePrivacy', () => {
     ],
   ] as const)('refuses %s', (_, target, wanted, isDefault, settings, failure) => {
     const caller = aCaller({ role: role.administrator, realm: aRealm({ settings }) });
-    expect(changePrivacy(caller, target, wanted, isDefault)).toEqual(E.left(failure));
+    expect(checkPrivacyChange(caller, target, wanted, isDefault)).toEqual(E.left(failure));
   });
 
   it('lets nobody hand out access to what they cannot read', () => {
     const caller = aCaller({ role: role.administrator });
-    expect(mayChangePermissions(caller, closed, ['can_send_message_group'])).toBe(true);
-    expect(mayChangePermissions(caller, closed, ['can_subscribe_group'])).toBe(false);
-    expect(mayChangePermissions(caller, open, ['can_add_subscribers_group'])).toBe(true);
+    expect(canChangePermissions(caller, closed, ['can_send_message_group'])).toBe(true);
+    expect(canChangePermissions(caller, closed, ['can_subscribe_group'])).toBe(false);
+    expect(canChangePermissions(caller, open, ['can_add_subscribers_group'])).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { Caller, ChannelPermissionName, Realm } from '../../access';
 import type { Channel } from './channel';
 import type { ChannelForViewer } from './channel-access';
 import { canReadContent } from './channel-access';
-import { mayCreateChannel } from './channel-creation';
+import { checkChannelCreation } from './channel-creation';
 import type { ChannelPrivacy } from './channel-privacy';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import type { ChannelFailure } from '../failures';
@@ -52,9 +52,9 @@ export const changedPrivacy = (
 /**
  * Whether the caller, who administers the channel, may move it to the privacy that was asked for.
  *
- * Source: reference, «PATCH /streams/{id}», rows 3 to 8.
+ * Source: reference, "PATCH /streams/{id}", rows 3 to 8.
  */
-export const changePrivacy = (
+export const checkPrivacyChange = (
   caller: Caller,
   target: ChannelForViewer,
   change: PrivacyChange,
@@ -81,13 +81,13 @@ export const changePrivacy = (
     if (!canReadContent(caller, target)) {
       return E.left(channelFailure('ContentAccessRequired'));
     }
-    const basic = mayCreateChannel(caller, isPrivate(next) ? next : 'public');
+    const basic = checkChannelCreation(caller, isPrivate(next) ? next : 'public');
     if (E.isLeft(basic)) {
       return E.left(accessFailure('InsufficientPermission'));
     }
   }
   if (isWebPublic(next)) {
-    const allowed = mayCreateChannel(caller, next);
+    const allowed = checkChannelCreation(caller, next);
     if (E.isLeft(allowed)) {
       return allowed;
     }
@@ -104,8 +104,8 @@ const needContentAccess: readonly ChannelPermissionName[] = [
   'can_subscribe_group',
 ];
 
-/** Source: reference, «Channel-level permission settings». */
-export const mayChangePermissions = (
+/** Source: reference, "Channel-level permission settings". */
+export const canChangePermissions = (
   caller: Caller,
   target: ChannelForViewer,
   names: readonly ChannelPermissionName[],

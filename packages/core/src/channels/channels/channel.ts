@@ -10,7 +10,7 @@ import type {
 import type { ChannelPrivacy } from './channel-privacy';
 import type { TopicsPolicy } from './topics-policy';
 
-/** A place for messages, cut into topics. «Stream» on the wire. */
+/** A place for messages, cut into topics. "Stream" on the wire. */
 export type Channel = {
   readonly id: ChannelId;
   readonly realmId: RealmId;

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/Option';
 import { pipe } from 'fp-ts/function';
 import type { Caller, ChannelPermissions } from '../../access';
 import { isAdministrator, isOwner } from '../../access';
-import { mayChooseDeletion, mayCreateChannel } from './channel-creation';
+import { canChooseDeletion, checkChannelCreation } from './channel-creation';
 import type { ChannelOptions } from './channel-options';
 import type { ChannelPrivacy } from './channel-privacy';
 import { hasSharedHistory, isPrivate, privacyOf } from './channel-privacy';
@@ -24,7 +24,7 @@ export type CreationRefused =
 /**
  * The privacy of channels with those options, if the caller may make them.
  *
- * Source: reference, «POST /users/me/subscriptions», rows 7 to 12.
+ * Source: reference, "POST /users/me/subscriptions", rows 7 to 12.
  */
 export const permittedPrivacy = (
   caller: Caller,
@@ -44,9 +44,9 @@ export const permittedPrivacy = (
       (privacy) => !options.isDefault || !isPrivate(privacy),
       () => channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }),
     ),
-    E.tap((privacy) => mayCreateChannel(caller, privacy)),
+    E.tap((privacy) => checkChannelCreation(caller, privacy)),
     E.filterOrElseW(
-      () => mayChooseDeletion(caller, options.permissions),
+      () => canChooseDeletion(caller, options.permissions),
       () => accessFailure('InsufficientPermission'),
     ),
     E.filterOrElseW(
@@ -69,4 +69,4 @@ export const restrictsTopics = (
 ): boolean => value !== undefined && value !== realm.systemGroups['role:everyone'];
 
 const mayCreate = (caller: Caller, privacy: ChannelPrivacy): boolean =>
-  O.isSome(O.fromEither(mayCreateChannel(caller, isPrivate(privacy) ? privacy : 'public')));
+  O.isSome(O.fromEither(checkChannelCreation(caller, isPrivate(privacy) ? privacy : 'public')));

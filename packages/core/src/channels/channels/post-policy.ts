@@ -16,7 +16,7 @@ const narrow = [2, 3, 4] as const;
 /**
  * The number for a posting permission; groups that it has no number for count as anyone.
  *
- * Source: API document, «Subscription record», `stream_post_policy`.
+ * Source: API document, "Subscription record", `stream_post_policy`.
  */
 export const postPolicyOf = (
   canSend: GroupSettingValue,

@@ -31,7 +31,7 @@ const presentLater = (channel: ChannelView, level: FeatureLevel): Partial<LaterF
 /**
  * The fields that every form of a channel's record has at the level.
  *
- * Source: API document, «Subscription record».
+ * Source: API document, "Subscription record".
  */
 export const presentChannel = (channel: ChannelView, level: FeatureLevel) => ({
   stream_id: channel.id,

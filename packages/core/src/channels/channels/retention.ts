@@ -9,7 +9,7 @@ const named: Readonly<Record<string, number | null>> = { realm_default: null, un
  * Days that messages are kept as a request says it: null inherits the organization's setting, -1
  * is for ever.
  *
- * Source: API document, «Subscription record», `message_retention_days`.
+ * Source: API document, "Subscription record", `message_retention_days`.
  */
 export const parseRetention = (
   value: string | number,

@@ -7,7 +7,7 @@ const toTwoDigits = (value: number): number => Number(value.toPrecision(2));
  * Messages a week as clients are shown them, of those sent in the last 28 days: to two digits, at
  * least 1 if there were any; null for a channel that is younger than a week.
  *
- * Source: reference, «stream_weekly_traffic».
+ * Source: reference, "stream_weekly_traffic".
  */
 export const weeklyTraffic = (messages: number, ageDays: number): number | null => {
   if (ageDays < shortestAgeDays) {

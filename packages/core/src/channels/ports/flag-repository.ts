@@ -9,7 +9,7 @@ import type {
   Unexpected,
   UserId,
 } from '../../kernel';
-import type { MessageForViewer } from '../channels/message-access';
+import type { MessageForViewer } from '../channels/channel-access';
 import type { UnreadMessage } from '../read-state/unread-message';
 
 /** A channel or a conversation, one topic of a channel, one sender; everything that is given holds. */

@@ -1,4 +1,4 @@
-/** The colours that new subscriptions take, in order. Source: reference, «Color palette». */
+/** The colours that new subscriptions take, in order. Source: reference, "Color palette". */
 export const palette = [
   '#76ce90',
   '#fae589',

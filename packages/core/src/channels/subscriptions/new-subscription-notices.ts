@@ -16,7 +16,7 @@ export const isFewEnoughToTell = ({ added }: SubscriptionPlan): boolean =>
  * Tells people that somebody else subscribed them: one message for each, however many channels it
  * was. Channels that were just made speak for themselves.
  *
- * Source: reference, «POST /users/me/subscriptions», side effects.
+ * Source: reference, "POST /users/me/subscriptions", side effects.
  */
 export const newSubscriptionNotices = (
   actor: User,

@@ -23,11 +23,11 @@ export type PeerGroup = OfArchived & {
  * public channel that they are in by itself, and so do those of each private channel, so that
  * nobody hears of a channel that they may not know.
  *
- * Source: reference, «subscription», peer grouping.
+ * Source: reference, "subscription", peer grouping.
  */
 export const peerGroups = (
   altered: readonly Altered[],
-  subscribersWithAccess: ChannelViewers,
+  viewers: ChannelViewers,
 ): readonly PeerGroup[] => {
   const present = altered.filter(({ userIds }) => userIds.length > 0);
   const open = present.filter(({ channel }) => !isPrivate(channel.privacy));
@@ -48,7 +48,7 @@ export const peerGroups = (
         ];
   });
   const apart = present.flatMap(({ channel, userIds }) => {
-    const inside = subscribersWithAccess.get(channel.id) ?? [];
+    const inside = viewers.get(channel.id) ?? [];
     const isOpen = !isPrivate(channel.privacy);
     const itself = new Set(userIds);
     const users = inside.filter((id) => !itself.has(id));

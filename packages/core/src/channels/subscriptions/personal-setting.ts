@@ -26,7 +26,7 @@ export const PersonalChange = t.union([
 /**
  * What a user sets for themselves about a channel, under the name that the API has for it.
  *
- * Source: API document, «POST /users/me/subscriptions/properties».
+ * Source: API document, "POST /users/me/subscriptions/properties".
  */
 export type PersonalChange = t.TypeOf<typeof PersonalChange>;
 
@@ -80,7 +80,7 @@ type PresentedProperty = readonly [property: string, value: boolean | string];
  * The properties that clients are told of, in order; undefined for one that a level does not know.
  * Muting is told under both of its names.
  *
- * Source: API document, «POST /users/me/subscriptions/properties».
+ * Source: API document, "POST /users/me/subscriptions/properties".
  */
 export const presentPersonalChange = (
   change: PersonalChange,

@@ -44,7 +44,7 @@ const presentNotifications = (
     personal.wildcardMentionsNotify ?? inherited?.wildcard_mentions_notify ?? null,
 });
 
-/** Source: API document, «Subscription record», `subscribers` and `partial_subscribers`. */
+/** Source: API document, "Subscription record", `subscribers` and `partial_subscribers`. */
 export const presentSubscribers = (
   ids: readonly UserId[] | undefined,
   isPartial: boolean,
@@ -64,7 +64,7 @@ const roleInChannel = 50;
 /**
  * What records told once.
  *
- * Source: API document, «GET /users/me/subscriptions».
+ * Source: API document, "GET /users/me/subscriptions".
  */
 const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) => ({
   ...(has(level, 'subscriptionRoleRemoved') ? {} : { role: roleInChannel }),
@@ -76,7 +76,7 @@ const presentRemoved = (emailAddress: string | undefined, level: FeatureLevel) =
  *
  * @param inherited given for clients without the `notification_settings_null` capability
  *
- * Source: API document, «Subscription record».
+ * Source: API document, "Subscription record".
  */
 export const presentSubscription = (
   { channel, personal, subscriberIds, isPartial, emailAddress }: SubscriptionView,

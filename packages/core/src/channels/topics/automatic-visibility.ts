@@ -17,7 +17,7 @@ export type AutomaticSettings = Pick<
  * What a deed makes of how the topic stands with whoever did it; undefined if that stays. It is only
  * ever raised, and following goes before unmuting.
  *
- * Source: reference, «POST /messages», side effects.
+ * Source: reference, "POST /messages", side effects.
  */
 export const raisedPolicy = (
   settings: AutomaticSettings,

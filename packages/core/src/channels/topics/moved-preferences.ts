@@ -31,7 +31,7 @@ const policies = (preferences: readonly TopicPreference[]): ReadonlyMap<UserId, 
  * What becomes of people's preferences when a whole topic moves: they go along. Where topics merge
  * the one by which more is heard stays.
  *
- * Source: reference, «PATCH /messages/{message_id}», what moves.
+ * Source: reference, "PATCH /messages/{message_id}", what moves.
  */
 export const movedPreferences = ({
   before,

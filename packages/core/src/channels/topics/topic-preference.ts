@@ -16,7 +16,7 @@ export const TopicPreference = t.readonly(
     updatedAt: t.number,
   }),
 );
-/** What one user set about one topic. Source: reference, «POST /user_topics». */
+/** What one user set about one topic. Source: reference, "POST /user_topics". */
 export type TopicPreference = t.TypeOf<typeof TopicPreference>;
 
 /** How a topic stands with somebody. */

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 import { aChannel, aRealm } from '../../testing';
-import { parseTopic, topicAllowed } from './topic';
+import { parseTopic, checkTopicPolicy } from './topic';
 import { channelFailure } from '../failures';
 
 describe('parseTopic', () => {
@@ -27,7 +27,7 @@ describe('parseTopic', () => {
   });
 });
 
-describe('topicAllowed', () => {
+describe('checkTopicPolicy', () => {
   const allowed = E.right(undefined);
   const notEmpty = E.left(channelFailure('EmptyTopicNotAllowed'));
   it.each([
@@ -44,7 +44,7 @@ describe('topicAllowed', () => {
   ] as const)('realm %s, channel %s', (topics_policy, topicsPolicy, empty, named) => {
     const realm = aRealm({ settings: { topics_policy } });
     const channel = aChannel({ topicsPolicy });
-    expect(topicAllowed(realm, channel, '')).toEqual(empty);
-    expect(topicAllowed(realm, channel, 'Lunch')).toEqual(named);
+    expect(checkTopicPolicy(realm, channel, '')).toEqual(empty);
+    expect(checkTopicPolicy(realm, channel, 'Lunch')).toEqual(named);
   });
 });

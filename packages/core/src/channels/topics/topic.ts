@@ -35,8 +35,8 @@ export const parseTopic = (
     : E.left(channelFailure('InvalidCharacterInTopic', { position }));
 };
 
-/** Whether the channel takes messages in that topic. Source: API document, «topics_policy». */
-export const topicAllowed = (
+/** Whether the channel takes messages in that topic. Source: API document, "topics_policy". */
+export const checkTopicPolicy = (
   realm: Realm,
   channel: Channel,
   topic: string,

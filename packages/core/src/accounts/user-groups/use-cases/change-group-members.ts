@@ -2,8 +2,7 @@ import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed, UserGroup } from '../../../access';
-import type { GroupChannelVisibilityNeeds } from '../../../channels';
-import { announceGroupChannelVisibility, observeChannels } from '../../../channels';
+import { announceVisibleChannels, loadGroupChannelVisibility } from '../../../channels';
 import type { Clock, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import type { DestinationFailure, SendingNeeds } from '../../../messages';
@@ -37,7 +36,7 @@ export type ChangeGroupMembersFailure =
   | DestinationFailure
   | RenderingFailed;
 
-type Needs = SendingNeeds | GroupChannelVisibilityNeeds;
+type Needs = SendingNeeds | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
 
 type Tx = Pick<Transaction, Needs>;
 
@@ -114,14 +113,14 @@ const change = (
       TE.tap(() => changeableGroup(tx, caller, command.groupId)),
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('visibilities', () =>
-        observeChannels(tx, caller.realm, command.groupId, {
+        loadGroupChannelVisibility(tx, caller.realm, command.groupId, {
           users: [...command.add, ...command.remove],
           groups: [...command.addSubgroups, ...command.removeSubgroups],
         }),
       ),
       TE.tap(() => performAll(tx, caller, command)),
       TE.tap(({ visibilities, now }) =>
-        announceGroupChannelVisibility(tx, caller.realm, visibilities, now),
+        announceVisibleChannels(tx, caller.realm, visibilities.users, visibilities, now),
       ),
       TE.tap(({ now }) => sendNotice(tx, renderer, caller, toAdded, now)),
       TE.flatMap(({ now }) => sendNotice(tx, renderer, caller, toRemoved, now)),

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
 import type { Channel, PeerGroup } from '../../../channels';
-import { findChannelViewers, metadataAudience, peerGroups } from '../../../channels';
+import { loadChannelViewers, metadataAudience, peerGroups } from '../../../channels';
 import type { Unexpected } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
@@ -18,7 +18,7 @@ export const tellChannel = (
   event: DomainEvent,
 ): TE.TaskEither<Unexpected, AddressedEvent> =>
   pipe(
-    findChannelViewers(tx, realm, [channel]),
+    loadChannelViewers(tx, realm, [channel]),
     TE.map((subscribersWithAccess) => ({
       event,
       audience: {
@@ -40,7 +40,7 @@ export const tellPeers = (
     TE.map((joined) => joined.map(([channel]) => channel)),
     TE.flatMap((channels) =>
       pipe(
-        findChannelViewers(tx, realm, channels),
+        loadChannelViewers(tx, realm, channels),
         TE.map((subscribersWithAccess) =>
           peerGroups(
             channels.map((channel) => ({ channel, userIds: [user.id] })),

@@ -57,7 +57,7 @@ export const changeRole = (
         ),
         TE.tap(({ changed }) => announceVisibleUsers(tx, caller.realm, target, changed)),
         TE.tap(({ before, changed }) =>
-          announceVisibleChannels(tx, caller.realm, changed, before, now),
+          announceVisibleChannels(tx, caller.realm, [changed], before, now),
         ),
         TE.tap(() => endInvitationsAbove(tx, target, wanted, now)),
         TE.map(({ changed }) => changed),

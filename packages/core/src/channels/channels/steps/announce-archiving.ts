@@ -5,14 +5,14 @@ import { channelSettingNames } from '../../../access';
 import type { Timestamp, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
-import { settleReadState } from '../../read-state/steps/read-state';
+import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { GuestVisibility } from '../../subscriptions/steps/guest-visibility';
 import { guestVisibilityChanges } from '../../subscriptions/steps/guest-visibility';
 import type { Subscription } from '../../subscriptions/subscription';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { metadataAudience } from '../channel-audience';
-import { findChannelViewers } from './find-channel-viewers';
+import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
 /** Nothing waits to be read in a channel that is archived. */
@@ -26,7 +26,7 @@ const settle = (
     : pipe(
         tx.subscriptions.subscribersOf(realm.id, [channel.id]),
         TE.flatMap((subscribers) =>
-          settleReadState(
+          markReadInChannels(
             tx,
             realm,
             (subscribers.get(channel.id) ?? []).map((userId) => ({
@@ -62,14 +62,14 @@ export const announceArchiving = (
   pipe(
     TE.Do,
     TE.bind('views', () => viewChannels(tx, realm, [channel], now)),
-    TE.bind('subscribersWithAccess', () => findChannelViewers(tx, realm, [channel])),
+    TE.bind('viewers', () => loadChannelViewers(tx, realm, [channel])),
     TE.bind('sight', () => guestVisibilityChanges(tx, realm, before)),
     TE.bind('subscriptions', () =>
       channel.isArchived
         ? TE.right<Unexpected, readonly Subscription[]>([])
         : tx.subscriptions.activeIn(realm.id, channel.id),
     ),
-    TE.flatMap(({ views, subscribersWithAccess, sight, subscriptions }) =>
+    TE.flatMap(({ views, viewers, sight, subscriptions }) =>
       tx.events.emit(realm.id, [
         ...views.map((view): AddressedEvent => ({
           event: {
@@ -78,7 +78,7 @@ export const announceArchiving = (
             isArchived: channel.isArchived,
             subscriptions,
           },
-          audience: metadataAudience(channel, subscribersWithAccess.get(channel.id) ?? []),
+          audience: metadataAudience(channel, viewers.get(channel.id) ?? []),
         })),
         ...places(realm, channel),
         ...sight.gained,

@@ -7,12 +7,11 @@ import type { Transaction } from '../../transaction';
 import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
 import type { ChannelVisibility } from '../channel-audience';
-import { audienceOnlyAt, audienceThroughout } from '../channel-audience';
-import { hasSameVisibility } from '../channel-changes';
+import { audienceOnlyAt, audienceThroughout, hasSameVisibility } from '../channel-audience';
 import type { ChannelChange, ChannelHidden } from '../channel-events';
 import { isPrivate } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
-import { findChannelViewers } from './find-channel-viewers';
+import { loadChannelViewers } from './load-channel-viewers';
 import { viewChannels } from './view-channels';
 
 type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
@@ -40,10 +39,10 @@ const visibilityOf = (
   channel: Channel,
 ): TE.TaskEither<Unexpected, ChannelVisibility> =>
   pipe(
-    findChannelViewers(tx, realm, [channel]),
-    TE.map((subscribersWithAccess) => ({
+    loadChannelViewers(tx, realm, [channel]),
+    TE.map((viewers) => ({
       privacy: channel.privacy,
-      subscribersWithAccess: subscribersWithAccess.get(channel.id) ?? [],
+      viewers: viewers.get(channel.id) ?? [],
     })),
   );
 
@@ -126,7 +125,7 @@ const announceToOthers = (
  * Tells those who see the channel for the first time of it and of its subscribers, those who know
  * it still what is different, and those who know it no longer that it is gone.
  *
- * Source: reference, «PATCH /streams/{id}», events; «Channel access model», audiences.
+ * Source: reference, "PATCH /streams/{id}", events; "Channel access model", audiences.
  */
 export const announceUpdate = (
   tx: Tx,

@@ -12,7 +12,7 @@ import type { ChannelView } from '../channel-view';
  * The addresses of channels that the caller may know of, as records of them held once; those that
  * the endpoint gives. One query, and none where records hold no address.
  *
- * Source: API document, «GET /users/me/subscriptions», `email_address`.
+ * Source: API document, "GET /users/me/subscriptions", `email_address`.
  */
 export const channelAddresses = (
   { channelEmails }: Pick<Transaction, 'channelEmails'>,

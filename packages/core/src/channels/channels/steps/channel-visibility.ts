@@ -1,35 +1,137 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { actAs } from '../../../access';
-import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import { actAsEach, groupsAtOrAbove, namesGroup } from '../../../access';
+import type { ChannelId, Timestamp, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { AddressedEvent, DomainEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
 import { ofArchived } from '../archived-channels';
 import type { Channel } from '../channel';
+import type { ChannelForViewer } from '../channel-access';
+import type { VisibilityDifference, VisibleChannels } from '../channel-audience';
+import {
+  visibilityDifferences,
+  visibilityPermissions,
+  visibleChannelsOf,
+} from '../channel-audience';
+import { isPrivate } from '../channel-privacy';
 import type { ChannelView } from '../channel-view';
-import type {
-  VisibleChannels,
-  VisibilityChange,
-  VisibilityDifference,
-} from '../visibility-difference';
-import { visibleChannelsOf, visibilityDifferences } from '../visibility-difference';
 import { viewChannels } from './view-channels';
 
-type Tx = Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>;
+/** What users may know of some channels before their roles or groups change. */
+export type VisibilityBefore = {
+  readonly users: readonly User[];
+  /** The channels that the change can show or hide, by subscriptions, which it leaves alone. */
+  readonly targetsOf: (user: User) => readonly ChannelForViewer[];
+  /** By user, in the order of the users. */
+  readonly visible: readonly VisibleChannels[];
+};
 
-/** What the user may know of by the role that they are given here. */
+const loadVisible = (
+  tx: Pick<Transaction, 'users'>,
+  realm: Realm,
+  users: readonly User[],
+  targetsOf: VisibilityBefore['targetsOf'],
+): TE.TaskEither<Unexpected, readonly VisibleChannels[]> =>
+  pipe(
+    actAsEach(tx, realm, users),
+    TE.map((viewers) => viewers.map((viewer) => visibleChannelsOf(viewer, targetsOf(viewer.user)))),
+  );
+
+/** What the user may know of all channels, before their role changes. */
 export const loadVisibleChannels = (
-  tx: Pick<Tx, 'channels' | 'users'>,
+  tx: Pick<Transaction, 'channels' | 'users'>,
   realm: Realm,
   user: User,
-): TE.TaskEither<Unexpected, VisibleChannels> =>
+): TE.TaskEither<Unexpected, VisibilityBefore> =>
   pipe(
     TE.Do,
-    TE.bind('viewer', () => actAs(tx, realm, user)),
     TE.bind('all', () => tx.channels.listFor(realm.id, user.id)),
-    TE.map(({ viewer, all }) => visibleChannelsOf(viewer, all)),
+    TE.let('users', () => [user]),
+    TE.let(
+      'targetsOf',
+      ({ all }): VisibilityBefore['targetsOf'] =>
+        () =>
+          all,
+    ),
+    TE.bind('visible', ({ users, targetsOf }) => loadVisible(tx, realm, users, targetsOf)),
+  );
+
+/** The private channels that members of the group, or of one that contains it, may know of. */
+const loadChannelsOpenedBy = (
+  tx: Pick<Transaction, 'channels' | 'userGroups'>,
+  realm: Realm,
+  groupId: UserGroupId,
+): TE.TaskEither<Unexpected, readonly Channel[]> =>
+  pipe(
+    TE.Do,
+    TE.bind('groups', () => tx.userGroups.list(realm)),
+    TE.let('ids', ({ groups }) => Array.from(groupsAtOrAbove(groups, groupId))),
+    TE.bind('naming', ({ ids }) => tx.userGroups.channelsNaming(realm.id, ids)),
+    TE.let('opened', ({ ids, naming }) =>
+      naming.filter(({ permissions }) =>
+        visibilityPermissions.some((name) => ids.some((id) => namesGroup(permissions[name], id))),
+      ),
+    ),
+    TE.flatMap(({ opened }) =>
+      opened.length === 0
+        ? TE.right([])
+        : pipe(
+            tx.channels.listFor(realm.id, undefined),
+            TE.map((all) => {
+              const ids = new Set(opened.map(({ id }) => id));
+              return all
+                .map(({ channel }) => channel)
+                .filter(({ id, privacy }) => ids.has(id) && isPrivate(privacy));
+            }),
+          ),
+    ),
+  );
+
+const targetsAmong = (
+  channels: readonly Channel[],
+  subscribers: ReadonlyMap<ChannelId, readonly UserId[]>,
+): VisibilityBefore['targetsOf'] => {
+  const subscribed = new Map(Array.from(subscribers, ([id, userIds]) => [id, new Set(userIds)]));
+  return ({ id: userId }) =>
+    channels.map((channel) => ({
+      channel,
+      isSubscribed: subscribed.get(channel.id)?.has(userId) === true,
+    }));
+};
+
+/**
+ * What users may know of the channels that the group opens, before they or their groups are added
+ * to the group or removed from it. A constant number of statements.
+ */
+export const loadGroupChannelVisibility = (
+  tx: Pick<Transaction, 'channels' | 'subscriptions' | 'userGroups' | 'users'>,
+  realm: Realm,
+  groupId: UserGroupId,
+  concerned: { readonly users: readonly UserId[]; readonly groups: readonly UserGroupId[] },
+): TE.TaskEither<Unexpected, VisibilityBefore> =>
+  pipe(
+    loadChannelsOpenedBy(tx, realm, groupId),
+    TE.flatMap((channels) =>
+      channels.length === 0
+        ? TE.right<Unexpected, VisibilityBefore>({ users: [], targetsOf: () => [], visible: [] })
+        : pipe(
+            TE.Do,
+            TE.bind('inGroups', () => tx.users.activeIn(realm, concerned.groups)),
+            TE.bind('users', ({ inGroups }) =>
+              tx.users.findMany(realm.id, Array.from(new Set([...concerned.users, ...inGroups]))),
+            ),
+            TE.bind('subscribers', () =>
+              tx.subscriptions.subscribersOf(
+                realm.id,
+                channels.map(({ id }) => id),
+              ),
+            ),
+            TE.let('targetsOf', ({ subscribers }) => targetsAmong(channels, subscribers)),
+            TE.bind('visible', ({ users, targetsOf }) => loadVisible(tx, realm, users, targetsOf)),
+          ),
+    ),
   );
 
 type Facts = {
@@ -37,90 +139,86 @@ type Facts = {
   readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
 };
 
-const viewsOf = ({ views }: Facts, channels: readonly Channel[]): readonly ChannelView[] =>
-  channels.map(({ id }) => views.get(id)).filter((view) => view !== undefined);
-
 const eventsOf =
-  (facts: Facts) =>
-  ({
-    userIds,
-    gained,
-    gainedWithSubscribers,
-    lost,
-  }: VisibilityDifference): readonly AddressedEvent[] => {
+  ({ views, subscribers }: Facts) =>
+  ({ userIds, gained, gainedWithSubscribers, lost }: VisibilityDifference) => {
+    const viewsOf = (channels: readonly Channel[]): readonly ChannelView[] =>
+      channels.map(({ id }) => views.get(id)).filter((view) => view !== undefined);
     const events: readonly DomainEvent[] = [
       ...(gained.length === 0
         ? []
-        : [{ _tag: 'ChannelCreated' as const, channels: viewsOf(facts, gained) }]),
+        : [{ _tag: 'ChannelCreated' as const, channels: viewsOf(gained) }]),
       ...gainedWithSubscribers
         .map((channel) => ({
           _tag: 'PeersSubscribed' as const,
           channelIds: [channel.id],
-          userIds: facts.subscribers.get(channel.id) ?? [],
+          userIds: subscribers.get(channel.id) ?? [],
           ...ofArchived(channel),
         }))
         .filter((event) => event.userIds.length > 0),
-      ...(lost.length === 0
-        ? []
-        : [{ _tag: 'ChannelHidden' as const, channels: viewsOf(facts, lost) }]),
+      ...(lost.length === 0 ? [] : [{ _tag: 'ChannelHidden' as const, channels: viewsOf(lost) }]),
     ];
-    return events.map((event) => ({ event, audience: onlyTo(...userIds) }));
+    return events.map((event): AddressedEvent => ({ event, audience: onlyTo(...userIds) }));
   };
 
 const once = (channels: readonly Channel[]): readonly Channel[] =>
   Array.from(new Map(channels.map((channel) => [channel.id, channel])).values());
 
-/**
- * Tells people of the channels that came in sight, and of who is in each; then of those that went
- * out of it. A constant number of statements, however many people and channels they are.
- *
- * Source: reference, «Channel access model», audiences of a channel's events.
- */
-export const announceVisibilityChanges = (
-  tx: Tx,
+const announceDifferences = (
+  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
   realm: Realm,
-  changes: readonly VisibilityChange[],
+  differences: readonly VisibilityDifference[],
   now: Timestamp,
-): TE.TaskEither<Unexpected, void> => {
-  const differences = visibilityDifferences(changes);
-  const concerned = once(differences.flatMap(({ gained, lost }) => [...gained, ...lost]));
-  const gainedWithSubscribers = once(
-    differences.flatMap((difference) => difference.gainedWithSubscribers),
-  );
-  return differences.length === 0
+): TE.TaskEither<Unexpected, void> =>
+  differences.length === 0
     ? TE.right(undefined)
     : pipe(
         TE.Do,
-        TE.bind('shown', () => viewChannels(tx, realm, concerned, now)),
+        TE.bind('shown', () =>
+          viewChannels(
+            tx,
+            realm,
+            once(differences.flatMap(({ gained, lost }) => [...gained, ...lost])),
+            now,
+          ),
+        ),
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(
             realm.id,
-            gainedWithSubscribers.map(({ id }) => id),
+            once(differences.flatMap((each) => each.gainedWithSubscribers)).map(({ id }) => id),
           ),
         ),
-        TE.let('facts', ({ shown, subscribers }): Facts => ({
-          views: new Map(shown.map((view) => [view.id, view])),
-          subscribers,
-        })),
-        TE.flatMap(({ facts }) => tx.events.emit(realm.id, differences.flatMap(eventsOf(facts)))),
+        TE.flatMap(({ shown, subscribers }) => {
+          const views = new Map(shown.map((view) => [view.id, view]));
+          return tx.events.emit(realm.id, differences.flatMap(eventsOf({ views, subscribers })));
+        }),
       );
-};
 
 /**
- * The same for one user, of everything that they may know of by the role that they have now.
+ * Announces to each of the users the channels that became visible to them, with their subscribers,
+ * then those that are no longer. A constant number of statements, whatever the numbers.
  *
- * Source: reference, «PATCH /users/{user_id}», effects of a role change.
+ * @param users as they are after the change
+ *
+ * Source: reference, "Channel access model", audiences of a channel's events; "PATCH
+ * /users/{user_id}", effects of a role change.
  */
 export const announceVisibleChannels = (
-  tx: Tx,
+  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
   realm: Realm,
-  user: User,
-  before: VisibleChannels,
+  users: readonly User[],
+  { targetsOf, visible }: VisibilityBefore,
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> =>
-  pipe(
-    loadVisibleChannels(tx, realm, user),
-    TE.flatMap((after) =>
-      announceVisibilityChanges(tx, realm, [{ userId: user.id, before, after }], now),
-    ),
-  );
+  users.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        loadVisible(tx, realm, users, targetsOf),
+        TE.flatMap((visibleNow) => {
+          const changes = users.flatMap(({ id: userId }, index) => {
+            const [before, after] = [visible[index], visibleNow[index]];
+            return before === undefined || after === undefined ? [] : [{ userId, before, after }];
+          });
+          return announceDifferences(tx, realm, visibilityDifferences(changes), now);
+        }),
+      );

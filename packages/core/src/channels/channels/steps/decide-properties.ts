@@ -12,10 +12,10 @@ import { sameText } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Channel, ChannelChanges } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
-import { mayChooseDeletion } from '../channel-creation';
+import { canChooseDeletion } from '../channel-creation';
 import type { InvalidChannelName } from '../channel-name';
 import { parseChannelName } from '../channel-name';
-import { mayChangePermissions } from '../channel-update';
+import { canChangePermissions } from '../channel-update';
 import { parseRetention } from '../retention';
 import type { TopicsPolicy } from '../topics-policy';
 import type { InvalidPermission } from './choose-permissions';
@@ -119,12 +119,12 @@ export const decidePermissions = (
     : pipe(
         TE.Do,
         TE.filterOrElseW(
-          () => mayChangePermissions(caller, target, names),
+          () => canChangePermissions(caller, target, names),
           () => channelFailure('ContentAccessRequired'),
         ),
         TE.flatMap(() => changePermissions(tx, caller, target.channel.permissions, changes)),
         TE.filterOrElseW(
-          (changed) => mayChooseDeletion(caller, changed),
+          (changed) => canChooseDeletion(caller, changed),
           () => accessFailure('InsufficientPermission'),
         ),
         TE.map((changed) => ({

@@ -8,7 +8,7 @@ import type { ChannelChanges } from '../channel';
 import type { ChannelForViewer } from '../channel-access';
 import { hasSharedHistory } from '../channel-privacy';
 import type { PrivacyChange, PrivacyRefused } from '../channel-update';
-import { changePrivacy } from '../channel-update';
+import { checkPrivacyChange } from '../channel-update';
 import { restrictsTopics } from '../permitted-privacy';
 import type { PostPolicy } from '../post-policy';
 import { postPolicyOf, postingGroup } from '../post-policy';
@@ -67,7 +67,7 @@ const given = <A>(value: A | undefined, step: (value: A) => Step) =>
 /**
  * Everything that changes, in the order of the checks.
  *
- * Source: reference, «PATCH /streams/{id}», rows 3 to 16.
+ * Source: reference, "PATCH /streams/{id}", rows 3 to 16.
  */
 export const decideUpdate = (
   tx: Tx,
@@ -79,7 +79,9 @@ export const decideUpdate = (
   return pipe(
     TE.Do,
     TE.bindW('privacy', () =>
-      TE.fromEither(changePrivacy(caller, target, command, command.isDefault ?? channel.isDefault)),
+      TE.fromEither(
+        checkPrivacyChange(caller, target, command, command.isDefault ?? channel.isDefault),
+      ),
     ),
     TE.filterOrElseW(
       () => command.isDefault !== true || isAdministrator(caller.user) || channel.isDefault,

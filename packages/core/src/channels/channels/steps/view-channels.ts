@@ -11,7 +11,7 @@ import { unknownActivity, viewChannel } from '../channel-view';
 /**
  * The channels with everything that their records show; two queries, however many they are.
  *
- * Source: API document, «Group-setting value»: people who were deactivated are left out.
+ * Source: API document, "Group-setting value": people who were deactivated are left out.
  */
 export const viewChannels = (
   { channels, users }: Pick<Transaction, 'channels' | 'users'>,

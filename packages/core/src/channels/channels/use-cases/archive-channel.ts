@@ -5,10 +5,10 @@ import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import { observeGuests } from '../../subscriptions/steps/guest-visibility';
+import { loadGuestVisibility } from '../../subscriptions/steps/guest-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { changeNotices } from '../channel-notices';
-import { accessAdministered } from '../steps/access-channel';
+import { loadAdministeredChannel } from '../steps/load-channel';
 import { announceArchiving } from '../steps/announce-archiving';
 import { announceDefaults } from '../steps/announce-defaults';
 import type { ChannelFailure } from '../../failures';
@@ -36,7 +36,7 @@ type Dependencies = NoticeDependencies & {
 /**
  * Closes a channel for new messages; what is in it stays readable, and its name stays taken.
  *
- * Source: reference, «DELETE /streams/{id}».
+ * Source: reference, "DELETE /streams/{id}".
  */
 export const archiveChannel =
   (dependencies: Dependencies) =>
@@ -50,7 +50,7 @@ export const archiveChannel =
           // Nobody comes or goes, and nothing is moved there, until it is archived.
           TE.Do,
           TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
-          TE.bindW('target', () => accessAdministered(tx, caller, channelId)),
+          TE.bindW('target', () => loadAdministeredChannel(tx, caller, channelId)),
           TE.filterOrElseW(
             ({ target }) => !target.channel.isArchived,
             () => channelFailure('ChannelAlreadyArchived'),
@@ -58,7 +58,7 @@ export const archiveChannel =
           TE.let('before', ({ target }) => target.channel),
           TE.let('after', ({ before }) => ({ ...before, isArchived: true, isDefault: false })),
           TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
-          TE.bindW('sight', () => observeGuests(tx, caller.realm, [], [channelId])),
+          TE.bindW('sight', () => loadGuestVisibility(tx, caller.realm, [], [channelId])),
           TE.tap(() =>
             tx.channels.update(caller.realm.id, channelId, { isArchived: true, isDefault: false }),
           ),

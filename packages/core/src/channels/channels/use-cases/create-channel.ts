@@ -80,7 +80,7 @@ const checkName = (
 /**
  * Makes one channel, which must not exist yet, with its first subscribers.
  *
- * Source: reference, «POST /channels/create».
+ * Source: reference, "POST /channels/create".
  */
 export const createChannel =
   (dependencies: Dependencies) =>

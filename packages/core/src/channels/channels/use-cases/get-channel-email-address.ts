@@ -9,9 +9,9 @@ import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import { channelEmailAddress } from '../channel-email-address';
-import { mayPost } from '../posting-permission';
-import { accessMetadata } from '../steps/access-channel';
-import { findBotOwner } from '../steps/find-bot-owner';
+import { checkPosting } from '../channel-access';
+import { loadKnownChannel } from '../steps/load-channel';
+import { loadBotOwner } from '../steps/load-bot-owner';
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 import type { ChannelFailure } from '../../failures';
@@ -37,7 +37,7 @@ type Dependencies = {
 };
 
 /** Below its level, whoever may know of a channel gets the address. */
-const checkPosting = (
+const checkPoster = (
   tx: Tx,
   caller: Caller,
   target: ChannelForViewer,
@@ -45,10 +45,10 @@ const checkPosting = (
   !has(caller.level, 'channelEmailForPostersOnly')
     ? TE.right(undefined)
     : pipe(
-        findBotOwner(tx, caller, target),
+        loadBotOwner(tx, caller, target),
         TE.flatMapEither((owner) =>
           pipe(
-            mayPost(caller, target, owner),
+            checkPosting(caller, target, owner),
             E.mapLeft(() => channelFailure('InvalidChannelId')),
           ),
         ),
@@ -103,7 +103,7 @@ const findOwnBot = (
  * The address that turns mail into messages of the channel: one for each channel, asker and
  * sender, and the same each time.
  *
- * Source: API document, «GET /streams/{stream_id}/email_address».
+ * Source: API document, "GET /streams/{stream_id}/email_address".
  */
 export const getChannelEmailAddress =
   ({ transact, channelEmailTokens }: Dependencies) =>
@@ -114,12 +114,12 @@ export const getChannelEmailAddress =
     transact((tx: Tx) =>
       pipe(
         TE.Do,
-        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => !target.channel.isArchived,
           () => channelFailure('InvalidChannelId'),
         ),
-        TE.tap(({ target }) => checkPosting(tx, caller, target)),
+        TE.tap(({ target }) => checkPoster(tx, caller, target)),
         TE.bindW('sender', () => findSender(tx, caller, senderId)),
         TE.bindW('number', ({ sender }) =>
           tx.channelEmails.ensure(caller.realm.id, {

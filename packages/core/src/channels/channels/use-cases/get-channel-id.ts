@@ -9,7 +9,7 @@ import { channelFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'channels'> };
 
-/** The id of a channel that the caller may read. Source: reference, «GET /get_stream_id». */
+/** The id of a channel that the caller may read. Source: reference, "GET /get_stream_id". */
 export const getChannelId =
   ({ snapshot }: Dependencies) =>
   (

@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { ChannelView } from '../channel-view';
-import { accessMetadata } from '../steps/access-channel';
+import { loadKnownChannel } from '../steps/load-channel';
 import { viewChannels } from '../steps/view-channels';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
@@ -14,7 +14,7 @@ type Dependencies = {
   readonly clock: Clock;
 };
 
-/** A channel that the caller may know of, archived or not. Source: reference, «GET /streams/{id}». */
+/** A channel that the caller may know of, archived or not. Source: reference, "GET /streams/{id}". */
 export const getChannel =
   ({ snapshot, clock }: Dependencies) =>
   (
@@ -24,7 +24,7 @@ export const getChannel =
     snapshot((tx) =>
       pipe(
         TE.Do,
-        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.bindW('views', ({ target, now }) =>
           viewChannels(tx, caller.realm, [target.channel], now),

@@ -5,13 +5,13 @@ import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import { canReadSubscribers } from '../channel-access';
 import { isPrivate } from '../channel-privacy';
-import { accessMetadata } from '../steps/access-channel';
+import { loadKnownChannel } from '../steps/load-channel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
 type Dependencies = { readonly snapshot: UnitOfWork<'channels' | 'subscriptions'> };
 
-/** Active users subscribed to the channel. Source: reference, «Members, topics, topic delete». */
+/** Active users subscribed to the channel. Source: reference, "Members, topics, topic delete". */
 export const listChannelMembers =
   ({ snapshot }: Dependencies) =>
   (
@@ -23,7 +23,7 @@ export const listChannelMembers =
   > =>
     snapshot((tx) =>
       pipe(
-        accessMetadata(tx, caller, channelId),
+        loadKnownChannel(tx, caller, channelId),
         TE.filterOrElseW(
           (target) => canReadSubscribers(caller, target),
           ({ channel }) =>

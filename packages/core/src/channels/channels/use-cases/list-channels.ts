@@ -72,7 +72,7 @@ const mayAsk = ({ user, level }: Caller, wanted: ListChannels): boolean =>
   (!wanted.includeOwnerSubscribed || user.bot !== null) &&
   (!wanted.includeAll || has(level, 'includeAllChannels') || isAdministrator(user));
 
-/** The channels of the selected kinds, sorted by name. Source: reference, «GET /streams». */
+/** The channels of the selected kinds, sorted by name. Source: reference, "GET /streams". */
 export const listChannels =
   ({ snapshot, clock }: { readonly snapshot: UnitOfWork<Needs>; readonly clock: Clock }) =>
   (

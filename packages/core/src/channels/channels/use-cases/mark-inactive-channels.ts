@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../transaction';
 import type { ChannelActivityNeeds } from '../steps/note-activity';
 import { noteActivity } from '../steps/note-activity';
 
-/** Source: reference, «Channel object», `is_recently_active`. */
+/** Source: reference, "Channel object", `is_recently_active`. */
 const activeSeconds = 180 * secondsPerDay;
 
 type Dependencies = {
@@ -16,7 +16,7 @@ type Dependencies = {
 };
 
 /** Tells who may know of a channel that nothing was said in it for half a year, once. */
-export const noteQuietChannels =
+export const markInactiveChannels =
   ({ transact, clock }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>
     inEveryRealm(transact, (tx, realm) =>

@@ -5,7 +5,7 @@ import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { isPrivate } from '../channel-privacy';
-import { accessMetadata } from '../steps/access-channel';
+import { loadKnownChannel } from '../steps/load-channel';
 import { announceDefaults } from '../steps/announce-defaults';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
@@ -17,7 +17,7 @@ type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Cloc
 /**
  * Takes a channel into those that new members are subscribed to, or out of them.
  *
- * Source: reference, «Default channels».
+ * Source: reference, "Default channels".
  */
 export const setDefaultChannel =
   ({ transact, clock }: Dependencies) =>
@@ -32,7 +32,7 @@ export const setDefaultChannel =
       pipe(
         TE.Do,
         TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
-        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => !target.channel.isArchived,
           () => channelFailure('InvalidChannelId'),

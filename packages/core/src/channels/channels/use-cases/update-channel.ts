@@ -6,13 +6,13 @@ import type { Clock, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
 import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import { observeGuests } from '../../subscriptions/steps/guest-visibility';
+import { loadGuestVisibility } from '../../subscriptions/steps/guest-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { Channel, ChannelChanges } from '../channel';
 import { presentedChanges } from '../channel-changes';
 import { oneLine } from '../channel-description';
 import { changeNotices } from '../channel-notices';
-import { accessAdministered } from '../steps/access-channel';
+import { loadAdministeredChannel } from '../steps/load-channel';
 import { announceArchiving } from '../steps/announce-archiving';
 import { announceDefaults } from '../steps/announce-defaults';
 import { announceUpdate } from '../steps/announce-update';
@@ -60,7 +60,7 @@ const describe = (
 /**
  * Changes a channel: all that was asked for, or nothing.
  *
- * Source: reference, «PATCH /streams/{id}».
+ * Source: reference, "PATCH /streams/{id}".
  */
 export const updateChannel =
   (dependencies: Dependencies) =>
@@ -74,7 +74,7 @@ export const updateChannel =
           pipe(
             TE.Do,
             TE.tap(() => tx.channels.lock(caller.realm.id, [command.channelId])),
-            TE.bindW('target', () => accessAdministered(tx, caller, command.channelId)),
+            TE.bindW('target', () => loadAdministeredChannel(tx, caller, command.channelId)),
             TE.bindW('decided', ({ target }) => decideUpdate(tx, caller, target, command)),
             TE.let('before', ({ target }) => target.channel),
             TE.let('after', ({ before, decided }): Channel => ({
@@ -82,7 +82,9 @@ export const updateChannel =
               ...described,
               ...decided,
             })),
-            TE.bindW('sight', ({ before }) => observeGuests(tx, caller.realm, [], [before.id])),
+            TE.bindW('sight', ({ before }) =>
+              loadGuestVisibility(tx, caller.realm, [], [before.id]),
+            ),
             TE.tap(({ before, decided }) =>
               tx.channels.update(caller.realm.id, before.id, { ...described, ...decided }),
             ),

@@ -11,7 +11,7 @@ import type { MessageFlagsChanged } from '../flag-events';
  * Marks as read what the caller has not read there, and answers what that was. It stays read in
  * channels too to which they come back.
  */
-export const markUnreadOf = (
+export const markUnreadAsRead = (
   { flags }: Pick<Transaction, 'flags'>,
   { realm, user }: Caller,
   scope?: UnreadScope,
@@ -32,7 +32,7 @@ const nowRead = (messageIds: readonly MessageId[], isAll: boolean): MessageFlags
 });
 
 /** Tells the caller's own clients of what is read now; `isAll` if that is all there is. */
-export const tellReadState = (
+export const announceReadState = (
   { events }: Pick<Transaction, 'events'>,
   { realm, user }: Caller,
   messageIds: readonly MessageId[],
@@ -44,9 +44,9 @@ export const tellReadState = (
  * Marks as read whatever people have not read in channels that they leave, or that are closed:
  * nothing waits there any more. People of whom the same was unread are told in one event.
  *
- * Source: reference, «DELETE /users/me/subscriptions» and «DELETE /streams/{id}».
+ * Source: reference, "DELETE /users/me/subscriptions" and "DELETE /streams/{id}".
  */
-export const settleReadState = (
+export const markReadInChannels = (
   { events, flags }: Pick<Transaction, 'events' | 'flags'>,
   { id }: Pick<Realm, 'id'>,
   pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],

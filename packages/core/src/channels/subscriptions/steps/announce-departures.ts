@@ -1,13 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { isAdministrator, isGuest } from '../../../access';
-import type { Timestamp, Unexpected, UserId } from '../../../kernel';
+import type { Timestamp, Unexpected } from '../../../kernel';
 import { groupBy, onlyTo } from '../../../kernel';
 import { ofArchived } from '../../channels/archived-channels';
 import type { Channel } from '../../channels/channel';
-import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
-import { findChannelViewers } from '../../channels/steps/find-channel-viewers';
+import { isVisibleByRole } from '../../channels/channel-audience';
+import { loadChannelViewers } from '../../channels/steps/load-channel-viewers';
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
@@ -15,20 +14,10 @@ import { peerGroups } from '../peer-groups';
 
 export type Departure = readonly [User, Channel];
 
-/** Whether somebody who left a channel may know of it still. */
-const stillKnows =
-  ({ privacy }: Channel, subscribersWithAccess: ReadonlySet<UserId>) =>
-  (user: User): boolean => {
-    if (isPrivate(privacy)) {
-      return isAdministrator(user) || subscribersWithAccess.has(user.id);
-    }
-    return isWebPublic(privacy) || !isGuest(user);
-  };
-
 /**
  * Tells those who left, then whoever of them lost sight of a channel, then the others.
  *
- * Source: reference, «DELETE /users/me/subscriptions», events.
+ * Source: reference, "DELETE /users/me/subscriptions", events.
  */
 export const announceDepartures = (
   tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
@@ -58,11 +47,13 @@ export const announceDepartures = (
     : pipe(
         TE.Do,
         TE.bind('views', () => viewChannels(tx, realm, channels, now)),
-        TE.bind('subscribersWithAccess', () => findChannelViewers(tx, realm, channels)),
-        TE.flatMap(({ views, subscribersWithAccess }) => {
+        TE.bind('viewers', () => loadChannelViewers(tx, realm, channels)),
+        TE.flatMap(({ views, viewers }) => {
           const hidden = channels.flatMap((channel): readonly AddressedEvent[] => {
-            const knows = stillKnows(channel, new Set(subscribersWithAccess.get(channel.id) ?? []));
-            const blind = peopleOf(channel).filter((user) => !knows(user));
+            const knowing = new Set(viewers.get(channel.id));
+            const blind = peopleOf(channel).filter(
+              (user) => !isVisibleByRole(channel, user) && !knowing.has(user.id),
+            );
             return blind.length === 0
               ? []
               : [
@@ -80,7 +71,7 @@ export const announceDepartures = (
               channel,
               userIds: peopleOf(channel).map(({ id }) => id),
             })),
-            subscribersWithAccess,
+            viewers,
           ).map(({ audience, ...peers }): AddressedEvent => ({
             event: { _tag: 'PeersUnsubscribed', ...peers },
             audience,

@@ -1,16 +1,17 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm, User } from '../../../access';
-import { isAdministrator, isGuest } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import { groupBy, onlyTo } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
 import type { ChannelViewers } from '../../channels/channel-audience';
-import { metadataAudience } from '../../channels/channel-audience';
-import { isPrivate, isWebPublic } from '../../channels/channel-privacy';
+import { isVisibleByRole, metadataAudience } from '../../channels/channel-audience';
 import type { ChannelView } from '../../channels/channel-view';
 import { announceDefaults } from '../../channels/steps/announce-defaults';
-import { findHolders, findChannelViewers } from '../../channels/steps/find-channel-viewers';
+import {
+  loadPermittedViewers,
+  loadChannelViewers,
+} from '../../channels/steps/load-channel-viewers';
 import { viewChannels } from '../../channels/steps/view-channels';
 import type { AddressedEvent } from '../../domain-events';
 import type { Transaction } from '../../transaction';
@@ -24,9 +25,9 @@ type Facts = {
   readonly added: ReadonlyMap<ChannelId, readonly User[]>;
   readonly created: ReadonlySet<ChannelId>;
   readonly subscribers: ReadonlyMap<ChannelId, readonly UserId[]>;
-  readonly subscribersWithAccess: ChannelViewers;
+  readonly viewers: ChannelViewers;
   /** Whom a permission lets know of each private channel. */
-  readonly holders: ChannelViewers;
+  readonly permitted: ChannelViewers;
 };
 
 const viewsOf = ({ views }: Facts, ...channels: readonly Channel[]): readonly ChannelView[] =>
@@ -38,23 +39,16 @@ const creations = (facts: Facts): readonly AddressedEvent[] =>
     .filter(({ id }) => facts.created.has(id))
     .map((channel) => ({
       event: { _tag: 'ChannelCreated', channels: viewsOf(facts, channel) },
-      audience: metadataAudience(channel, facts.holders.get(channel.id) ?? []),
+      audience: metadataAudience(channel, facts.permitted.get(channel.id) ?? []),
     }));
-
-/** Whether somebody knew of the channel before they were subscribed. */
-const couldKnow = ({ holders }: Facts, { id, privacy }: Channel): ((user: User) => boolean) => {
-  if (!isPrivate(privacy)) {
-    return (user) => isWebPublic(privacy) || !isGuest(user);
-  }
-  const knowing = new Set(holders.get(id) ?? []);
-  return (user) => isAdministrator(user) || knowing.has(user.id);
-};
 
 /** Whoever could not know of channels before they were subscribed to them. */
 const newlyVisible = (facts: Facts): readonly AddressedEvent[] =>
   facts.channels.flatMap((channel) => {
-    const knew = couldKnow(facts, channel);
-    const users = (facts.added.get(channel.id) ?? []).filter((user) => !knew(user));
+    const permitted = new Set(facts.permitted.get(channel.id));
+    const users = (facts.added.get(channel.id) ?? []).filter(
+      (user) => !isVisibleByRole(channel, user) && !permitted.has(user.id),
+    );
     return users.length === 0
       ? []
       : [
@@ -94,7 +88,7 @@ const peers = (facts: Facts): readonly AddressedEvent[] =>
       channel,
       userIds: (facts.added.get(channel.id) ?? []).map(({ id }) => id),
     })),
-    facts.subscribersWithAccess,
+    facts.viewers,
   ).map(({ audience, ...group }) => ({
     event: { _tag: 'PeersSubscribed', ...group },
     audience,
@@ -110,7 +104,7 @@ const addedChannels = (plan: SubscriptionPlan): readonly Channel[] =>
  *
  * @param encounters what guests are told of people who came in their sight
  *
- * Source: reference, «POST /users/me/subscriptions», events.
+ * Source: reference, "POST /users/me/subscriptions", events.
  */
 export const announceSubscriptions = (
   tx: Pick<Transaction, 'channels' | 'subscriptions' | 'events' | 'users'>,
@@ -137,16 +131,16 @@ export const announceSubscriptions = (
         TE.bind('subscribers', () =>
           tx.subscriptions.subscribersOf(realm.id, Array.from(added.keys())),
         ),
-        TE.bind('subscribersWithAccess', () => findChannelViewers(tx, realm, channels)),
-        TE.bind('holders', () => findHolders(tx, realm, channels)),
-        TE.let('facts', ({ shown, subscribers, subscribersWithAccess, holders }): Facts => ({
+        TE.bind('viewers', () => loadChannelViewers(tx, realm, channels)),
+        TE.bind('permitted', () => loadPermittedViewers(tx, realm, channels)),
+        TE.let('facts', ({ shown, subscribers, viewers, permitted }): Facts => ({
           channels,
           views: new Map(shown.map((view) => [view.id, view])),
           added,
           created: new Set(created.map(({ id }) => id)),
           subscribers,
-          subscribersWithAccess,
-          holders,
+          viewers,
+          permitted,
         })),
         TE.tap(({ facts }) => tx.events.emit(realm.id, creations(facts))),
         TE.tap(() =>

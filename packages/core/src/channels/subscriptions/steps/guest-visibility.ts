@@ -31,9 +31,9 @@ const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) 
  * Remembers who knows whom among the people and the subscribers of the channels, before a deed
  * that brings them together or parts them. Nothing where every guest knows of everyone.
  *
- * Source: reference, «Which users a user can access».
+ * Source: reference, "Which users a user can access".
  */
-export const observeGuests = (
+export const loadGuestVisibility = (
   { knownUsers, subscriptions, users }: Pick<Transaction, 'knownUsers' | 'subscriptions' | 'users'>,
   realm: Realm,
   userIds: readonly UserId[],
@@ -63,7 +63,7 @@ const guestsKnowing = (
 const toThose = (guests: readonly UserId[], event: AddressedEvent['event']) =>
   guests.length === 0 ? [] : [{ event, audience: onlyTo(...guests) }];
 
-/** What became different since guests were observed. Source: reference, «realm_user». */
+/** What became different since guests were observed. Source: reference, "realm_user". */
 export const guestVisibilityChanges = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   realm: Realm,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../transaction';
 
 export type IncludeSubscribers = 'true' | 'false' | 'partial';
 
-/** Channels with fewer subscribers are always complete. Source: API document, «Limits». */
+/** Channels with fewer subscribers are always complete. Source: API document, "Limits". */
 const smallestPartialCount = 250;
 const livelyDays = 14;
 
@@ -21,7 +21,7 @@ export type ListedSubscribers = {
  * Who is subscribed to the channels, as far as it was asked for: everyone, or of large channels
  * the bots and whoever was active in the last 14 days. At most two queries.
  *
- * Source: API document, «POST /register», `include_subscribers`.
+ * Source: API document, "POST /register", `include_subscribers`.
  */
 export const loadSubscribers = (
   { subscriptions }: Pick<Transaction, 'subscriptions'>,

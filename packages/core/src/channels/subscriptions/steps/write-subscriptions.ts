@@ -3,20 +3,20 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
-import { settleReadState } from '../../read-state/steps/read-state';
+import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { Transaction } from '../../transaction';
 import type { SubscriptionPlan } from '../subscription-plan';
 import type { Departure } from './announce-departures';
 import { announceDepartures } from './announce-departures';
 import { announceSubscriptions } from './announce-subscriptions';
-import { observeGuests, guestVisibilityChanges } from './guest-visibility';
+import { loadGuestVisibility, guestVisibilityChanges } from './guest-visibility';
 
 type Tx = Pick<Transaction, 'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'users'>;
 
 type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
 
 const observe = (tx: Tx, realm: Realm, pairs: readonly Pair[]) =>
-  observeGuests(
+  loadGuestVisibility(
     tx,
     realm,
     pairs.map(({ userId }) => userId),
@@ -56,7 +56,7 @@ export const writeDepartures = (
     TE.bind('before', () => observe(tx, realm, pairs)),
     TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
     TE.tap(() => announceDepartures(tx, realm, departures, now)),
-    TE.tap(() => settleReadState(tx, realm, pairs)),
+    TE.tap(() => markReadInChannels(tx, realm, pairs)),
     TE.flatMap(({ before }) => guestVisibilityChanges(tx, realm, before)),
     TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),
   );

@@ -85,7 +85,7 @@ const findSubscribed = (
  * Changes what the caller set for themselves about channels: all of it, or nothing if one item is
  * wrong. Told to the caller's clients even where nothing is different.
  *
- * Source: API document, «POST /users/me/subscriptions/properties».
+ * Source: API document, "POST /users/me/subscriptions/properties".
  */
 export const changePersonalSettings =
   ({ transact }: { readonly transact: UnitOfWork<Needs> }) =>

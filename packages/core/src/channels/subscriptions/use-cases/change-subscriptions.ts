@@ -29,7 +29,7 @@ type Dependencies = NoticeDependencies &
 /**
  * Subscribes people to some channels and takes them out of others, both or neither.
  *
- * Source: reference, «PATCH /users/me/subscriptions».
+ * Source: reference, "PATCH /users/me/subscriptions".
  */
 export const changeSubscriptions =
   (dependencies: Dependencies) =>

@@ -7,7 +7,7 @@ import type { ChannelId, Unexpected, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
 import { canReadMetadata, canReadSubscribers } from '../../channels/channel-access';
 import { isPrivate } from '../../channels/channel-privacy';
-import { accessMetadata } from '../../channels/steps/access-channel';
+import { loadKnownChannel } from '../../channels/steps/load-channel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
@@ -44,7 +44,7 @@ const findPerson = (tx: Tx, caller: Caller, userId: UserId): TE.TaskEither<Perso
     ),
   );
 
-/** Source: reference, «GET /users/{user_id}/subscriptions/{stream_id}». */
+/** Source: reference, "GET /users/{user_id}/subscriptions/{stream_id}". */
 export const checkSubscription =
   ({ snapshot }: Dependencies) =>
   (
@@ -58,7 +58,7 @@ export const checkSubscription =
       pipe(
         TE.Do,
         TE.bindW('person', () => findPerson(tx, caller, userId)),
-        TE.bindW('target', () => accessMetadata(tx, caller, channelId)),
+        TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
         TE.filterOrElseW(
           ({ target }) => userId === caller.user.id || canReadSubscribers(caller, target),
           ({ target }) =>
@@ -72,7 +72,7 @@ export const checkSubscription =
 /**
  * The channels that somebody is subscribed to, as far as the caller may know who is in them.
  *
- * Source: reference, «GET /users/{user_id}/channels».
+ * Source: reference, "GET /users/{user_id}/channels".
  */
 export const listUserChannels =
   ({ snapshot }: Dependencies) =>

@@ -27,7 +27,7 @@ import type { Transaction, UnitOfWork } from '../../transaction';
 import { isFewEnoughToTell, newSubscriptionNotices } from '../new-subscription-notices';
 import { writeSubscriptions } from '../steps/write-subscriptions';
 import { checkSubscriptionCount } from '../subscription-count';
-import { mayAddSubscribers } from '../subscription-permission';
+import { canAddSubscribers } from '../../channels/channel-access';
 import type { WantedChannel } from '../subscription-plan';
 import { planSubscriptions } from '../subscription-plan';
 import { isAboutOthers, sortByAccess } from '../wanted-channels';
@@ -141,7 +141,7 @@ export const subscribeWithin = (
     TE.filterOrElseW(
       ({ sorted }) =>
         !isAboutOthers(caller, command.principals) ||
-        sorted.readable.every((target) => mayAddSubscribers(caller, target)),
+        sorted.readable.every((target) => canAddSubscribers(caller, target)),
       () => accessFailure('InsufficientPermission'),
     ),
     TE.bindW('people', () =>
@@ -189,7 +189,7 @@ export const subscribeWithin = (
 /**
  * Subscribes people to channels, and makes those channels that do not exist yet.
  *
- * Source: reference, «POST /users/me/subscriptions», order of checks and events.
+ * Source: reference, "POST /users/me/subscriptions", order of checks and events.
  */
 export const subscribe =
   (dependencies: Dependencies) =>

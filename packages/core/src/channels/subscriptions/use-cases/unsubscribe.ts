@@ -11,7 +11,7 @@ import { holdChannels } from '../../channels/steps/hold-channels';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { writeDepartures } from '../steps/write-subscriptions';
 import { checkSubscriptionCount } from '../subscription-count';
-import { isOwnAccount, mayRemoveSubscribers } from '../unsubscription';
+import { isOwnAccount, canRemoveSubscribers } from '../../channels/channel-access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
@@ -86,7 +86,7 @@ export const unsubscribeWithin = (
     TE.filterOrElseW(
       ({ people, targets }) =>
         people.every((user) => isOwnAccount(caller, user)) ||
-        targets.every((target) => mayRemoveSubscribers(caller, target)),
+        targets.every((target) => canRemoveSubscribers(caller, target)),
       () => accessFailure('InsufficientPermission'),
     ),
     TE.bindW('rows', ({ people }) =>
@@ -115,7 +115,7 @@ export const unsubscribeWithin = (
 /**
  * Takes people out of channels; what they had set for themselves is kept for their return.
  *
- * Source: reference, «DELETE /users/me/subscriptions».
+ * Source: reference, "DELETE /users/me/subscriptions".
  */
 export const unsubscribe =
   ({ transact, clock }: Dependencies) =>

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import { hasSharedHistory } from '../../channels/channel-privacy';
-import { accessContent } from '../../channels/steps/access-channel';
+import { loadReadableChannel } from '../../channels/steps/load-channel';
 import type { History } from '../../ports/history';
 import type { UnitOfWork } from '../../transaction';
 import type { ChannelTopic } from '../channel-topic';
@@ -14,7 +14,7 @@ import type { ChannelFailure } from '../../failures';
  * The topics of a channel, newest first; where history is protected, those alone of which the
  * viewer received something.
  *
- * Source: reference, «Members, topics, topic delete».
+ * Source: reference, "Members, topics, topic delete".
  */
 export const listTopics =
   ({ snapshot }: { readonly snapshot: UnitOfWork<'channels' | 'topics'> }) =>
@@ -24,7 +24,7 @@ export const listTopics =
   ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, readonly ChannelTopic[]> =>
     snapshot((tx) =>
       pipe(
-        accessContent(tx, viewer, channelId),
+        loadReadableChannel(tx, viewer, channelId),
         TE.flatMap(({ channel }) => {
           const history: History =
             hasSharedHistory(channel.privacy) || !isCaller(viewer)

@@ -5,7 +5,7 @@ import type { Caller } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import { canReadContent } from '../../channels/channel-access';
-import { accessContent } from '../../channels/steps/access-channel';
+import { loadReadableChannel } from '../../channels/steps/load-channel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { changePreferences } from '../steps/change-preferences';
 import { canonicalTopic } from '../topic';
@@ -79,7 +79,7 @@ const checkChannel = (
         TE.map(() => undefined),
       )
     : pipe(
-        accessContent(tx, caller, channelId),
+        loadReadableChannel(tx, caller, channelId),
         TE.filterOrElseW(
           ({ channel }) => !channel.isArchived,
           () => channelFailure('InvalidChannelId'),
@@ -87,7 +87,7 @@ const checkChannel = (
         TE.map(() => undefined),
       );
 
-/** What the caller wants to hear of a topic. Source: reference, «POST /user_topics». */
+/** What the caller wants to hear of a topic. Source: reference, "POST /user_topics". */
 export const setTopicPreference =
   ({ transact, clock }: Dependencies) =>
   (
@@ -141,7 +141,7 @@ const findChannel = (
     TE.map((target) => target.channel.id),
   );
 
-/** The older way to mute and unmute. Source: reference, «POST /user_topics», legacy. */
+/** The older way to mute and unmute. Source: reference, "POST /user_topics", legacy. */
 export const muteTopic =
   ({ transact, clock }: Dependencies) =>
   (caller: Caller, command: MuteTopic): TE.TaskEither<MuteTopicFailure, void> =>

@@ -1,7 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { accessContent, canonicalTopic, markUnreadOf, tellReadState } from '../../../channels';
+import {
+  loadReadableChannel,
+  canonicalTopic,
+  markUnreadAsRead,
+  announceReadState,
+} from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelFailure } from '../../../channels';
@@ -19,8 +24,8 @@ export const markAllAsRead =
   (caller: Caller): TE.TaskEither<Unexpected, void> =>
     transact((tx: Tx) =>
       pipe(
-        markUnreadOf(tx, caller),
-        TE.flatMap(() => tellReadState(tx, caller, [], true)),
+        markUnreadAsRead(tx, caller),
+        TE.flatMap(() => announceReadState(tx, caller, [], true)),
       ),
     );
 
@@ -38,7 +43,7 @@ export const markChannelAsRead =
     return transact((tx: Tx) =>
       pipe(
         TE.Do,
-        TE.bindW('target', () => accessContent(tx, caller, channelId)),
+        TE.bindW('target', () => loadReadableChannel(tx, caller, channelId)),
         TE.let('recipientId', ({ target }) => target.channel.recipientId),
         TE.tap(({ recipientId }) =>
           topic === undefined
@@ -52,10 +57,14 @@ export const markChannelAsRead =
               ),
         ),
         TE.bindW('ids', ({ recipientId }) =>
-          markUnreadOf(tx, caller, topic === undefined ? { recipientId } : { recipientId, topic }),
+          markUnreadAsRead(
+            tx,
+            caller,
+            topic === undefined ? { recipientId } : { recipientId, topic },
+          ),
         ),
         TE.flatMap(({ ids }) =>
-          ids.length === 0 ? TE.right(undefined) : tellReadState(tx, caller, ids, false),
+          ids.length === 0 ? TE.right(undefined) : announceReadState(tx, caller, ids, false),
         ),
       ),
     );

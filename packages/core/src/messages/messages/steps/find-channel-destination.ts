@@ -5,12 +5,12 @@ import type { Caller } from '../../../access';
 import type { BotOwner, ChannelForViewer, InvalidChannelName } from '../../../channels';
 import {
   canReadMetadata,
-  findBotOwner,
-  mayCreateTopics,
-  mayPost,
+  loadBotOwner,
+  canCreateTopics,
+  checkPosting,
   parseChannelName,
   parseTopic,
-  topicAllowed,
+  checkTopicPolicy,
 } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
@@ -61,7 +61,7 @@ export const lookUpChannel = (
     TE.flatMap(
       O.traverse(TE.ApplicativePar)((target) =>
         pipe(
-          findBotOwner(tx, caller, target),
+          loadBotOwner(tx, caller, target),
           TE.map((botOwner) => ({ target, botOwner })),
         ),
       ),
@@ -94,7 +94,7 @@ const mayUseTopic = (
   botOwner: BotOwner | undefined,
   topic: string,
 ): TE.TaskEither<ChannelFailure<'MayNotCreateTopic'> | Unexpected, void> =>
-  mayCreateTopics(caller, channel, botOwner)
+  canCreateTopics(caller, channel, botOwner)
     ? TE.right(undefined)
     : pipe(
         messages.hasAny(caller.realm.id, channel.recipientId, topic),
@@ -122,8 +122,10 @@ export const findChannelDestination = (
     TE.bindW('found', () => findChannel(tx, caller, channel)),
     TE.let('target', ({ found }) => found.target),
     TE.let('botOwner', ({ found }) => found.botOwner),
-    TE.tap(({ target, botOwner }) => TE.fromEither(mayPost(caller, target, botOwner))),
+    TE.tap(({ target, botOwner }) => TE.fromEither(checkPosting(caller, target, botOwner))),
     TE.tap(({ target, botOwner, topic }) => mayUseTopic(tx, caller, target, botOwner, topic)),
-    TE.tap(({ target, topic }) => TE.fromEither(topicAllowed(caller.realm, target.channel, topic))),
+    TE.tap(({ target, topic }) =>
+      TE.fromEither(checkTopicPolicy(caller.realm, target.channel, topic)),
+    ),
     TE.map(({ target, topic }) => channelDestination(target.channel, topic)),
   );

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Principals } from '../../../access';
-import { observeGuests, guestVisibilityChanges } from '../../../channels';
+import { loadGuestVisibility, guestVisibilityChanges } from '../../../channels';
 import type { UserId } from '../../../kernel';
 import { participants } from '../../../kernel';
 import type { Transaction } from '../../transaction';
@@ -28,7 +28,7 @@ type Tx = Pick<
 const beginConversation = (tx: Tx, { realm }: Caller, userIds: readonly UserId[]) =>
   pipe(
     TE.Do,
-    TE.bind('before', () => observeGuests(tx, realm, userIds, [])),
+    TE.bind('before', () => loadGuestVisibility(tx, realm, userIds, [])),
     TE.bind('recipient', () => tx.recipients.ensureConversation(realm.id, userIds)),
     TE.bind('sight', ({ before }) => guestVisibilityChanges(tx, realm, before)),
     TE.tap(({ sight }) => tx.events.emit(realm.id, sight.gained)),

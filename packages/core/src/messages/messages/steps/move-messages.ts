@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { ChannelForViewer } from '../../../channels';
-import { findBotOwner, mayCreateTopics, movePreferences } from '../../../channels';
+import { loadBotOwner, canCreateTopics, movePreferences } from '../../../channels';
 import type { ChannelNotice, MessageId } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { FirstMessage } from '../../ports/message-edit-repository';
@@ -65,10 +65,10 @@ const carryOut = (
   return pipe(
     TE.Do,
     TE.bindW('exists', () => tx.messages.hasAny(realm.id, to.recipientId, topic)),
-    TE.bindW('botOwner', () => findBotOwner(tx, caller, target)),
+    TE.bindW('botOwner', () => loadBotOwner(tx, caller, target)),
     TE.filterOrElseW(
       ({ exists, botOwner }) =>
-        exists || isResolution(planned) || mayCreateTopics(caller, to, botOwner),
+        exists || isResolution(planned) || canCreateTopics(caller, to, botOwner),
       (): MoveFailure => channelFailure('MayNotCreateTopic'),
     ),
     TE.bindW('left', () => findUsersLosingAccess(tx, caller, ids, from, to)),

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { BotOwner, ChannelForViewer, MessageForViewer } from '../../../channels';
-import { canReadContent, findBotOwner, mayPost, topicAllowed } from '../../../channels';
+import { canReadContent, loadBotOwner, checkPosting, checkTopicPolicy } from '../../../channels';
 import type { ChannelId, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { EditPlan } from '../edit-plan';
@@ -67,13 +67,13 @@ const permitted = (
       ? E.right(undefined)
       : mayChangeTopic(caller, message, from, target.channel, topic, now);
   return pipe(
-    topicAllowed(caller.realm, target.channel, topic),
+    checkTopicPolicy(caller.realm, target.channel, topic),
     E.flatMap((): E.Either<MoveFailure, void> => mayRename),
     E.flatMap((): E.Either<MoveFailure, void> =>
       isToOtherChannel(planned)
         ? pipe(
             mayLeaveChannel(caller, from),
-            E.flatMap((): E.Either<MoveFailure, void> => mayPost(caller, target, botOwner)),
+            E.flatMap((): E.Either<MoveFailure, void> => checkPosting(caller, target, botOwner)),
             E.flatMap((): E.Either<MoveFailure, void> =>
               mayStillLeaveChannel(caller, message, now),
             ),
@@ -91,7 +91,7 @@ const ifPermitted = (
   now: number,
 ): TE.TaskEither<MoveFailure, PlannedMove> =>
   pipe(
-    findBotOwner(tx, caller, planned.target),
+    loadBotOwner(tx, caller, planned.target),
     TE.flatMapEither((botOwner) => permitted(caller, botOwner, planned, now)),
     TE.map(() => planned),
   );

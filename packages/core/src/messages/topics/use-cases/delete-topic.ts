@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import {
-  accessContent,
+  loadReadableChannel,
   canonicalTopic,
   changePreferences,
   hasSharedHistory,
@@ -73,7 +73,7 @@ export const deleteTopic =
     const topic = canonicalTopic(name);
     return pipe(
       TE.Do,
-      TE.bindW('target', () => snapshot((tx) => accessContent(tx, caller, channelId))),
+      TE.bindW('target', () => snapshot((tx) => loadReadableChannel(tx, caller, channelId))),
       TE.bindW('isComplete', ({ target: { channel } }) =>
         deleteNarrowed(dependencies)({
           realmId: caller.realm.id,

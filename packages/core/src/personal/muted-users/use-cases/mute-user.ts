@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { accessUser } from '../../../access';
-import { markUnreadOf, tellReadState } from '../../../channels';
+import { markUnreadAsRead, announceReadState } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { tellMutedUsers } from '../steps/tell-muted-users';
@@ -27,9 +27,9 @@ const readAllFrom = (
   senderId: UserId,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
-    markUnreadOf(tx, caller, { senderId }),
+    markUnreadAsRead(tx, caller, { senderId }),
     TE.flatMap((ids) =>
-      ids.length === 0 ? TE.right(undefined) : tellReadState(tx, caller, ids, false),
+      ids.length === 0 ? TE.right(undefined) : announceReadState(tx, caller, ids, false),
     ),
   );
 

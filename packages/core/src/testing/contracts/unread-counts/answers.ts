@@ -23,7 +23,7 @@ const UnreadState = t.type({
 /** What a register tells, in the form of the model. */
 export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   const { state } = await done(
-    bindUseCases(world).registerQueue(reader, {
+    bindUseCases(world).events.registerQueue(reader, {
       applyMarkdown: false,
       clientGravatar: undefined,
       includeSubscribers: 'false',
@@ -62,7 +62,7 @@ export const listed = async (
   state: string,
 ): Promise<readonly MessageId[]> => {
   const { messages } = await done(
-    bindUseCases(world).listMessages(reader, {
+    bindUseCases(world).messages.list(reader, {
       anchor: 'newest',
       useFirstUnreadAnchor: false,
       before: 1000,

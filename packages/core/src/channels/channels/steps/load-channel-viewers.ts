@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import { isGuest } from '../../../access';
-import type { ChannelId, Unexpected, UserGroupId, UserId } from '../../../kernel';
+import type { Unexpected } from '../../../kernel';
 import { ascending } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
@@ -10,16 +10,14 @@ import type { ChannelViewers } from '../channel-audience';
 import { visibilityGroups, visibilityMembers } from '../channel-audience';
 import { isPrivate, isWebPublic } from '../channel-privacy';
 
-type Tx = Pick<Transaction, 'subscriptions' | 'users'>;
-
-/** Those whom a permission lets know of a private channel. */
-export const findHolders = (
-  { users }: Pick<Tx, 'users'>,
+/** By private channel, the users whom a permission lets know of it, subscribed or not. */
+export const loadPermittedViewers = (
+  { users }: Pick<Transaction, 'users'>,
   realm: Realm,
   channels: readonly Channel[],
-): TE.TaskEither<Unexpected, ReadonlyMap<ChannelId, readonly UserId[]>> => {
+): TE.TaskEither<Unexpected, ChannelViewers> => {
   const closed = channels.filter(({ privacy }) => isPrivate(privacy));
-  const groupIds = new Set<UserGroupId>(
+  const groupIds = new Set(
     closed.flatMap((channel) => visibilityGroups(channel, realm.systemGroups)),
   );
   return closed.length === 0
@@ -49,12 +47,9 @@ export const findHolders = (
       );
 };
 
-/**
- * Whoever may know of each channel without that its standing says so: the guests in public ones,
- * everyone in private ones or let know of them. A constant number of queries.
- */
-export const findChannelViewers = (
-  tx: Tx,
+/** Loads the viewers of each channel; a constant number of queries. */
+export const loadChannelViewers = (
+  tx: Pick<Transaction, 'subscriptions' | 'users'>,
   realm: Realm,
   channels: readonly Channel[],
 ): TE.TaskEither<Unexpected, ChannelViewers> => {
@@ -70,17 +65,17 @@ export const findChannelViewers = (
         ? TE.right<Unexpected, ChannelViewers>(new Map())
         : tx.subscriptions.subscribersOf(realm.id, closed),
     ),
-    TE.bind('holders', () => findHolders(tx, realm, channels)),
+    TE.bind('permitted', () => loadPermittedViewers(tx, realm, channels)),
     TE.map(
-      ({ guests, subscribers, holders }) =>
+      (viewers) =>
         new Map(
           channels.map(({ id }) => [
             id,
-            ascending([
-              ...(guests.get(id) ?? []),
-              ...(subscribers.get(id) ?? []),
-              ...(holders.get(id) ?? []),
-            ]),
+            ascending(
+              [viewers.guests, viewers.subscribers, viewers.permitted].flatMap(
+                (some) => some.get(id) ?? [],
+              ),
+            ),
           ]),
         ),
     ),

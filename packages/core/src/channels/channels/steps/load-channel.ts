@@ -24,13 +24,13 @@ const access =
     );
 
 /** A channel that the viewer may know of; others are as if they did not exist. */
-export const accessMetadata = access(canReadMetadata);
+export const loadKnownChannel = access(canReadMetadata);
 
 /** A channel whose messages the viewer may read; others are as if they did not exist. */
-export const accessContent = access(canReadContent);
+export const loadReadableChannel = access(canReadContent);
 
 /** A channel that the caller administers. */
-export const accessAdministered = (
+export const loadAdministeredChannel = (
   tx: Pick<Transaction, 'channels'>,
   caller: Caller,
   channelId: ChannelId,
@@ -39,7 +39,7 @@ export const accessAdministered = (
   ChannelForViewer
 > =>
   pipe(
-    accessMetadata(tx, caller, channelId),
+    loadKnownChannel(tx, caller, channelId),
     TE.flatMapEither((target) =>
       canAdminister(caller, target.channel)
         ? E.right(target)

@@ -5,10 +5,10 @@ import type { Caller } from '../../../access';
 import type { Unexpected, UserGroupId } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
-import type { BotOwner } from '../posting-permission';
+import type { BotOwner } from '../channel-access';
 
 /** Whose right to post in the channel is the caller's too: bots may post where their owners may. */
-export const findBotOwner = (
+export const loadBotOwner = (
   { users, channels }: Pick<Transaction, 'users' | 'channels'>,
   { realm, user }: Caller,
   { channel }: ChannelForViewer,
