@@ -11,7 +11,7 @@ import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-a
 import { getChannelId } from './channels/use-cases/get-channel-id';
 import { listChannelMembers } from './channels/use-cases/list-channel-members';
 import { listChannels } from './channels/use-cases/list-channels';
-import { noteQuietChannels } from './channels/use-cases/mark-inactive-channels';
+import { markInactiveChannels } from './channels/use-cases/mark-inactive-channels';
 import { setDefaultChannel } from './channels/use-cases/set-default-channel';
 import { updateChannel } from './channels/use-cases/update-channel';
 import { changeDefaultGroupChannels } from './default-channel-groups/use-cases/change-default-group-channels';
@@ -62,7 +62,7 @@ export const bindChannelUseCases = (ports: Ports) => ({
   listSubscriptions: listSubscriptions(ports),
   listTopics: listTopics(ports),
   listUserChannels: listUserChannels(ports),
-  markInactive: noteQuietChannels(ports),
+  markInactive: markInactiveChannels(ports),
   muteTopic: muteTopic(ports),
   reorderFolders: reorderChannelFolders(ports),
   setDefault: setDefaultChannel(ports),

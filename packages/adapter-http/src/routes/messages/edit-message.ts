@@ -37,8 +37,7 @@ export const editMessage = userRoute({
         channelId: values.stream_id,
         propagateMode: values.propagate_mode,
         notifyOldThread:
-          values.send_notification_to_old_thread ??
-          !has(caller.level, 'noticeInOldTopicOnRequest'),
+          values.send_notification_to_old_thread ?? !has(caller.level, 'noticeInOldTopicOnRequest'),
         notifyNewThread: values.send_notification_to_new_thread,
         isExpected: (content) =>
           values.prev_content_sha256 === undefined ||

@@ -14,8 +14,7 @@ export const markAllAsRead = userRoute({
     ({ messages }) =>
     (caller) =>
       messages.markAllAsRead(caller),
-  present: (_done, { level }) =>
-    has(level, 'completionOfMarkingRead') ? { complete: true } : {},
+  present: (_done, { level }) => (has(level, 'completionOfMarkingRead') ? { complete: true } : {}),
 });
 
 export const markChannelAsRead = userRoute({
