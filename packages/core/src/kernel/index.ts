@@ -100,6 +100,7 @@ export { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './shar
 export type { Timestamp } from './shared/timestamp';
 export { secondsPerDay, toIsoDate, toIsoMinute, toReadableTime } from './shared/timestamp';
 export { isWebUrl } from './shared/url';
+export { together } from './shared/together';
 export { without } from './shared/without';
 export type { FailureIn, NoDetails } from './failures/failure-table';
 export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';
