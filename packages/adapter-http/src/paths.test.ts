@@ -24,12 +24,12 @@ describe('byPath', () => {
     expect(Array.from(groups.keys())).toEqual([
       '/users',
       '/users/me',
+      '/users/me/:stream_id',
+      '/users/me/:stream_id/topics',
       '/users/:email',
       '/users/:user_id',
-      '/users/me/:stream_id',
       '/users/:user_id/topics',
       '/users/:user_id/status',
-      '/users/me/:stream_id/topics',
     ]);
   });
 
