@@ -28,15 +28,15 @@ export type RouterOptions = {
   readonly routes: readonly Route[];
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
-  /** Bounds what one client has in memory and on the disk at a time. */
+  /** Limits what one client uses of the memory and the disk at a time. */
   readonly budget: Budget;
-  /** Where uploaded files wait until their request is done. */
+  /** Where uploaded files are stored until their request is done. */
   readonly spoolDir: string;
-  /** Given in tests: told of every success that its route does not describe. */
+  /** Used in tests: called with every success that its route does not describe. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
-/** Whoever took longer to send a body is looked up again: the key may be void by then. */
+/** A client that takes longer to send a body is authenticated again: the key may be revoked by then. */
 const identityMilliseconds = 1000;
 
 const levelHeader = 'x-chat-feature-level';
@@ -61,7 +61,7 @@ const untilClosed = (response: Response): Promise<void> =>
     response.on('close', guarded(reject, resolve));
   });
 
-/** A route that a request is for, and the texts of its path. */
+/** The route of a request, and the texts of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
 
 const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
@@ -75,7 +75,7 @@ const bodyLimitsOf = (
   return {
     maxBytes: maxBodyBytes,
     files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
-    // Small files are loaded once they are there; large ones never are.
+    // Small files are loaded into memory when they are complete; large ones never are.
     mayHold: (bytes) =>
       reservation.take({
         memory: maxUploadBytes === undefined ? bytes : 0,
@@ -84,7 +84,7 @@ const bodyLimitsOf = (
   };
 };
 
-/** A route that forgets to declare its files would never find any. */
+/** A route that does not declare its files would never get any. */
 const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): readonly A[] => {
   if (maxBytes === undefined) {
     throw new Error('the route takes files and declares no limit for them');
@@ -106,7 +106,7 @@ const answer = async (
     }
     const presentation = presentAny(failure, level, reportDefect);
     if (response.headersSent) {
-      // Whoever has a part of the answer can be told in no other way.
+      // After a part of the response was sent, only the connection can signal the failure.
       response.destroy();
     } else {
       sendFailure(response, presentation);
@@ -122,7 +122,7 @@ const answer = async (
   }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
-    // Whoever guesses keys is no account that could be counted.
+    // A request with a guessed key belongs to no account that could be counted.
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
       fail(viewer.left);
     }
@@ -135,7 +135,7 @@ const answer = async (
   const reservation = options.budget.open(user === undefined ? address : String(user.id));
   let form: Form | undefined;
   try {
-    // Read no earlier, so that nobody fills the memory or the disk who may not.
+    // The body is read only after authentication, so that no one else can fill the memory or the disk.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
     const isLate = performance.now() - askedAt > identityMilliseconds;
@@ -184,14 +184,14 @@ const answer = async (
   }
 };
 
-/** The fields as a client reads them. */
+/** The fields as a client parses them. */
 // eslint-disable-next-line no-restricted-syntax -- the server's own text
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
-/** There is no such path, or it has other methods. */
+/** Answers 404 if there is no such path, 405 if it has other methods. */
 const notServed = (served: readonly Served[], request: Request, response: Response): void => {
   const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
   if (allowed.length === 0) {
@@ -211,7 +211,7 @@ const notServed = (served: readonly Served[], request: Request, response: Respon
   });
 };
 
-/** What Express calls when something was thrown, a body that cannot be read included. */
+/** The error handler of Express, also for bodies that cannot be read. */
 export const onError =
   (reportDefect: ReportDefect) =>
   (error: unknown, _request: Request, response: Response, next: NextFunction): void => {

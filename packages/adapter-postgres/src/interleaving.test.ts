@@ -51,7 +51,7 @@ describe('two transactions of which one is stopped in the middle', () => {
     expect(await work()).toMatchObject({ _tag: 'Right' });
   };
 
-  /** The use cases, of which some deeds of the transaction are done in another way. */
+  /** The use cases, with some operations of the transaction replaced. */
   const altering = (change: (tx: Transaction) => Partial<Transaction>): UseCases =>
     bindUseCases({
       ...world,

@@ -1,6 +1,6 @@
 import * as core from './index';
 
-/** What the package exports at run time. Whoever changes it changes what embedders can rely on. */
+/** What the package exports at run time. A change here changes what embedders can rely on. */
 const names = [
   'AttachmentId',
   'AvatarSource',

@@ -1,4 +1,4 @@
-/** What the packages around the core and embedders use of it; entry-point.test.ts lists it. */
+/** What other packages and embedders can import; entry-point.test.ts lists the names. */
 export type {
   ApiKeySeed,
   ApiKeys,

@@ -11,7 +11,7 @@ import { failureHeaders } from './failure-response';
  */
 export type ReportDefect = (cause: unknown, what?: 'no disk space left') => string;
 
-/** What the head of every JSON answer says. */
+/** Writes the head of every JSON response. */
 export const startJson = (response: Response, status: number): void => {
   response.status(status);
   response.setHeader('Content-Type', 'application/json');
@@ -25,7 +25,7 @@ export const sendJson = (response: Response, status: number, body: object): void
   response.end(json);
 };
 
-/** Sends the client elsewhere, this time. */
+/** Redirects the client temporarily. */
 export const sendRedirect = (response: Response, location: string): void => {
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
   response.redirect(302, location);
@@ -67,7 +67,7 @@ const presentUnexpected = (failure: Unexpected, report: ReportDefect): FailurePr
   return failure.isUnavailable ? databaseAway : defect(failure.cause, report);
 };
 
-/** What any failure is on the wire. */
+/** The presentation of any failure. */
 export const presentAny = (
   failure: Failed,
   level: FeatureLevel,
@@ -83,7 +83,7 @@ export const presentAny = (
   }
 };
 
-/** The envelope of a success. Source: API document, «Endpoints». */
+/** The envelope of a success. Source: API document, "Endpoints". */
 export const successBody = (
   fields: object,
   unknownNames: readonly string[],

@@ -1,6 +1,6 @@
 import type { FailurePresentation } from '@parley/core';
 
-/** What a failure is over HTTP; the adapter's own failures may need headers of their own. */
+/** A failure as an HTTP response; failures of the adapter itself may have further headers. */
 export type FailureResponse = FailurePresentation & {
   readonly headers?: Readonly<Record<string, string>>;
 };

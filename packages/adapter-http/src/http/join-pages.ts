@@ -72,15 +72,15 @@ export const joinPages = (
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {
-    const door = await findAdmission(request)();
-    if (E.isLeft(door)) {
-      sendFailure(response, door.left);
+    const admission = await findAdmission(request)();
+    if (E.isLeft(admission)) {
+      sendFailure(response, admission.left);
       return;
     }
-    sendPage(response, 200, formPage(door.right, noFields, undefined));
+    sendPage(response, 200, formPage(admission.right, noFields, undefined));
   };
 
-  /** The page that says what was done. */
+  /** The page that confirms what was done. */
   const act = (
     { visitor, key, email }: Admission,
     fields: Fields,
@@ -119,20 +119,20 @@ export const joinPages = (
 
   const submit = async (request: Request, response: Response): Promise<void> => {
     const { fields } = await readBody(request, pageLimits);
-    const door = await findAdmission(request)();
-    if (E.isLeft(door)) {
-      sendFailure(response, door.left);
+    const admission = await findAdmission(request)();
+    if (E.isLeft(admission)) {
+      sendFailure(response, admission.left);
       return;
     }
     if (!Array.from(fields.values()).every(isStorable)) {
       const problem = 'The form holds characters that cannot be kept.';
-      sendPage(response, 400, formPage(door.right, noFields, problem));
+      sendPage(response, 400, formPage(admission.right, noFields, problem));
       return;
     }
-    const done = await act(door.right, fields, clientAddress(request))();
+    const done = await act(admission.right, fields, clientAddress(request))();
     if (E.isLeft(done)) {
       const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
-      sendPage(response, status, formPage(door.right, fields, msg));
+      sendPage(response, status, formPage(admission.right, fields, msg));
       return;
     }
     sendPage(response, 200, done.right);

@@ -11,10 +11,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Paths are never used for another picture, so that clients may keep what they have. */
+/** Paths are never reused for another image, so clients may cache them. */
 const caching = 'public, max-age=31536000, immutable';
 
-/** Serves pictures that were uploaded, to anybody who knows their path. */
+/** Serves uploaded images to everybody who knows their path. */
 export const servePublicFiles =
   (useCases: Pick<UseCases, 'messages'>, folder: string): RequestHandler =>
   (request, response, next) => {

@@ -21,7 +21,7 @@ export type UploadsOptions = {
   readonly rateLimiter: RateLimiter | undefined;
 };
 
-/** A file that may be sent, and how. */
+/** A file that the viewer may read, and how it is sent. */
 type Found = {
   readonly attachment: Attachment;
   readonly thumbnail: ThumbnailName | undefined;
@@ -30,7 +30,7 @@ type Found = {
 
 const level: FeatureLevel = currentLevel;
 
-/** The texts of the path; undefined for one that encodes nothing. */
+/** The decoded path segments; undefined for an invalid encoding. */
 const segmentsOf = (path: string): readonly string[] | undefined => {
   try {
     return path.replace(/^\//, '').split('/').map(decodeURIComponent);

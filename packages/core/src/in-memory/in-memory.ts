@@ -81,7 +81,7 @@ export type InMemory = Ports & {
   readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
   readonly webhooks: InMemoryWebhooks;
-  /** All that is kept, as it is now. */
+  /** The current state. */
   readonly state: () => State;
 };
 
@@ -163,7 +163,7 @@ const onDraft =
     return result.right;
   };
 
-/** Lets one transaction in at a time. */
+/** Runs one transaction at a time. */
 const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
   const last = { done: Promise.resolve<unknown>(undefined) };
   return (work) => () => {
@@ -173,7 +173,7 @@ const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
   };
 };
 
-/** Every port, kept in one value that a failed transaction leaves as it was. */
+/** Every port, on one value that a failed transaction leaves unchanged. */
 export const inMemory = (given: Partial<State> = {}): InMemory => {
   const kept = { state: completed(given) };
   const shared: Cell = {

@@ -150,5 +150,5 @@ const narrowTerm = codecOf<RequestedTerm>(
 /** More than anybody means, and few enough for one query. */
 export const maxTerms = 50;
 
-/** Source: reference, «Narrow», encoding and errors. */
+/** Source: reference, "Narrow", encoding and errors. */
 export const narrow = arrayOf(narrowTerm, maxTerms);

@@ -10,7 +10,7 @@ import { eventFailure } from '../failures';
 const nothing: ConditionOnSent = { _tag: 'Direct', recipientId: undefined };
 const everything: ConditionOnSent = { _tag: 'Everything' };
 
-/** A term, with what it names looked up in the message itself: names are those of that moment. */
+/** A term that is evaluated against the message itself, with the names at that time. */
 type Look = (message: MessageView, operand: string, ownerId: UserId) => ConditionOnSent;
 
 const channelNamed: Look = ({ place }, operand) =>
@@ -18,7 +18,7 @@ const channelNamed: Look = ({ place }, operand) =>
     ? { _tag: 'Channel', channelId: place.channelId, recipientId: place.recipientId }
     : nothing;
 
-/** Clients that know no topic without a name call it by the name that they are told. */
+/** Clients without support for the empty topic name use its display name. */
 const topicNamed: Look = ({ topic }, operand) => ({
   _tag: 'Topic',
   topic: topic === '' ? canonicalTopic(operand) : operand,
@@ -37,7 +37,7 @@ const operators: ReadonlyMap<string, Look> = new Map<string, Look>([
 
 const unsupportedStates = ['followed', 'muted'];
 
-/** Checks the terms of a register; the first that a queue cannot filter by is the failure. */
+/** Checks the terms of a register request; fails with the first that queues do not support. */
 export const parseQueueNarrow = (
   narrow: QueueNarrow,
 ): E.Either<EventFailure<'UnsupportedQueueOperator' | 'UnsupportedQueueOperand'>, QueueNarrow> => {
@@ -61,10 +61,10 @@ const factsOf = ({ place, topic, sender }: MessageView, flags: ReadonlySet<Flag>
 });
 
 /**
- * Whether a message, as the owner of the queue sees it, passes every term. What the terms mean is
- * defined with the narrows of searches.
+ * Whether a message, as the owner of the queue sees it, matches every term. The terms have the same
+ * meaning as in searches.
  *
- * Source: API document, «Events», item 5; reference, «Queue narrow».
+ * Source: API document, "Events", item 5; reference, "Queue narrow".
  */
 export const passesQueueNarrow = (
   narrow: QueueNarrow,

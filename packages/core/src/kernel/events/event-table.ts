@@ -7,7 +7,7 @@ import type { Presentation } from './event-presentation';
 export type EventKind<Event> = {
   /** How the log stores it. */
   readonly codec: t.Type<Event, unknown>;
-  /** What clients get of it. */
+  /** The wire events that it becomes. */
   readonly presentation: Presentation<Event>;
   /** The channels in which a membership began or ended with the event; most kinds have none. */
   readonly membershipsIn: (event: Event) => readonly ChannelId[];

@@ -3,11 +3,11 @@ export type Timestamp = number;
 
 const isoMinute = (iso: string): string => `${iso.slice(0, 16)}+00:00`;
 
-/** `2024-05-01T07:50+00:00`: ISO 8601 to the minute, as user records carry it. */
+/** `2024-05-01T07:50+00:00`: ISO 8601 to the minute, as in user records. */
 export const toIsoMinute = (timestamp: Timestamp): string =>
   isoMinute(new Date(timestamp * 1000).toISOString());
 
-/** `2024-05-01`: all that a visitor without an account learns of when somebody joined. */
+/** `2024-05-01`: the precision at which visitors see when a user joined. */
 export const toIsoDate = (timestamp: Timestamp): string =>
   new Date(timestamp * 1000).toISOString().slice(0, 10);
 

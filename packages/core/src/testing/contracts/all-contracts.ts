@@ -44,7 +44,7 @@ import { userSettingsRepositoryContract } from './user-settings-repository-contr
 import { userStatusRepositoryContract } from './user-status-repository-contract';
 import type { MakeStore } from './world';
 
-/** Everything that an adapter promises which keeps a realm. */
+/** The contracts of every port of a store. */
 export const portContracts = (name: string, makeStore: MakeStore): void =>
   describe(`The ports ${name}`, () => {
     unitOfWorkContract(makeStore);

@@ -9,7 +9,7 @@ import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
-/** What is shown of messages and around them, beyond what they say. */
+/** The data that messages are presented with, besides their content. */
 export const messageViewsContract = (makeStore: MakeStore): void =>
   describe('views of messages', () => {
     it('show reactions with who made them, in the order in which they were made', async () => {

@@ -180,7 +180,7 @@ const varied = async (makeStore: MakeStore) => {
 const agreed = (sent: readonly Sent[], narrow: Narrow): readonly MessageId[] =>
   sent.filter((message) => matchesNarrow(narrow, message)).map(({ id }) => id);
 
-/** What the narrow holds of what the reader has received, or of everything where there is none. */
+/** The messages of the reader's history, or of all messages without a reader, that the narrow matches. */
 const everythingIn = (
   world: Awaited<ReturnType<typeof newWorld>>,
   reader: User | undefined,
@@ -200,7 +200,7 @@ const everythingIn = (
     }),
   );
 
-/** That stores look for messages by the one definition of what each operator means. */
+/** Stores search messages by the same definition of each operator as the core. */
 export const narrowContract = (makeStore: MakeStore): void =>
   describe('narrows', () => {
     it('mean each condition as the rule does, negated or not', async () => {
