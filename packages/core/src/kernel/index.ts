@@ -103,7 +103,13 @@ export type { SystemBotKind } from './shared/system-bots';
 export { systemBotKinds, systemBots } from './shared/system-bots';
 export { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './shared/text';
 export type { Timestamp } from './shared/timestamp';
-export { secondsPerDay, toIsoDate, toIsoMinute, toReadableTime } from './shared/timestamp';
+export {
+  daysBefore,
+  secondsPerDay,
+  toIsoDate,
+  toIsoMinute,
+  toReadableTime,
+} from './shared/timestamp';
 export { isWebUrl } from './shared/url';
 export { without } from './shared/without';
 export type { FailureIn, NoDetails } from './failures/failure-table';
