@@ -27,7 +27,7 @@ export {
   membersNamedBy,
 } from './channels/channel-permissions';
 export type { DomainEvent } from './domain-events';
-export { accessEventCodecs, accessEventTable } from './domain-events';
+export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';

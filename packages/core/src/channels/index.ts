@@ -53,7 +53,7 @@ export type { DefaultChannelGroup } from './default-channel-groups/default-chann
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
 export type { DomainEvent } from './domain-events';
-export { channelsEventCodecs, channelsEventTable } from './domain-events';
+export { channelsEventTable } from './domain-events';
 export { channelsFailureTable } from './failures';
 export { resolutionKeys } from './notices/notice-jobs';
 export type { NoticeDependencies } from './notices/steps/enqueue-notices';

@@ -3,14 +3,9 @@ export type { HasReceived } from './events/audience';
 export { Audience, everyone, includes, onlyTo } from './events/audience';
 export type { Capability, ClientCapabilities } from './events/client-capabilities';
 export { capabilityNames } from './events/client-capabilities';
-export type { EventOf } from './events/event-codecs';
-export type {
-  AtMostOne,
-  EventTable,
-  EventViewer,
-  Presentation,
-  WireEvent,
-} from './events/event-presentation';
+export type { AtMostOne, EventViewer, Presentation, WireEvent } from './events/event-presentation';
+export type { EventIn, EventKind, EventTable } from './events/event-table';
+export { eventKind, eventTable, kindOf } from './events/event-table';
 export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
 export {
   defaultEventLimits,

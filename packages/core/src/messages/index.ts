@@ -10,7 +10,7 @@ export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
 export type { DomainEvent } from './domain-events';
-export { messagesEventCodecs, messagesEventTable } from './domain-events';
+export { messagesEventTable } from './domain-events';
 export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';

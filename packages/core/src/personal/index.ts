@@ -1,6 +1,6 @@
 /** What users keep for themselves: drafts, scheduled messages, reminders, snippets, views. */
 export type { DomainEvent } from './domain-events';
-export { personalEventCodecs, personalEventTable } from './domain-events';
+export { personalEventTable } from './domain-events';
 export type { NewDraft } from './drafts/draft';
 export {
   Draft,

@@ -1,4 +1,3 @@
-import type { Tagged } from '../failures/failure-presentation';
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import type { ApiKeyOf } from '../shared/api-key-seed';
 import type { Flag } from '../shared/flag';
@@ -39,8 +38,3 @@ export type InParts<Event> = {
 /** How a domain event is presented; how many ids of the log it takes follows from this alone. */
 export type Presentation<Event> =
   ((event: Event, viewer: EventViewer) => AtMostOne) | InParts<Event>;
-
-/** One row for each domain event. */
-export type EventTable<Event extends Tagged<string>> = {
-  readonly [Tag in Event['_tag']]: Presentation<Extract<Event, Tagged<Tag>>>;
-};
