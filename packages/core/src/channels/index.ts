@@ -31,7 +31,7 @@ export type { ChannelPrivacy } from './channels/channel-privacy';
 export { hasSharedHistory, isPrivate, isWebPublic } from './channels/channel-privacy';
 export type { ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
-export type { Channel, ChannelChanges } from './channels/channel';
+export type { Channel, ChannelChanges, NewChannel } from './channels/channel';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
@@ -81,7 +81,7 @@ export type {
   ChannelEmailTokens,
 } from './ports/channel-email-repository';
 export type { ChannelFolderRepository } from './ports/channel-folder-repository';
-export type { ChannelRepository, NewChannel } from './ports/channel-repository';
+export type { ChannelRepository } from './ports/channel-repository';
 export type { DefaultChannelGroupRepository } from './ports/default-channel-group-repository';
 export type { FlagRepository, SettledReads, UnreadScope } from './ports/flag-repository';
 export type { History } from './ports/history';
@@ -110,7 +110,7 @@ export { changePersonalSettings } from './subscriptions/use-cases/change-persona
 export { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
 export { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
 export { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
-export type { Subscribe, SubscribeResult } from './subscriptions/use-cases/subscribe';
+export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan';
 export { subscribe } from './subscriptions/use-cases/subscribe';
 export { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 export type { Action } from './topics/automatic-visibility';
