@@ -122,10 +122,12 @@ export {
 } from './user-groups/group-setting';
 export type { PermissionRule } from './user-groups/permission-rule';
 export { presentPermissionRule } from './user-groups/permission-rule';
-export type { GroupSettingChange } from './user-groups/steps/change-group-setting';
+export type { GroupSettingChange, NamedInSettings } from './user-groups/group-setting-change';
+export { checkGroupSettingChange, checkNewGroupSetting } from './user-groups/group-setting-change';
 export {
   changeGroupSetting,
   deactivatedAmong,
+  loadNamedInSettings,
   resolveGroupSetting,
 } from './user-groups/steps/change-group-setting';
 export type { SystemGroupIds, SystemGroupName } from './user-groups/system-groups';
