@@ -84,19 +84,19 @@ export { matchNarrow } from './messages/use-cases/match-narrow';
 export { postNotices } from './messages/use-cases/post-notices';
 export { renderMessage } from './messages/use-cases/render-message';
 export { sendMessage } from './messages/use-cases/send-message';
-export type { RequestedTerm } from './narrows/narrow-request';
+export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';
+export { isKindOnSent, matchesNarrow, matchesOnSent, term, termKinds } from './narrows/narrow';
 export type {
-  ConditionOnSent,
   MessagePart,
-  Narrow,
-  NarrowCondition,
   NarrowFacts,
+  OperandShape,
+  RequestedTerm,
   SentFacts,
-} from './narrows/narrow';
-export { holdsOnSent, matchesNarrow, messageParts } from './narrows/narrow';
+} from './narrows/operator';
+export { resolveTerm } from './narrows/requested-narrow';
 export type { SearchQuery } from './narrows/search';
 export { parseSearch } from './narrows/search';
-export { stateCondition } from './narrows/state-condition';
+export { kindOf, operandShape } from './narrows/spelling';
 export { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
 export { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
 export type {
