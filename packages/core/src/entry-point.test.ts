@@ -131,6 +131,7 @@ const names = [
   'mayVisit',
   'membershipsAffectedBy',
   'messageFailure',
+  'operandShape',
   'ownerSettings',
   'parseBoundedJson',
   'participantsKey',
