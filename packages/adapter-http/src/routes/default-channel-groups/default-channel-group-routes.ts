@@ -27,6 +27,7 @@ export const createDefaultChannelGroup = administratorRoute({
     description: required(description),
     stream_names: required(channelNames),
   },
+  adds: ['defaultChannelGroups', 'defaultGroupChannels'],
   response: object({}),
   run:
     ({ createDefaultGroup: create }) =>
@@ -79,6 +80,7 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
     op: required(plainOrJson(operation)),
     stream_names: required(channelNames),
   },
+  adds: ['defaultGroupChannels'],
   response: object({}),
   run:
     ({ changeDefaultGroupChannels: change }) =>
