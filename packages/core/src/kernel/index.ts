@@ -96,7 +96,14 @@ export { participants, participantsKey } from './shared/recipient';
 export { Role, isAtLeast, role, roles } from './shared/role';
 export type { SystemBotKind } from './shared/system-bots';
 export { systemBotKinds, systemBots } from './shared/system-bots';
-export { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './shared/text';
+export {
+  firstUnprintable,
+  foldCase,
+  lengthOf,
+  sameText,
+  truncate,
+  utf8BytesOf,
+} from './shared/text';
 export type { Timestamp } from './shared/timestamp';
 export {
   daysBefore,
