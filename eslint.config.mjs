@@ -103,8 +103,13 @@ export default tseslint.config(
     files: ['packages/core/src/**/*.ts'],
     ignores: ['**/*.test.ts', 'packages/core/src/testing/**'],
     plugins: { parley },
-    rules: { 'parley/verbs': ['error', { exceptions: verbExceptions }] },
+    rules: { 'parley/verbs': 'error' },
   },
+  ...Object.entries(verbExceptions).map(([module, exceptions]) => ({
+    files: [`packages/core/src/${module}/**/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: { 'parley/verbs': ['error', { exceptions }] },
+  })),
   {
     files: ['packages/adapter-*/src/**/*.ts'],
     // A process of its own, which an exception may end: its parent starts another.

@@ -1,6 +1,7 @@
 import type {
   Caller,
   Change,
+  CollectionName,
   Failure,
   FailurePresentation,
   InPieces,
@@ -78,6 +79,8 @@ type DeclarationOf<
   /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
+  /** Collections that a success makes larger; the API reference states their limits. */
+  readonly adds?: readonly CollectionName[];
   /** Bytes of the body without files; by default the value in `maxBodyBytes` for the route's access. */
   readonly maxBodyBytes?: number;
   /** If given, `uploads` are the files of the form; the first may have this many bytes. */
@@ -144,6 +147,8 @@ export type Route = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
+  /** Collections that a success makes larger. */
+  readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
   readonly maxBodyBytes: number;
@@ -210,6 +215,7 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
+      adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
 import { accountsEventTable } from '../accounts';
 import type { AddressedEventOf, EventIn, EventViewer, LogEntryOf, WireEvent } from '../kernel';
-import { kindOf } from '../kernel';
+import { eventKindOf } from '../kernel';
 
 /** Every kind of event there is, by its tag. */
 export const domainEventTable = accountsEventTable;
@@ -19,7 +19,7 @@ export const decodeDomainEvent = (json: unknown): E.Either<t.Errors, DomainEvent
 };
 
 /** What the server knows about events of this kind. */
-export const domainEventKind = kindOf<DomainEvent>(domainEventTable);
+export const domainEventKind = eventKindOf<DomainEvent>(domainEventTable);
 
 /** What a queue is sent of the event: none, one or several events, in order. */
 export const presentEvent = (event: DomainEvent, viewer: EventViewer): readonly WireEvent[] => {

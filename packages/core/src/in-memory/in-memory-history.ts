@@ -101,9 +101,9 @@ const partsOf = (state: State, { id, rendering }: StoredMessage): ReadonlySet<Me
   ]);
 
 const viewerOf = (narrow: Narrow): UserId | undefined => {
-  for (const term of narrow) {
-    if ('viewerId' in term) {
-      return term.viewerId;
+  for (const { value } of narrow) {
+    if (typeof value === 'object' && 'viewerId' in value) {
+      return value.viewerId;
     }
   }
   return undefined;

@@ -31,6 +31,7 @@ import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
+import { inMemoryCollectionSizes } from './in-memory-collection-sizes';
 import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
 import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEdits } from './in-memory-edits';
@@ -97,6 +98,7 @@ const transactionOn = (
   attachments: inMemoryAttachments(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
+  collections: inMemoryCollectionSizes(cell),
   customEmoji: inMemoryEmoji(cell),
   drafts: inMemoryDrafts(cell),
   edits: inMemoryEdits(cell),

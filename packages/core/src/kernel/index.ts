@@ -5,7 +5,7 @@ export type { Capability, ClientCapabilities } from './events/client-capabilitie
 export { capabilityNames } from './events/client-capabilities';
 export type { AtMostOne, EventViewer, Presentation, WireEvent } from './events/event-presentation';
 export type { EventIn, EventKind, EventTable } from './events/event-table';
-export { eventKind, eventTable, kindOf } from './events/event-table';
+export { eventKind, eventKindOf, eventTable } from './events/event-table';
 export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
 export {
   defaultEventLimits,
@@ -96,9 +96,22 @@ export { participants, participantsKey } from './shared/recipient';
 export { Role, isAtLeast, role, roles } from './shared/role';
 export type { SystemBotKind } from './shared/system-bots';
 export { systemBotKinds, systemBots } from './shared/system-bots';
-export { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './shared/text';
+export {
+  firstUnprintable,
+  foldCase,
+  lengthOf,
+  sameText,
+  truncate,
+  utf8BytesOf,
+} from './shared/text';
 export type { Timestamp } from './shared/timestamp';
-export { secondsPerDay, toIsoDate, toIsoMinute, toReadableTime } from './shared/timestamp';
+export {
+  daysBefore,
+  secondsPerDay,
+  toIsoDate,
+  toIsoMinute,
+  toReadableTime,
+} from './shared/timestamp';
 export { isWebUrl } from './shared/url';
 export { together } from './shared/together';
 export { without } from './shared/without';

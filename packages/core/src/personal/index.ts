@@ -2,13 +2,7 @@
 export type { DomainEvent } from './domain-events';
 export { personalEventTable } from './domain-events';
 export type { NewDraft } from './drafts/draft';
-export {
-  Draft,
-  DraftPlace,
-  draftBytes,
-  maxDraftsAtRegistration,
-  presentDraft,
-} from './drafts/draft';
+export { Draft, DraftPlace, maxDraftsAtRegistration, presentDraft } from './drafts/draft';
 export type { RequestedDraft } from './drafts/requested-draft';
 export { personalFailureTable } from './failures';
 export {

@@ -1,41 +1,61 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { canonicalTopic } from '../../channels';
 import type { Flag, QueueNarrow, UserId } from '../../kernel';
 import { sameText } from '../../kernel';
-import type { ConditionOnSent, MessageView, SentFacts } from '../../messages';
-import { holdsOnSent, stateCondition } from '../../messages';
+import type { MessageView, SentFacts, TermOnSent } from '../../messages';
+import { isKindOnSent, kindOf, matchesOnSent, resolveTerm, term } from '../../messages';
 import type { EventFailure } from '../failures';
 import { eventFailure } from '../failures';
 
-const nothing: ConditionOnSent = { _tag: 'Direct', recipientId: undefined };
-const everything: ConditionOnSent = { _tag: 'Everything' };
+const nothing = term('dm', undefined);
+const everything = term('near', undefined);
 
 /** A term that is evaluated against the message itself, with the names at that time. */
-type Look = (message: MessageView, operand: string, ownerId: UserId) => ConditionOnSent;
+type Resolve = (message: MessageView, operand: string, ownerId: UserId) => TermOnSent;
 
-const channelNamed: Look = ({ place }, operand) =>
+const channelNamed: Resolve = ({ place }, operand) =>
   place._tag === 'InChannel' && sameText(place.channelName, operand)
-    ? { _tag: 'Channel', channelId: place.channelId, recipientId: place.recipientId }
+    ? term('channel', place.recipientId)
     : nothing;
 
 /** Clients without support for the empty topic name use its display name. */
-const topicNamed: Look = ({ topic }, operand) => ({
-  _tag: 'Topic',
-  topic: topic === '' ? canonicalTopic(operand) : operand,
-});
+const topicNamed: Resolve = ({ topic }, operand) =>
+  term('topic', topic === '' ? canonicalTopic(operand) : operand);
 
-const sentFrom: Look = ({ sender }, operand) =>
-  sameText(sender.email, operand) ? { _tag: 'Sender', userId: sender.id } : nothing;
+const sentFrom: Resolve = ({ sender }, operand) =>
+  sameText(sender.email, operand) ? term('sender', sender.id) : nothing;
 
-const operators: ReadonlyMap<string, Look> = new Map<string, Look>([
+const stateKind = (operand: string) => kindOf({ operator: 'is', operand });
+
+/** Depends on more than the message. */
+const isUnsupportedState = (operand: string): boolean => {
+  const kind = stateKind(operand);
+  return kind !== undefined && !isKindOnSent(kind);
+};
+
+/** What `is` asks for; an unknown operand asks for nothing. */
+const inState: Resolve = (_message, operand, viewerId) => {
+  const kind = stateKind(operand);
+  return kind === undefined || !isKindOnSent(kind)
+    ? everything
+    : pipe(
+        resolveTerm(
+          kind,
+          { operand, negated: false },
+          { viewerId, namesChannel: false, named: {} },
+        ),
+        E.getOrElse((): TermOnSent => everything),
+      );
+};
+
+const operators: ReadonlyMap<string, Resolve> = new Map<string, Resolve>([
   ['channel', channelNamed],
   ['stream', channelNamed],
   ['topic', topicNamed],
   ['sender', sentFrom],
-  ['is', (_message, operand, ownerId) => stateCondition(ownerId, operand) ?? everything],
+  ['is', inState],
 ]);
-
-const unsupportedStates = ['followed', 'muted'];
 
 /** Checks the terms of a register request; fails with the first that queues do not support. */
 export const parseQueueNarrow = (
@@ -45,7 +65,7 @@ export const parseQueueNarrow = (
     if (!operators.has(operator)) {
       return E.left(eventFailure('UnsupportedQueueOperator', { operator }));
     }
-    if (operator === 'is' && unsupportedStates.includes(operand)) {
+    if (operator === 'is' && isUnsupportedState(operand)) {
       return E.left(eventFailure('UnsupportedQueueOperand', { operand }));
     }
   }
@@ -73,6 +93,6 @@ export const passesQueueNarrow = (
 ): boolean => {
   const facts = factsOf(message, owner.flags);
   return narrow.every(([operator, operand]) =>
-    holdsOnSent(operators.get(operator)?.(message, operand, owner.userId) ?? nothing, facts),
+    matchesOnSent(operators.get(operator)?.(message, operand, owner.userId) ?? nothing, facts),
   );
 };

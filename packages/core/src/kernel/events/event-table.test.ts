@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { EventIn } from './event-table';
-import { eventKind, eventTable, kindOf } from './event-table';
+import { eventKind, eventTable, eventKindOf } from './event-table';
 import { ChannelId, asId } from '../shared/id';
 
 const Opened = t.readonly(t.type({ _tag: t.literal('Opened'), channelId: ChannelId }));
@@ -22,13 +22,13 @@ const closed: Event = { _tag: 'Closed', reason: 'empty' };
 
 describe('a table of events', () => {
   it('finds the entry of an event by its tag', () => {
-    const find = kindOf<Event>(table);
+    const find = eventKindOf<Event>(table);
     expect(find(opened)).toBe(table.Opened);
     expect(find(closed)).toBe(table.Closed);
   });
 
   it('affects no membership unless the entry says so', () => {
-    const find = kindOf<Event>(table);
+    const find = eventKindOf<Event>(table);
     expect(find(opened).membershipsIn(opened)).toEqual([7]);
     expect(find(closed).membershipsIn(closed)).toEqual([]);
   });

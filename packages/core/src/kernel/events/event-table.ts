@@ -37,7 +37,7 @@ type AnyTable<Event extends Tagged<string>> = {
 };
 
 /** The entry of an event in the table. */
-export const kindOf =
+export const eventKindOf =
   <Event extends Tagged<string>>(table: AnyTable<Event>) =>
   (event: Event): EventKind<Event> =>
     // The entry under a tag takes the event with that tag, a link that indexing loses.

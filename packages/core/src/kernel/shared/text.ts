@@ -29,6 +29,20 @@ export const truncate = (text: string, maxLength: number, marker: string): strin
     ? text
     : text.slice(0, offsetOf(text, maxLength - lengthOf(marker))) + marker;
 
+/** Length in bytes of the text as UTF-8. */
+export const utf8BytesOf = (text: string): number => {
+  // Most texts are ASCII, and large ones take long to look at character by character.
+  if (!/[\u0080-\uffff]/.test(text)) {
+    return text.length;
+  }
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x1_0000);
+  }
+  return bytes;
+};
+
 const unprintable = /\p{Cc}|\p{Cs}|[\u{fdd0}-\u{fdef}]|[\u{fffe}\u{ffff}]/u;
 
 const isNoncharacter = (character: string): boolean =>

@@ -7,6 +7,7 @@ import { botRepositoryContract } from './bot-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
+import { collectionSizesContract } from './collection-sizes-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
 import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
@@ -50,6 +51,7 @@ export const portContracts = (name: string, makeStore: MakeStore): void =>
     unitOfWorkContract(makeStore);
     realmRepositoryContract(makeStore);
     realmListsContract(makeStore);
+    collectionSizesContract(makeStore);
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     userChangesContract(makeStore);

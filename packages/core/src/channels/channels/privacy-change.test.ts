@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aCaller, aChannel, aRealm, someRealm } from '../../testing';
 import type { ChannelPrivacy } from './channel-privacy';
-import { checkPrivacyChange, changedPrivacy, canChangePermissions } from './channel-update';
+import { changedPrivacy, checkPrivacyChange } from './privacy-change';
 import { channelFailure } from '../failures';
 import { accessFailure } from '../../access';
 
@@ -84,12 +84,5 @@ describe('checkPrivacyChange', () => {
   ] as const)('refuses %s', (_, target, wanted, isDefault, settings, failure) => {
     const caller = aCaller({ role: role.administrator, realm: aRealm({ settings }) });
     expect(checkPrivacyChange(caller, target, wanted, isDefault)).toEqual(E.left(failure));
-  });
-
-  it('lets nobody hand out access to what they cannot read', () => {
-    const caller = aCaller({ role: role.administrator });
-    expect(canChangePermissions(caller, closed, ['can_send_message_group'])).toBe(true);
-    expect(canChangePermissions(caller, closed, ['can_subscribe_group'])).toBe(false);
-    expect(canChangePermissions(caller, open, ['can_add_subscribers_group'])).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/Either';
-import type { Caller, ChannelPermissionName, Realm } from '../../access';
+import type { AccessFailure, Caller, Realm } from '../../access';
 import type { Channel } from './channel';
 import type { ChannelForViewer } from './channel-access';
 import { canReadContent } from './channel-access';
@@ -8,8 +8,6 @@ import type { ChannelPrivacy } from './channel-privacy';
 import { hasSharedHistory, isPrivate, isWebPublic } from './channel-privacy';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /** What of a channel's privacy a request names; the rest stays or follows. */
 export type PrivacyChange = {
@@ -83,31 +81,12 @@ export const checkPrivacyChange = (
     }
     const basic = checkChannelCreation(caller, isPrivate(next) ? next : 'public');
     if (E.isLeft(basic)) {
-      return E.left(accessFailure('InsufficientPermission'));
+      return basic;
     }
   }
-  if (isWebPublic(next)) {
-    const allowed = checkChannelCreation(caller, next);
-    if (E.isLeft(allowed)) {
-      return allowed;
-    }
-  }
-  return E.right(next);
+  const allowed = isWebPublic(next) ? checkChannelCreation(caller, next) : E.right(undefined);
+  return E.isLeft(allowed) ? allowed : E.right(next);
 };
 
 const isForModeration = ({ settings }: Realm, { id }: Channel): boolean =>
   settings.moderation_request_channel_id === id;
-
-/** The permissions that let people in, which only somebody may hand out who is in. */
-const needContentAccess: readonly ChannelPermissionName[] = [
-  'can_add_subscribers_group',
-  'can_subscribe_group',
-];
-
-/** Source: reference, "Channel-level permission settings". */
-export const canChangePermissions = (
-  caller: Caller,
-  target: ChannelForViewer,
-  names: readonly ChannelPermissionName[],
-): boolean =>
-  canReadContent(caller, target) || !names.some((name) => needContentAccess.includes(name));
