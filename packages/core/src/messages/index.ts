@@ -44,9 +44,7 @@ export { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
 export { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
 export { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
 export { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
-export type { Addressee } from './messages/addressee';
 export { endOfHistory } from './messages/anchor';
-export type { Correspondent } from './messages/direct-message-permission';
 export { EditRecord, Submessage } from './messages/edit-record';
 export { fenceFor } from './messages/fence';
 export { isReadBySender } from './messages/human-clients';
@@ -59,19 +57,7 @@ export { MessagePerson, MessagePlace, MessageView } from './messages/message-vie
 export { presentMessage } from './messages/present-message';
 export { presentSnapshots } from './messages/snapshots';
 export { accessMessage } from './messages/steps/access-message';
-export type { DestinationFailure } from './messages/steps/find-destination';
 export type { MessageWithFlags } from './messages/steps/load-messages';
-export type { MentionFailure } from './messages/steps/may-mention';
-export type {
-  PreparationFailure,
-  PreparedMessage,
-  SendingFailure,
-  SendingNeeds,
-  SettlingNeeds,
-} from './messages/steps/prepare-message';
-export { prepareMessage, sendPrepared, settleDestination } from './messages/steps/prepare-message';
-export type { WritingNeeds } from './messages/steps/write-message';
-export { notifier, writeToUser } from './messages/steps/write-to-user';
 export { addSubmessage } from './messages/use-cases/add-submessage';
 export { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
 export { deleteMessage } from './messages/use-cases/delete-message';
@@ -81,9 +67,8 @@ export { getMessage } from './messages/use-cases/get-message';
 export { listMessagesById } from './messages/use-cases/list-messages-by-id';
 export { listMessages } from './messages/use-cases/list-messages';
 export { matchNarrow } from './messages/use-cases/match-narrow';
-export { postNotices } from './messages/use-cases/post-notices';
 export { renderMessage } from './messages/use-cases/render-message';
-export { sendMessage } from './messages/use-cases/send-message';
+export type { NewMessage } from './messages/new-message';
 export type { RequestedTerm } from './narrows/narrow-request';
 export type {
   ConditionOnSent,
@@ -136,7 +121,6 @@ export type {
   MessageRange,
   MessageRepository,
   MessageSearch,
-  NewMessage,
   RecentConversation,
 } from './ports/message-repository';
 export type { ReactionRepository } from './ports/reaction-repository';
@@ -148,6 +132,17 @@ export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';
 export { addReaction } from './reactions/use-cases/add-reaction';
 export { deleteReaction } from './reactions/use-cases/delete-reaction';
+export type { Addressee } from './sending/addressee';
+export type { Destination, DestinationFailure } from './sending/destination';
+export type { Correspondent } from './sending/direct-message-permission';
+export type { MentionFailure } from './sending/mention-permission';
+export type { MessageText, SendFailure } from './sending/plan-send';
+export { notifier, writeToUser } from './sending/steps/deliver-message';
+export type { PreparationFailure, PreparedMessage } from './sending/steps/prepare-message';
+export { prepareMessage } from './sending/steps/prepare-message';
+export { sendPrepared, settleDestination } from './sending/steps/send-prepared';
+export { postNotices } from './sending/use-cases/post-notices';
+export { sendMessage } from './sending/use-cases/send-message';
 export { deleteTopic } from './topics/use-cases/delete-topic';
 export type { Transaction } from './transaction';
 export { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';

@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import { messageActionAudience } from '../message-audience';
 import type { MessageUpdated } from '../message-events';
 import type { WrittenContent } from './edit-content';
-import type { EditableMessage } from './load-editable';
+import type { EditableMessage } from '../content-edit';
 import type { MoveOutcome } from './move-messages';
 
 type Tx = Pick<Transaction, 'edits' | 'events' | 'messages'>;

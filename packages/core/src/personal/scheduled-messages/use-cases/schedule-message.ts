@@ -5,11 +5,9 @@ import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type {
   DestinationFailure,
-  FileAccessNeeds,
   MentionFailure,
   PreparationFailure,
   PreparedMessage,
-  SettlingNeeds,
 } from '../../../messages';
 import {
   claimForLater,
@@ -42,15 +40,13 @@ export type ScheduleMessageFailure =
   | PreparationFailure
   | MentionFailure;
 
-type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
 const keep = (
-  tx: Pick<Transaction, Needs>,
+  tx: Transaction,
   caller: Caller,
   command: ScheduleMessage,
   prepared: PreparedMessage,

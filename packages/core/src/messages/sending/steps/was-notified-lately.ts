@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { participants } from '../../../kernel';
 import type { Transaction } from '../../transaction';
-import { endOfHistory } from '../anchor';
+import { endOfHistory } from '../../messages/anchor';
 
 const intervalSeconds = 60;
 

@@ -14,7 +14,7 @@ import {
   runJobs,
   someRealm,
 } from '../../../testing';
-import { editMessage } from './edit-message';
+import { editMessage } from '../../messages/use-cases/edit-message';
 import { postNotices } from './post-notices';
 
 describe('postNotices', () => {

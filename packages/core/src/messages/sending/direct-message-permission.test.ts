@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/Either';
 import { role } from '../../kernel';
 import { aBot, aCaller, aRealm, aUser, asCorrespondent, someRealm } from '../../testing';
-import { maySendDirectly } from './direct-message-permission';
+import { checkDirectMessage } from './direct-message-permission';
 import { messageFailure } from '../failures';
 
 const { systemGroups } = someRealm;
@@ -10,7 +10,7 @@ const nobodyAuthorizes = { direct_message_permission_group: systemGroups['role:n
 const moderatorsAuthorize = { direct_message_permission_group: systemGroups['role:moderators'] };
 const moderatorsInitiate = { direct_message_initiator_group: systemGroups['role:moderators'] };
 
-describe('maySendDirectly', () => {
+describe('checkDirectMessage', () => {
   const sender = aUser();
   const other = aUser();
   const moderator = aUser({ role: role.moderator });
@@ -62,7 +62,7 @@ describe('maySendDirectly', () => {
     const realm = aRealm({ settings });
     const caller = aCaller({ user: sender, realm });
     const people = [sender, ...others].map((user) => asCorrespondent(user, realm));
-    expect(maySendDirectly(caller, people, hasHistory)).toEqual(result);
+    expect(checkDirectMessage(caller, people, hasHistory)).toEqual(result);
   });
 
   it('lets bots write to anyone who is active', () => {
@@ -70,8 +70,8 @@ describe('maySendDirectly', () => {
     const caller = aCaller({ user: bot, realm });
     const people = (...users: readonly (typeof bot)[]) =>
       users.map((user) => asCorrespondent(user));
-    expect(maySendDirectly(caller, people(bot, other), false)).toEqual(may);
-    expect(maySendDirectly(caller, people(bot, gone), false)).toEqual(
+    expect(checkDirectMessage(caller, people(bot, other), false)).toEqual(may);
+    expect(checkDirectMessage(caller, people(bot, gone), false)).toEqual(
       E.left(messageFailure('RecipientDeactivated', { email: 'gone@example.org' })),
     );
   });

@@ -6,25 +6,28 @@ import { messageFailure } from '../failures';
 
 export type Correspondent = Member & { readonly user: User };
 
+export type DirectMessageFailure = MessageFailure<
+  'DirectMessagesDisabled' | 'MayNotInitiate' | 'NobodyMayAuthorize' | 'RecipientDeactivated'
+>;
+
 /**
- * Whether the caller may write to these people, the caller included.
+ * Checks that the caller may write to these people, the caller included.
  *
- * Source: reference, «POST /messages», direct messages.
+ * @param hasHistory they have exchanged messages before
+ *
+ * Source: reference, "POST /messages", direct messages.
  */
-export const maySendDirectly = (
+export const checkDirectMessage = (
   caller: Caller,
   people: readonly Correspondent[],
   hasHistory: boolean,
-): E.Either<
-  MessageFailure<
-    'RecipientDeactivated' | 'DirectMessagesDisabled' | 'NobodyMayAuthorize' | 'MayNotInitiate'
-  >,
-  void
-> => {
-  const gone = people.find(({ user }) => !user.isActive);
-  if (gone !== undefined) {
+): E.Either<DirectMessageFailure, void> => {
+  const deactivated = people.find(({ user }) => !user.isActive);
+  if (deactivated !== undefined) {
     return E.left(
-      messageFailure('RecipientDeactivated', { email: displayEmail(gone.user, caller.realm.host) }),
+      messageFailure('RecipientDeactivated', {
+        email: displayEmail(deactivated.user, caller.realm.host),
+      }),
     );
   }
   const others = people.filter(({ user }) => user.id !== caller.user.id);

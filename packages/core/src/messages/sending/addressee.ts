@@ -10,21 +10,21 @@ import { channelFailure } from '../../channels';
 import type { MessageFailure } from '../failures';
 import { messageFailure } from '../failures';
 
-/** Where a message is meant to go, as the sender says it. */
-export type Addressee =
-  | {
-      readonly _tag: 'ToChannel';
-      readonly channel: ChannelId | string;
-      /** Undefined if the sender named none. */
-      readonly topic: string | undefined;
-    }
-  | { readonly _tag: 'ToPeople'; readonly people: Principals };
+export type ToChannel = {
+  readonly _tag: 'ToChannel';
+  readonly channel: ChannelId | string;
+  /** Undefined if the sender named none. */
+  readonly topic: string | undefined;
+};
+
+/** Where a message is meant to go, as the sender gives it. */
+export type Addressee = ToChannel | { readonly _tag: 'ToPeople'; readonly people: Principals };
 
 export type AddresseeFailure =
   | ChannelFailure<'MissingTopic' | 'TopicIsEmpty' | 'InvalidCharacterInTopic'>
   | MessageFailure<'MissingRecipients'>;
 
-/** What is wrong with an addressee as such, whoever and wherever they are. */
+/** Checks what needs no lookup: that there is a topic or a recipient. */
 export const checkAddressee = (
   addressee: Addressee,
   level: FeatureLevel,

@@ -23,32 +23,24 @@ import type {
 } from '../../../kernel';
 import { truncate } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
+import { maxMessageLength } from '../../messages/message-content';
 import { channelDestination } from '../destination';
-import { maxMessageLength } from '../message-content';
 import type { NoticePlace, NoticeSkipReason } from '../notice-place';
 import { noticePlace } from '../notice-place';
-import type { UnsentMessage } from '../sent-message';
+import type { MessageText } from '../plan-send';
+import { deliverMessage, notifier, writeToUser } from '../steps/deliver-message';
 import { wasNotifiedLately } from '../steps/was-notified-lately';
-import type { WritingNeeds } from '../steps/write-message';
-import { writeMessage } from '../steps/write-message';
-import { notifier, writeToUser } from '../steps/write-to-user';
 
 /** What became of a notice. */
 export type NoticeOutcome =
   | { readonly _tag: 'Posted'; readonly messageId: MessageId }
   | { readonly _tag: 'Skipped'; readonly reason: NoticeSkipReason };
 
-type Needs = WritingNeeds | 'recipients';
-
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = RenderingDependencies & {
   readonly snapshot: UnitOfWork<'realms'>;
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
-
-type Text = Omit<UnsentMessage, 'destination'>;
 
 const posted = (messageId: MessageId): NoticeOutcome => ({ _tag: 'Posted', messageId });
 
@@ -59,7 +51,7 @@ const skipped = (reason: NoticeSkipReason): NoticeOutcome => ({ _tag: 'Skipped',
  * channel, where nothing stays unread.
  */
 const findReaders = (
-  { notificationPreferences, subscriptions }: Tx,
+  { notificationPreferences, subscriptions }: Transaction,
   realm: Realm,
   { about }: ChannelNotice,
   { channel, topic }: Extract<NoticePlace, { _tag: 'Post' }>,
@@ -83,7 +75,7 @@ const messageAbout = ({ about }: ChannelNotice): readonly MessageId[] =>
   'messageId' in about ? [about.messageId] : [];
 
 const findPlace = (
-  { channels, messages }: Tx,
+  { channels, messages }: Transaction,
   realm: Realm,
   notice: ChannelNotice,
 ): TE.TaskEither<Unexpected, NoticePlace> =>
@@ -100,11 +92,11 @@ const findPlace = (
   );
 
 const postInChannel = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Renderer,
   sender: Caller,
   notice: ChannelNotice,
-  text: Text,
+  text: MessageText,
 ): TE.TaskEither<Unexpected, NoticeOutcome> =>
   pipe(
     findPlace(tx, sender.realm, notice),
@@ -114,12 +106,13 @@ const postInChannel = (
         : pipe(
             findReaders(tx, sender.realm, notice, place),
             TE.flatMap((readBy) =>
-              writeMessage(
+              deliverMessage(
                 tx,
                 renderer,
                 sender,
-                { isReadBySender: true, readBy, echo: undefined },
-                { ...text, destination: channelDestination(place.channel, place.topic) },
+                channelDestination(place.channel, place.topic),
+                text,
+                readBy,
               ),
             ),
             TE.map(({ id }) => posted(id)),
@@ -128,11 +121,11 @@ const postInChannel = (
   );
 
 const postToReader = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Renderer,
   sender: Caller,
   { readerId, limitedBy }: PersonalNotice,
-  text: Text,
+  text: MessageText,
 ): TE.TaskEither<Unexpected, NoticeOutcome> =>
   pipe(
     TE.Do,
@@ -156,11 +149,11 @@ const postToReader = (
   );
 
 const postOne = (
-  tx: Tx,
+  tx: Transaction,
   renderer: Renderer,
   realm: Realm,
   notice: Notice,
-  text: Text,
+  text: MessageText,
 ): TE.TaskEither<Unexpected, NoticeOutcome> =>
   pipe(
     notifier(tx, realm, notice._tag === 'PersonalNotice' ? notice.speaker : 'notification'),
@@ -204,7 +197,7 @@ const renderAll = (
  */
 const postAll = (
   { renderer, clock }: Dependencies,
-  tx: Tx,
+  tx: Transaction,
   realm: Realm,
   { key, notices }: PostNotices,
   rendered: readonly Rendered[],
@@ -244,7 +237,9 @@ export const postNotices =
             pipe(
               renderAll(dependencies, realm, job.notices),
               TE.flatMap((rendered) =>
-                dependencies.transact((tx: Tx) => postAll(dependencies, tx, realm, job, rendered)),
+                dependencies.transact((tx: Transaction) =>
+                  postAll(dependencies, tx, realm, job, rendered),
+                ),
               ),
             ),
         ),

@@ -13,8 +13,8 @@ import {
   quietSettings,
   someRealm,
 } from '../../../testing';
-import type { EditMessage } from '../edit-command';
-import { editMessage } from './edit-message';
+import type { EditMessage } from '../../messages/edit-command';
+import { editMessage } from '../../messages/use-cases/edit-message';
 import { sendMessage } from './send-message';
 import { messageFailure } from '../../failures';
 
