@@ -8,13 +8,13 @@ import type { Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
 import { isResolutionNotice, resolutionGraceSeconds } from '../resolution-notice';
-import type { DeletionNeeds } from './delete-messages';
+import type { DeletionTransaction } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
 
 /** Where the notice is. */
 type Place = { readonly channel: Channel; readonly topic: string };
 
-type Tx = Pick<Transaction, DeletionNeeds | 'users'>;
+type Tx = DeletionTransaction & Pick<Transaction, 'users'>;
 
 const newestIn = (
   { messages }: Tx,
