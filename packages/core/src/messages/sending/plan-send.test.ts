@@ -395,6 +395,25 @@ describe('planDelivery', () => {
     ).toEqual([]);
   });
 
+  it('writes one preference of a sender who mentions themselves', () => {
+    const own = {
+      userId: sender.user.id,
+      settings: settings({
+        automatically_follow_topics_policy: 2,
+        automatically_follow_topics_where_mentioned: true,
+      }),
+      status,
+    };
+    const { flags } = delivery();
+    const facts = {
+      following: [own],
+      flags: { ...flags, named: [sender.user], holders: [sender.user.id] },
+    };
+    const { preferences, newPolicy } = plan(facts, mentioning({ userIds: [sender.user.id] }));
+    expect(preferences).toHaveLength(1);
+    expect(newPolicy).toBe(followed);
+  });
+
   it('claims the files that the sender may show, and links no other', () => {
     const attachment = {
       id: nextId(AttachmentId),

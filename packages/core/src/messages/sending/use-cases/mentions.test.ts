@@ -137,6 +137,15 @@ describe('Mentions', () => {
     expect(state().events.at(-1)?.flags).toEqual({ stream_wildcard_mentioned: 'everyone' });
   });
 
+  it('flag people in a conversation, but no service bot there', async () => {
+    const { state, ports } = opened();
+    const ids = [member.id, service.id];
+    const addressee = { _tag: 'ToPeople' as const, people: { _tag: 'ByIds' as const, ids } };
+    const content = '@**Hamlet** @**Service** @**Ofelia**';
+    await sendMessage(ports)(caller, { ...command(content), addressee })();
+    expect(state().events.at(-1)?.flags).toEqual({ mentioned: [member.id] });
+  });
+
   it('are refused where the group does not want them, and nothing is sent', async () => {
     const { state, send } = opened();
     expect(await send('@*closed*')).toEqual(

@@ -9,6 +9,7 @@ import {
   aCaller,
   aChannel,
   aMessage,
+  aPeriod,
   aRealm,
   aSubscription,
   aUser,
@@ -319,6 +320,35 @@ describe('sendMessage', () => {
     expect(E.isRight(await sendMessage(ports)(caller, command({ addressee }))())).toBe(true);
     expect(state().events).toHaveLength(1);
   });
+
+  it.each([
+    ['shared', 'private', 0],
+    ['protected', 'privateProtected', 1],
+  ] as const)(
+    'starts a topic whose messages are hidden by %s history',
+    async (_, privacy, count) => {
+      const guarded = aChannel({ privacy });
+      const before = aMessage({
+        recipientId: guarded.recipientId,
+        topic: 'plans',
+        senderId: other.id,
+      });
+      const settings = { ...quietSettings, automatically_follow_topics_policy: 3 as const };
+      const { state, ...ports } = inMemory({
+        ...realm,
+        settings: new Map([[caller.user.id, settings]]),
+        channels: [guarded],
+        subscriptions: [aSubscription({ userId: caller.user.id, channelId: guarded.id })],
+        periods: [
+          { ...aPeriod({ userId: caller.user.id, after: before.id }), channelId: guarded.id },
+        ],
+        messages: [before],
+      });
+      const addressee = toChannel({ channel: guarded.id, topic: 'plans' });
+      expect(E.isRight(await sendMessage(ports)(caller, command({ addressee }))())).toBe(true);
+      expect(state().topicPreferences).toHaveLength(count);
+    },
+  );
 
   it('does not take a conversation without messages for one that was begun', async () => {
     const settings = { direct_message_initiator_group: systemGroups['role:moderators'] };
