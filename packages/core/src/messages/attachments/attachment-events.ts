@@ -40,7 +40,7 @@ const presentWith =
     },
   ];
 
-/** Source: reference, «attachment». */
+/** Source: reference, "attachment". */
 export const attachmentEvents: EventTable<AttachmentEvent> = {
   AttachmentAdded: presentWith('add'),
   AttachmentUpdated: presentWith('update'),

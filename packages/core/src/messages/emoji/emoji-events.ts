@@ -26,7 +26,7 @@ export type CustomEmojiRemoved = t.TypeOf<typeof CustomEmojiRemoved>;
 
 export type EmojiEvent = CustomEmojiAdded | CustomEmojiRemoved;
 
-/** Source: API document, «POST /register», `individual_emoji_changes`. */
+/** Source: API document, "POST /register", `individual_emoji_changes`. */
 const change = (
   { all }: { readonly all: readonly CustomEmojiView[] },
   { capabilities }: EventViewer,

@@ -13,7 +13,7 @@ export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
 export type LinkifierEvent = LinkifiersChanged;
 
-/** Source: API document, «POST /register», `linkifier_url_template`. */
+/** Source: API document, "POST /register", `linkifier_url_template`. */
 export const linkifierEvents: EventTable<LinkifierEvent> = {
   LinkifiersChanged: ({ linkifiers }, { capabilities, level }) =>
     capabilities.has('linkifier_url_template')

@@ -62,7 +62,7 @@ const readReply = (
 /**
  * Reads what the program behind a bot answered; none if it has nothing to say.
  *
- * Source: reference, «Outgoing webhook», response handling.
+ * Source: reference, "Outgoing webhook", response handling.
  */
 export const parseAnswer = (
   format: number,

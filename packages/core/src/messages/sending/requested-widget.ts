@@ -26,7 +26,7 @@ const formProblem = (data: Readonly<Record<string, unknown>>): string | undefine
 /**
  * Reads the widget that a client asks for itself: a form with choices is the one there is.
  *
- * Source: reference, «Widgets and submessages», `widget_content`.
+ * Source: reference, "Widgets and submessages", `widget_content`.
  */
 export const parseWidget = (
   json: string,

@@ -44,7 +44,7 @@ export type TypingEvent = Typing | TypingWhileEditing;
 
 const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
 
-/** Source: reference, «typing, typing_edit_message, presence». */
+/** Source: reference, "typing, typing_edit_message, presence". */
 export const typingEvents: EventTable<TypingEvent> = {
   Typing: ({ op, sender, place }, { level, capabilities }) => {
     const common = { type: 'typing', op, sender: presentTypist(sender) };

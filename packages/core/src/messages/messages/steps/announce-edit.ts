@@ -19,7 +19,7 @@ const withReaders = (flags: FlagHolders, readers: readonly UserId[]): FlagHolder
 /**
  * Tells of an edit or a move: those who lose the messages first, that they are gone.
  *
- * Source: reference, «Event `update_message`».
+ * Source: reference, "Event `update_message`".
  */
 export const announceEdit = (
   tx: Tx,

@@ -62,7 +62,7 @@ const deleteIfFree = (
  * Deletes the notice that a topic was resolved, or was not any more, if it is the newest message
  * there and hardly older than the contrary; whether it did, so that there is nothing to say.
  *
- * Source: reference, «What moves», resolve notice.
+ * Source: reference, "What moves", resolve notice.
  */
 export const takeBackNotice = (
   tx: Tx,

@@ -135,7 +135,7 @@ const change = (
  * Edits a message, or moves it and others with it. Notices about a move are posted by a job of the
  * same transaction. Answers the files of the editor's own that no message links any more.
  *
- * Source: reference, «PATCH /messages/{message_id}».
+ * Source: reference, "PATCH /messages/{message_id}".
  */
 export const editMessage =
   (dependencies: Dependencies) =>

@@ -148,7 +148,7 @@ const tellFailure = (
  * Tells the program behind a bot that somebody spoke to the bot, and has the bot say what it
  * answers. A job: if the server dies meanwhile, the program is told once more.
  *
- * Source: API document, «Outgoing webhook payload»; reference, «Outgoing webhook».
+ * Source: API document, "Outgoing webhook payload"; reference, "Outgoing webhook".
  */
 export const callWebhook =
   (dependencies: Dependencies) =>

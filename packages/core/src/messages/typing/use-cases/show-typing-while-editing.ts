@@ -61,7 +61,7 @@ const findListeners = (
 /**
  * Tells the readers of a message that its sender is editing it, or is not any more.
  *
- * Source: API document, «POST /messages/{message_id}/typing».
+ * Source: API document, "POST /messages/{message_id}/typing".
  */
 export const showTypingWhileEditing =
   ({ transact, clock }: Dependencies) =>

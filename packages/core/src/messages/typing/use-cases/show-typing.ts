@@ -141,7 +141,7 @@ const toPeople = (
 /**
  * Tells those whom a message would reach that the caller is writing it, or is not any more.
  *
- * Source: reference, «POST /typing».
+ * Source: reference, "POST /typing".
  */
 export const showTyping =
   ({ transact }: Dependencies) =>
