@@ -4,9 +4,10 @@ import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
+import type { AccountTurns } from './http/account-turns';
 import { presentAny, sendFailure, successBody } from './http/answer';
 import { rawParameters, readBody } from './http/body';
-import { BodyFailure } from './http/body-failures';
+import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
 import { clientAddress } from './http/client-address';
 import type { BodyLimits, Form } from './http/form';
@@ -28,6 +29,8 @@ export type RouterOptions = {
   readonly rateLimiter: RateLimiter | undefined;
   /** Bounds what one client has in memory and on the disk at a time. */
   readonly budget: Budget;
+  /** Bounds how many requests of one account are worked on at a time. */
+  readonly turns: AccountTurns;
   /** Where uploaded files wait until their request is done. */
   readonly spoolDir: string;
   /** Given in tests: told of every success that its route does not describe. */
@@ -132,10 +135,20 @@ const answer = async (
   }
   const reservation = options.budget.open(user === undefined ? address : String(user.id));
   let form: Form | undefined;
+  let endTurn: (() => void) | undefined;
   try {
     // Read no earlier, so that nobody fills the memory or the disk who may not.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
+    if (user !== undefined && !route.isLongPoll) {
+      endTurn = await options.turns.take(user.id);
+      if (endTurn === undefined) {
+        throw tooManyAtOnce();
+      }
+      if (response.destroyed) {
+        return;
+      }
+    }
     const isLate = performance.now() - askedAt > identityMilliseconds;
     const sender = isLate ? await identify(useCases, route.access, request, origin)() : viewer;
     if (E.isLeft(sender)) {
@@ -175,6 +188,7 @@ const answer = async (
       sending.end();
     }
   } finally {
+    endTurn?.();
     reservation.release();
     for (const file of form?.files ?? []) {
       await file.discard();

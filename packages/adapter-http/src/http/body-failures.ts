@@ -41,6 +41,16 @@ export const bodyTooSlow = (): BodyFailure =>
     headers: { Connection: 'close' },
   });
 
+/** Too many requests of one account wait for their turn. */
+export const tooManyAtOnce = (): BodyFailure =>
+  new BodyFailure({
+    status: 429,
+    code: 'RATE_LIMIT_HIT',
+    msg: 'Too many requests at once',
+    extra: { 'retry-after': 1 },
+    headers: { 'Retry-After': '1' },
+  });
+
 /** One client has too much of the memory or the disk with what it is sending. */
 export const tooMuchAtOnce = (): BodyFailure =>
   new BodyFailure({

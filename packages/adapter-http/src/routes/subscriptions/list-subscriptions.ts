@@ -16,6 +16,7 @@ export const listSubscriptions = userRoute({
     ({ listSubscriptions: list }) =>
     (caller, { include_subscribers }) =>
       list(caller, { include: include_subscribers }),
+  sliced: 'subscriptions',
   present: (subscriptions, { level }) => ({
     subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, level)),
   }),

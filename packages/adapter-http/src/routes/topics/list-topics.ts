@@ -20,6 +20,7 @@ export const listTopics = visitorRoute({
     ({ listTopics: list }) =>
     (viewer, { stream_id }) =>
       list(viewer, { channelId: stream_id }),
+  sliced: 'topics',
   present: (topics, _viewer, { allow_empty_topic_name }) => ({
     topics: topics.map(({ name, maxId }) => ({
       name: presentTopic(name, allow_empty_topic_name),
