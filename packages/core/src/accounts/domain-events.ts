@@ -1,5 +1,6 @@
 import type { AddressedEventOf, EventOf, EventTable } from '../kernel';
 import type { DomainEvent as PersonalEvent } from '../personal';
+import { apiKeyCodecs, apiKeyEvents } from './authentication/api-key-events';
 import { botCodecs, botEvents } from './bots/bot-events';
 import {
   profileFieldCodecs,
@@ -22,6 +23,7 @@ import { userUpdateCodecs, userUpdateEvents } from './users/user-update-events';
 
 /** A codec for each event of this module. */
 export const accountsEventCodecs = {
+  ...apiKeyCodecs,
   ...botCodecs,
   ...invitationCodecs,
   ...presenceCodecs,
@@ -42,6 +44,7 @@ type Own = EventOf<typeof accountsEventCodecs>;
 /** What clients get of each event of this module. */
 export const accountsEventTable: EventTable<Own> = {
   ...invitationEvents,
+  ...apiKeyEvents,
   ...botEvents,
   ...presenceEvents,
   ...profileFieldEvents,

@@ -21,6 +21,7 @@ const affectedMemberships: AffectedMemberships = {
   AttachmentRemoved: none,
   AttachmentUpdated: none,
   AvatarChanged: none,
+  ApiKeyRenewed: none,
   BotAdded: none,
   BotDeleted: none,
   BotDetailChanged: none,
