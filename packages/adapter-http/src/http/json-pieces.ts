@@ -76,7 +76,10 @@ function* writeMembers(value: object, limit: number): Generator<string, string> 
 }
 
 /** The JSON of what stands between the brackets of an array or object, without the brackets. */
-export function* membersInPieces(value: object, limit = maxPieceWeight): Generator<string> {
+export function* membersInPieces(
+  value: object,
+  limit = maxPieceWeight,
+): Generator<string, undefined> {
   const rest = yield* writeMembers(value, limit);
   if (rest !== '') {
     yield rest;
@@ -87,7 +90,7 @@ export function* membersInPieces(value: object, limit = maxPieceWeight): Generat
  * The JSON of plain data, in texts each of which costs little to make: whoever joins them has what
  * `JSON.stringify` makes of the whole. One text if the value is small.
  */
-export function* jsonPieces(value: object, limit = maxPieceWeight): Generator<string> {
+export function* jsonPieces(value: object, limit = maxPieceWeight): Generator<string, undefined> {
   if (weightOf(value, limit) <= limit) {
     yield JSON.stringify(value);
     return;

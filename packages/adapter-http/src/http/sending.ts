@@ -110,14 +110,14 @@ const sendPieces = (response: Response, list: string, envelope: Envelope): Sendi
 /** With its length if it is small, as most are. */
 const writeWhole = async (response: Response, body: object): Promise<void> => {
   const pieces = jsonPieces(body);
-  const first = pieces.next().value ?? '';
+  const first = pieces.next();
   const second = pieces.next();
-  if (second.done === true) {
-    sendText(response, 200, first);
+  if (first.done === true || second.done === true) {
+    sendText(response, 200, first.value ?? '');
     return;
   }
   startJson(response, 200);
-  await write(response, `${first}${second.value}`);
+  await write(response, `${first.value}${second.value}`);
   await writeAll(response, pieces);
   response.end();
 };
