@@ -1,5 +1,8 @@
+import * as Eq from 'fp-ts/Eq';
 import * as O from 'fp-ts/Option';
+import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
+import * as S from 'fp-ts/string';
 import { pipe } from 'fp-ts/function';
 import type {
   Caller,
@@ -9,7 +12,7 @@ import type {
   RenderingDependencies,
   RenderingFailed,
 } from '../../../access';
-import { renderContent } from '../../../access';
+import { actAsEach, renderContent } from '../../../access';
 import type { MessageForViewer } from '../../../channels';
 import type {
   ChannelNotice,
@@ -37,7 +40,7 @@ export type NoticeOutcome =
   | { readonly _tag: 'Skipped'; readonly reason: NoticeSkipReason };
 
 type Dependencies = RenderingDependencies & {
-  readonly snapshot: UnitOfWork<'realms'>;
+  readonly snapshot: UnitOfWork<'realms' | 'users'>;
   readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
@@ -168,25 +171,59 @@ type Rendered = readonly [Notice, { readonly content: string; readonly rendering
 
 const cut = (content: string): string => truncate(content, maxMessageLength, '…');
 
+const quotedBy = (notice: Notice): UserId | undefined =>
+  notice._tag === 'ChannelNotice' ? notice.quotedId : undefined;
+
+/** Those whose words the notices quote. */
+const findQuoted = (
+  { snapshot }: Dependencies,
+  realm: Realm,
+  notices: readonly Notice[],
+): TE.TaskEither<Unexpected, readonly Caller[]> => {
+  const ids = Array.from(new Set(notices.map(quotedBy))).filter((id) => id !== undefined);
+  return ids.length === 0
+    ? TE.right([])
+    : snapshot((tx) =>
+        pipe(
+          tx.users.findMany(realm.id, ids),
+          TE.flatMap((people) => actAsEach(tx, realm, people)),
+        ),
+      );
+};
+
+/** Notices that are rendered alike. */
+const sameText = Eq.struct({ content: S.Eq, quoted: Eq.fromEquals<UserId | undefined>(Object.is) });
+
+const textOf = (notice: Notice) => ({ content: cut(notice.content), quoted: quotedBy(notice) });
+
 /** Renders each text once, however many notices have it. */
 const renderAll = (
-  dependencies: RenderingDependencies,
+  dependencies: Dependencies,
   realm: Realm,
   notices: readonly Notice[],
 ): TE.TaskEither<RenderingFailed | Unexpected, readonly Rendered[]> =>
   pipe(
-    Array.from(new Set(notices.map(({ content }) => cut(content)))),
-    TE.traverseSeqArray((content) =>
+    findQuoted(dependencies, realm, notices),
+    TE.flatMap((people) =>
       pipe(
-        renderContent(dependencies)(realm, content, undefined),
-        TE.map((rendering) => ({ content, rendering })),
+        RA.uniq(sameText)(notices.map(textOf)),
+        TE.traverseSeqArray(({ content, quoted }) =>
+          pipe(
+            renderContent(dependencies)(
+              realm,
+              content,
+              people.find(({ user }) => user.id === quoted),
+            ),
+            TE.map((rendering) => ({ content, quoted, rendering })),
+          ),
+        ),
       ),
     ),
     TE.map((texts) =>
       notices.flatMap((notice) =>
         texts
-          .filter(({ content }) => content === cut(notice.content))
-          .map((text): Rendered => [notice, text]),
+          .filter((text) => sameText.equals(text, textOf(notice)))
+          .map(({ content, rendering }): Rendered => [notice, { content, rendering }]),
       ),
     ),
   );
