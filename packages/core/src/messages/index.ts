@@ -31,7 +31,7 @@ export { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
 export { listEmoji } from './emoji/use-cases/list-emoji';
 export { maxEmojiBytes, uploadEmoji } from './emoji/use-cases/upload-emoji';
 export { messagesFailureTable } from './failures';
-export { findMuted } from './flags/steps/find-muted';
+export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
 export { changeFlags } from './flags/use-cases/change-flags';

@@ -17,23 +17,8 @@ export const maxStarredMessages = 10_000;
 
 export type StoredFlag = (typeof storedFlags)[number];
 
-/** Source: API document, «Message flags». */
+/** Source: API document, "Message flags". */
 export type Flag = 'read' | StoredFlag;
-
-const editableFlags = ['read', 'starred', 'collapsed'] as const;
-
-/** A flag that users set and clear themselves. */
-export type EditableFlag = (typeof editableFlags)[number];
-
-/** What users do with flags of their own. */
-export const isEditableFlag = (name: string): name is EditableFlag =>
-  editableFlags.some((flag) => flag === name);
-
-/** Names that once were flags, which clients may still send. */
-const formerFlags = ['group_mentioned', 'force_expand', 'force_collapse'];
-
-export const isFlagName = (name: string): boolean =>
-  name === 'read' || storedFlags.some((flag) => flag === name) || formerFlags.includes(name);
 
 /** In the order in which clients have always been sent them. */
 export const presentFlags = (flags: ReadonlySet<Flag>, level: FeatureLevel): readonly string[] => {
