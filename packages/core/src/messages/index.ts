@@ -20,7 +20,7 @@ export { checkEmoji, findEmoji, parseReactionType } from './emoji/find-emoji';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
 export { maxEmojiBytes } from './emoji/use-cases/upload-emoji';
 export { messagesFailureTable } from './failures';
-export { findMuted } from './flags/steps/find-muted';
+export { loadMuted } from './flags/steps/load-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export { RealmLinkifier, fromUrlFormat, presentLinkifier } from './linkifiers/linkifier';

@@ -19,7 +19,7 @@ const historyOf = (viewer: Viewer, resolved: ResolvedNarrow): History =>
     ? { _tag: 'Shared' }
     : { _tag: 'Personal', reader: viewer };
 
-const findAnchor = (
+const loadAnchor = (
   { messages }: Transaction,
   viewer: Viewer,
   anchor: Anchor,
@@ -55,8 +55,8 @@ export type FoundMessages = FoundRange & {
   readonly ids: readonly MessageId[];
 };
 
-/** The ids that the narrow holds around the anchor. */
-export const findRange = (
+/** The ids of the messages that match the narrow, around the anchor. */
+export const loadRange = (
   tx: Transaction,
   viewer: Viewer,
   command: RequestedRange & { readonly narrow: readonly RequestedTerm[] },
@@ -65,7 +65,7 @@ export const findRange = (
   pipe(
     TE.Do,
     TE.bindW('resolved', () => resolveNarrow(tx, viewer, command.narrow)),
-    TE.bindW('anchor', ({ resolved }) => findAnchor(tx, viewer, requested, resolved)),
+    TE.bindW('anchor', ({ resolved }) => loadAnchor(tx, viewer, requested, resolved)),
     TE.bindW('ids', ({ resolved, anchor }) =>
       tx.messages.idsInRange(viewer.realm.id, {
         narrow: resolved.narrow,

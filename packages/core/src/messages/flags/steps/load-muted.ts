@@ -7,14 +7,12 @@ import type { Unexpected } from '../../../kernel';
 import { foldCase } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-export type MutedNeeds = 'subscriptions' | 'topics';
-
 /** Whether a message is in what somebody has muted. */
 export type IsMuted = (message: Pick<UnreadMessage, 'place'>) => boolean;
 
-/** What the caller has muted: channels, and topics by themselves. */
-export const findMuted = (
-  { subscriptions, topics }: Pick<Transaction, MutedNeeds>,
+/** Loads which channels and topics the caller has muted. */
+export const loadMuted = (
+  { subscriptions, topics }: Pick<Transaction, 'subscriptions' | 'topics'>,
   { realm, user }: Pick<Caller, 'realm' | 'user'>,
 ): TE.TaskEither<Unexpected, IsMuted> =>
   pipe(
