@@ -3,6 +3,7 @@ import { nextId } from '../../in-memory';
 import { UserId, includes, role } from '../../kernel';
 import { aChannel, aChannelView, aRealm, aSubscription } from '../../testing';
 import { metadataAudience } from './channel-audience';
+import type { ChannelPrivacy } from './channel-privacy';
 import { archivingEvents, updateEvents } from './update-events';
 
 describe('updateEvents', () => {
@@ -18,16 +19,21 @@ describe('updateEvents', () => {
   ].map((person) => ({ ...person, allPublicStreams: false }));
 
   it('tells each user of a change, of a new channel, or of one that is gone; never two of them', () => {
-    const privacy = fc.constantFrom('webPublic', 'public', 'private', 'privateProtected' as const);
+    const privacy = fc.constantFrom<ChannelPrivacy>(
+      'webPublic',
+      'public',
+      'private',
+      'privateProtected',
+    );
     const viewers = fc.subarray([subscriber, permitted]);
     fc.assert(
       fc.property(privacy, privacy, viewers, viewers, (then, since, old, present) => {
-        const viewersOf = (of: typeof then, ids: readonly UserId[]) =>
+        const viewersOf = (of: ChannelPrivacy, ids: readonly UserId[]) =>
           of === 'private' || of === 'privateProtected' ? ids : [];
-        const viewersBefore = viewersOf(then as 'public', old);
-        const viewersAfter = viewersOf(since as 'public', present);
-        const before = aChannel({ privacy: then as 'public' });
-        const events = updateEvents(before, { ...before, privacy: since as 'public' }, [change], {
+        const viewersBefore = viewersOf(then, old);
+        const viewersAfter = viewersOf(since, present);
+        const before = aChannel({ privacy: then });
+        const events = updateEvents(before, { ...before, privacy: since }, [change], {
           viewersBefore,
           viewersAfter,
           administrators: [administrator],
@@ -35,12 +41,9 @@ describe('updateEvents', () => {
           subscribers: [subscriber],
         });
         for (const person of people) {
-          const knows = (of: 'public', ids: readonly UserId[]) =>
+          const knows = (of: ChannelPrivacy, ids: readonly UserId[]) =>
             includes(metadataAudience({ privacy: of }, ids), person, () => false);
-          const [knew, knowsNow] = [
-            knows(then as 'public', viewersBefore),
-            knows(since as 'public', viewersAfter),
-          ];
+          const [knew, knowsNow] = [knows(then, viewersBefore), knows(since, viewersAfter)];
           const received = events
             .filter(({ audience }) => includes(audience, person, () => false))
             .map(({ event }) => event._tag);
