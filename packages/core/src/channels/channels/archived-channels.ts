@@ -2,10 +2,10 @@ import * as t from 'io-ts';
 import type { EventViewer } from '../../kernel';
 
 export const OfArchived = t.readonly(t.partial({ isArchived: t.boolean }));
-/** Says of something that it is about an archived channel. */
+/** Marks something as being about an archived channel. */
 export type OfArchived = t.TypeOf<typeof OfArchived>;
 
-/** What an event says of an archived channel, and of others nothing. */
+/** The mark, for an event about an archived channel; nothing for others. */
 export const ofArchived = (channel: { readonly isArchived: boolean } | undefined): OfArchived =>
   channel?.isArchived === true ? { isArchived: true } : {};
 

@@ -7,7 +7,7 @@ import { postPolicyOf } from './post-policy';
 const isSame = (a: GroupSettingValue, b: GroupSettingValue): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** What is different of a channel, in the order in which clients are told. */
+/** What differs between two states of a channel, in the order of its events. */
 export const presentedChanges = (
   before: Channel,
   after: Channel,

@@ -1,4 +1,17 @@
-const longestSlug = 19;
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller, User } from '../../access';
+import { accessFailure, isAdministrator } from '../../access';
+import type { UserId } from '../../kernel';
+import { has } from '../../kernel';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
+import type { Channel } from './channel';
+import type { BotOwner, ChannelForViewer } from './channel-access';
+import { checkKnown, checkPosting } from './channel-access';
+
+const maxSlugLength = 19;
 
 /**
  * The channel's name as an address can carry it; empty if letters of it would be lost.
@@ -14,11 +27,71 @@ export const emailSlug = (name: string): string => {
     .toLowerCase()
     .replace(/\W+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, longestSlug);
+    .slice(0, maxSlugLength);
 };
 
-/** The address of mail to a channel; a local part has at most 64 characters. */
+/** The email address of a channel; a local part has at most 64 characters. */
 export const channelEmailAddress = (name: string, token: string, host: string): string => {
   const slug = emailSlug(name);
   return `${slug === '' ? '' : `${slug}.`}${token}.show-sender@${host}`;
 };
+
+export type EmailAddressFacts = {
+  readonly target: O.Option<ChannelForViewer>;
+  readonly botOwner: BotOwner | undefined;
+  /** Whom emails to the address are shown as sent by, if it is neither the caller nor nobody. */
+  readonly sender: O.Option<User>;
+  readonly gatewayId: UserId | undefined;
+};
+
+export type EmailAddressRefused =
+  AccessFailure<'InsufficientPermission'> | ChannelFailure<'InvalidChannelId' | 'NoSuchBot'>;
+
+/** Whom emails are shown as sent by: the caller, a bot of theirs, or the gateway, which is null. */
+const checkSender = (
+  { sender, gatewayId }: EmailAddressFacts,
+  { user }: Caller,
+  senderId: UserId | undefined,
+): E.Either<EmailAddressRefused, UserId | null> => {
+  if (senderId === undefined || senderId === gatewayId) {
+    return E.right(null);
+  }
+  if (senderId === user.id) {
+    return E.right(senderId);
+  }
+  const bot = O.isSome(sender) && sender.value.isActive ? sender.value.bot : null;
+  if (bot === null) {
+    return E.left(channelFailure('NoSuchBot'));
+  }
+  if (bot.ownerId === user.id) {
+    return E.right(senderId);
+  }
+  return E.left(
+    isAdministrator(user) ? channelFailure('NoSuchBot') : accessFailure('InsufficientPermission'),
+  );
+};
+
+/**
+ * Whether the caller gets an address of the channel, and with which sender. Below a certain level
+ * everyone who may know of the channel gets one, later only those who may post.
+ *
+ * Source: API document, "GET /streams/{stream_id}/email_address".
+ */
+export const checkEmailAddress = (
+  facts: EmailAddressFacts,
+  caller: Caller,
+  senderId: UserId | undefined,
+): E.Either<EmailAddressRefused, { readonly channel: Channel; readonly senderId: UserId | null }> =>
+  pipe(
+    E.Do,
+    E.bindW('target', () => checkKnown(caller, facts.target)),
+    E.filterOrElseW(
+      ({ target }) =>
+        !target.channel.isArchived &&
+        (!has(caller.level, 'channelEmailForPostersOnly') ||
+          E.isRight(checkPosting(caller, target, facts.botOwner))),
+      () => channelFailure('InvalidChannelId'),
+    ),
+    E.bindW('senderId', () => checkSender(facts, caller, senderId)),
+    E.map(({ target: { channel }, senderId: checked }) => ({ channel, senderId: checked })),
+  );

@@ -2,7 +2,7 @@ import type { ChannelPermissions } from '../../access';
 import type { ChannelFolderId } from '../../kernel';
 import type { TopicsPolicy } from './topics-policy';
 
-/** What new channels are made with. */
+/** What new channels are created with. */
 export type ChannelOptions = {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;

@@ -163,7 +163,7 @@ export const checkPermissions = (
             );
       }),
     ),
-    E.map((changed): Partial<ChannelPermissions> => Object.assign({}, ...changed)),
+    E.map((changed) => Object.assign({}, ...changed) as Partial<ChannelPermissions>),
     E.filterOrElseW(
       (changed) => canChooseDeletion(caller, changed),
       () => accessFailure('InsufficientPermission'),

@@ -1,6 +1,6 @@
 import { personalNotice } from '../../kernel';
 import { aChannel, aSubscription, aUser } from '../../testing';
-import { isFewEnoughToTell, newSubscriptionNotices } from './new-subscription-notices';
+import { isFewEnoughToNotify, newSubscriptionNotices } from './new-subscription-notices';
 
 describe('what people are told of who subscribed them', () => {
   const actor = aUser({ fullName: 'Ann' });
@@ -35,6 +35,6 @@ describe('what people are told of who subscribed them', () => {
     [101, false],
   ])('tells of %d new subscriptions at once: %s', (count, isBroadcast) => {
     const plan = planOf(...Array.from({ length: count }, () => [bob, lunch] as const));
-    expect(isFewEnoughToTell(plan)).toBe(isBroadcast);
+    expect(isFewEnoughToNotify(plan)).toBe(isBroadcast);
   });
 });

@@ -5,16 +5,16 @@ import { groupBy, personalNotice } from '../../kernel';
 import type { Channel } from '../channels/channel';
 import type { SubscriptionPlan } from './subscription-plan';
 
-/** So many new subscriptions at the most are told of to each person. */
+/** With more new subscriptions than that in one request no user is notified of theirs. */
 export const maxSubscriptionNotices = 100;
 
-/** Whether that many new subscriptions are few enough to tell each person of theirs. */
-export const isFewEnoughToTell = ({ added }: SubscriptionPlan): boolean =>
+/** Whether there are few enough new subscriptions to notify each user of theirs. */
+export const isFewEnoughToNotify = ({ added }: SubscriptionPlan): boolean =>
   added.length <= maxSubscriptionNotices;
 
 /**
- * Tells people that somebody else subscribed them: one message for each, however many channels it
- * was. Channels that were just made speak for themselves.
+ * Notifies users whom somebody else subscribed: one message for each user, whatever the number of
+ * channels. New channels are not named.
  *
  * Source: reference, "POST /users/me/subscriptions", side effects.
  */
@@ -24,11 +24,11 @@ export const newSubscriptionNotices = (
   created: readonly Channel[],
 ): readonly PersonalNotice[] => {
   const isNew = new Set(created.map(({ id }) => id));
-  const told = added.filter(
+  const notified = added.filter(
     ([user, , { id }]) => user.id !== actor.id && !isBot(user) && !isNew.has(id),
   );
   const by = silentMention(actor);
-  return Array.from(groupBy(told, ([{ id }]) => id).values()).flatMap((own) => {
+  return Array.from(groupBy(notified, ([{ id }]) => id).values()).flatMap((own) => {
     const [first] = own;
     const links = own.map(([, , { name }]) => channelLink(name));
     const what =

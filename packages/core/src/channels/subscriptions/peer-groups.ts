@@ -7,10 +7,10 @@ import type { ChannelViewers } from '../channels/channel-audience';
 import { metadataAudience } from '../channels/channel-audience';
 import { isPrivate } from '../channels/channel-privacy';
 
-/** Who came to or left a channel. */
+/** The users who were subscribed to a channel, or unsubscribed. */
 export type Altered = { readonly channel: Channel; readonly userIds: readonly UserId[] };
 
-/** What is told to peers in one event: the same people in each of the channels. */
+/** What one event tells peers: the same users in each of the channels. */
 export type PeerGroup = OfArchived & {
   readonly channelIds: readonly ChannelId[];
   readonly userIds: readonly UserId[];
@@ -18,10 +18,10 @@ export type PeerGroup = OfArchived & {
 };
 
 /**
- * Gathers what peers are told into as few events as can be: open channels that the same people
- * came to or left are one event for everyone who may know of such channels. Guests hear of each
- * public channel that they are in by itself, and so do those of each private channel, so that
- * nobody hears of a channel that they may not know.
+ * Gathers the events for peers into as few as possible: open channels with the same users become
+ * one event for everyone who may know of such channels. The guests in each public channel get one
+ * of their own, and so do the viewers of each private channel, so that nobody is told of a channel
+ * that they may not know.
  *
  * Source: reference, "subscription", peer grouping.
  */

@@ -77,8 +77,8 @@ export const settingsOf = (change: PersonalChange): Written =>
 type PresentedProperty = readonly [property: string, value: boolean | string];
 
 /**
- * The properties that clients are told of, in order; undefined for one that a level does not know.
- * Muting is told under both of its names.
+ * The properties that events name, in order; undefined for one that a level does not know. Muting
+ * has two names.
  *
  * Source: API document, "POST /users/me/subscriptions/properties".
  */

@@ -12,7 +12,7 @@ export type SubscriptionView = {
   readonly subscriberIds?: readonly UserId[] | undefined;
   /** Whether there are others besides those. */
   readonly isPartial?: boolean | undefined;
-  /** Where mail to the channel goes; told only while records held it. */
+  /** The channel's email address, for the levels at which records had it. */
   readonly emailAddress?: string | undefined;
 };
 
@@ -58,11 +58,11 @@ export const presentSubscribers = (
   return isPartial ? { partial_subscribers: ids } : { subscribers: ids };
 };
 
-/** What every subscriber was in a channel while records told roles: an ordinary one. */
+/** The role of every subscriber at the levels at which records had one. */
 const roleInChannel = 50;
 
 /**
- * What records told once.
+ * Fields that records had at older levels.
  *
  * Source: API document, "GET /users/me/subscriptions".
  */

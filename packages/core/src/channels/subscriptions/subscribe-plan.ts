@@ -18,7 +18,7 @@ import { checkOptions, planCreation } from '../channels/creation-plan';
 import type { ParsedChannel, RequestedChannel } from '../channels/requested-channel';
 import type { ChannelFailure } from '../failures';
 import { channelFailure } from '../failures';
-import { isFewEnoughToTell, newSubscriptionNotices } from './new-subscription-notices';
+import { isFewEnoughToNotify, newSubscriptionNotices } from './new-subscription-notices';
 import type { Subscription } from './subscription';
 import type { SubscriptionPlan } from './subscription-plan';
 import { planSubscriptions } from './subscription-plan';
@@ -208,7 +208,7 @@ export const planMemberships = (
     color: plan.colors.get(foldCase(channel.name)),
   }));
   const subscriptions = planSubscriptions(plan.users, wanted, plan.rows);
-  const sendsSubscriptionNotices = plan.tellSubscribed && isFewEnoughToTell(subscriptions);
+  const sendsSubscriptionNotices = plan.tellSubscribed && isFewEnoughToNotify(subscriptions);
   return {
     subscriptions,
     notices: [

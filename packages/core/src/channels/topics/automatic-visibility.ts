@@ -2,31 +2,31 @@ import type { UserSettings } from '../../access';
 import type { TopicStatus, VisibilityPolicy } from './topic-preference';
 import { visibilityPolicy } from './topic-preference';
 
-/** What somebody does in a topic; each counts as those before it too. */
+/** What a user does in a topic; each includes those before it. */
 const ranks = { participation: 1, sending: 2, initiation: 3 } as const;
 
 export type Action = keyof typeof ranks;
 
-/** From which deed on something happens by itself; the one after the last means never. */
+/** The settings hold the rank of the first action with an effect; one above the last is never. */
 export type AutomaticSettings = Pick<
   UserSettings,
   'automatically_follow_topics_policy' | 'automatically_unmute_topics_in_muted_streams_policy'
 >;
 
 /**
- * What a deed makes of how the topic stands with whoever did it; undefined if that stays. It is only
- * ever raised, and following goes before unmuting.
+ * The visibility policy that the topic gets for the user after the action; undefined if it stays.
+ * A policy is only ever raised, and following takes precedence over unmuting.
  *
  * Source: reference, "POST /messages", side effects.
  */
 export const raisedPolicy = (
   settings: AutomaticSettings,
-  deed: Action,
+  action: Action,
   { policy, isChannelMuted }: TopicStatus,
 ): VisibilityPolicy | undefined => {
-  // Who has decided about a topic before is not the one to begin it.
+  // A user who set a policy before does not count as the one who started the topic.
   const rank =
-    deed === 'initiation' && policy !== visibilityPolicy.inherit ? ranks.sending : ranks[deed];
+    action === 'initiation' && policy !== visibilityPolicy.inherit ? ranks.sending : ranks[action];
   const reaches = (setting: number): boolean => setting <= rank;
   if (policy === visibilityPolicy.followed) {
     return undefined;
@@ -41,7 +41,7 @@ export const raisedPolicy = (
     : undefined;
 };
 
-/** Whether being mentioned makes one follow a topic that stands so: not if one has decided about it. */
+/** Whether a user who is mentioned in the topic follows it from then on: not if it is muted. */
 export const followsWhenMentioned = (
   settings: Pick<UserSettings, 'automatically_follow_topics_where_mentioned'>,
   { policy }: TopicStatus,

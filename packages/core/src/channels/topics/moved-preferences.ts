@@ -5,21 +5,21 @@ import { visibilityPolicy } from './topic-preference';
 
 const { inherit, muted, unmuted, followed } = visibilityPolicy;
 
-/** From what is heard of least on. */
+/** The least visible first. */
 const byVisibility: readonly VisibilityPolicy[] = [muted, inherit, unmuted, followed];
 
 const moreVisible = (one: VisibilityPolicy, other: VisibilityPolicy): VisibilityPolicy =>
   byVisibility.indexOf(one) > byVisibility.indexOf(other) ? one : other;
 
 export type MovedTopic = {
-  /** What people had set about the topic that is gone now. */
+  /** The preferences about the topic where it was. */
   readonly before: readonly TopicPreference[];
-  /** What they have set about the topic where it went. */
+  /** The preferences about the topic where it is now. */
   readonly there: readonly TopicPreference[];
-  /** There were messages where it went. */
+  /** There were messages in the topic where it is now. */
   readonly isMerging: boolean;
   readonly to: { readonly channelId: ChannelId; readonly topic: string };
-  /** Who cannot read it where it went. */
+  /** Users who cannot read it where it is now. */
   readonly losers: readonly UserId[];
   readonly now: Timestamp;
 };
@@ -28,8 +28,8 @@ const policies = (preferences: readonly TopicPreference[]): ReadonlyMap<UserId, 
   new Map(preferences.map(({ userId, policy }) => [userId, policy]));
 
 /**
- * What becomes of people's preferences when a whole topic moves: they go along. Where topics merge
- * the one by which more is heard stays.
+ * The preferences to write when a whole topic moves: they move along. Where topics merge the more
+ * visible one stays.
  *
  * Source: reference, "PATCH /messages/{message_id}", what moves.
  */

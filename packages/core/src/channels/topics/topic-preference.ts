@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { ChannelId, UserId } from '../../kernel';
 
-/** What a user wants to hear of a topic: as of its channel, nothing, as usual, or everything. */
+/** How visible a topic is to a user: like its channel, muted, unmuted or followed. */
 export const visibilityPolicy = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
 export const VisibilityPolicy = t.union([t.literal(0), t.literal(1), t.literal(2), t.literal(3)]);
@@ -16,17 +16,17 @@ export const TopicPreference = t.readonly(
     updatedAt: t.number,
   }),
 );
-/** What one user set about one topic. Source: reference, "POST /user_topics". */
+/** The visibility policy that one user set for one topic. Source: reference, "POST /user_topics". */
 export type TopicPreference = t.TypeOf<typeof TopicPreference>;
 
-/** How a topic stands with somebody. */
+/** How visible a topic is to a user. */
 export type TopicStatus = {
   readonly policy: VisibilityPolicy;
-  /** They are subscribed to its channel, and have muted it. */
+  /** The user is subscribed to its channel, and has muted it. */
   readonly isChannelMuted: boolean;
 };
 
-/** Muted itself, or in a muted channel without an exception for it. */
+/** Whether the topic is muted, or is in a muted channel without an exception for it. */
 export const isMutedTopic = ({ policy, isChannelMuted }: TopicStatus): boolean =>
   policy === visibilityPolicy.muted || (isChannelMuted && policy === visibilityPolicy.inherit);
 

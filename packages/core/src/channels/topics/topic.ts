@@ -9,19 +9,19 @@ import { channelFailure } from '../failures';
 /** In Unicode code points. */
 export const maxTopicLength = 60;
 
-/** What clients that know no empty topic have always sent for it. */
+/** What clients that know no empty topic name have always sent for it. */
 const noTopic = '(no topic)';
 
 /**
- * The name that a topic is kept under, by whichever name a client calls it: those that know no
- * empty topic call it by the name that they are told.
+ * The name that a topic is stored under, by whichever name a client calls it: clients that know no
+ * empty topic name use the name that is presented to them.
  */
 export const canonicalTopic = (text: string): string => {
   const topic = text.trim();
   return topic === noTopic || topic === emptyTopicDisplayName ? '' : topic;
 };
 
-/** The topic as it is kept: stripped, printable, cut to 60 code points. */
+/** The topic as it is stored: stripped, printable, cut to 60 code points. */
 export const parseTopic = (
   text: string | undefined,
 ): E.Either<ChannelFailure<'MissingTopic' | 'InvalidCharacterInTopic'>, string> => {
@@ -52,7 +52,7 @@ export const checkTopicPolicy = (
   return E.right(undefined);
 };
 
-/** The topic as a client is told it that may not know of topics without a name. */
+/** The topic's name for a client that may not know the empty name. */
 export const presentTopic = (topic: string, allowEmpty: boolean): string =>
   topic === '' && !allowEmpty ? emptyTopicDisplayName : topic;
 
@@ -64,7 +64,7 @@ export const isResolved = (topic: string): boolean => topic.startsWith(resolvedP
 export const withoutResolvedPrefix = (topic: string): string =>
   isResolved(topic) ? topic.slice(resolvedPrefix.length) : topic;
 
-/** The topic was resolved or unresolved, and nothing else about it was changed. */
+/** Whether the topic is resolved or unresolved, and nothing else of it changes. */
 export const isResolvingToggle = (before: string, after: string): boolean =>
   isResolved(before) !== isResolved(after) &&
   withoutResolvedPrefix(before) === withoutResolvedPrefix(after);

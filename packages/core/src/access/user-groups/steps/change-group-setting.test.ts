@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import { inMemory, nextId } from '../../../in-memory';
-import { UserGroupId, UserId } from '../../../kernel';
+import type { UserId } from '../../../kernel';
+import { UserGroupId } from '../../../kernel';
 import { aUser, someRealm } from '../../../testing';
 import { accessFailure } from '../../failures';
 import { changeGroupSetting, resolveGroupSetting } from './change-group-setting';

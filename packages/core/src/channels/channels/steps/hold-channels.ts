@@ -6,8 +6,8 @@ import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 
 /**
- * Keeps channels as they are until the end, as somebody is to come or to go: no message is moved
- * there or away meanwhile, and no channel archived. Answers them as they are by then.
+ * Keeps channels as they are until the commit, for a change of their subscribers: no message is
+ * moved there or away, and no channel archived. Answers them as they are once they are held.
  */
 export const holdChannels = (
   { channels }: Pick<Transaction, 'channels'>,
@@ -18,7 +18,7 @@ export const holdChannels = (
   ids.length === 0
     ? TE.right([])
     : pipe(
-        // Read after the lock, so that the result is current.
+        // Both queries are sent at once; the store runs one after the other.
         together({
           held: channels.hold(realmId, ids),
           found: channels.findManyFor(realmId, userId, ids),

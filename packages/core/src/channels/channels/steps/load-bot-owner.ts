@@ -7,7 +7,7 @@ import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 import type { BotOwner } from '../channel-access';
 
-/** Whose right to post in the channel is the caller's too: bots may post where their owners may. */
+/** The owner of the bot that calls, and whether they are subscribed: bots may post where their owners may. */
 export const loadBotOwner = (
   { users, channels }: Pick<Transaction, 'users' | 'channels'>,
   { realm, user }: Caller,

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { loadNamedInSettings } from '../../../access';
+import { channelPermissionNames, loadNamedInSettings } from '../../../access';
 import type { ChannelFolderId, Unexpected } from '../../../kernel';
 import { ChannelId, asId } from '../../../kernel';
 import type { ChannelFolder } from '../../channel-folders/channel-folder';
@@ -33,7 +33,9 @@ export const loadCreationFacts = (
       loadNamedInSettings(
         tx,
         caller.realm,
-        Object.values(permissions).filter((value) => value !== undefined),
+        channelPermissionNames
+          .map((name) => permissions[name])
+          .filter((value) => value !== undefined),
       ),
     ),
   );

@@ -6,11 +6,9 @@ import type { Transaction } from '../../transaction';
 import type { Channel } from '../channel';
 import { announceUpdate } from './announce-update';
 
-export type ChannelActivityNeeds = 'channels' | 'events' | 'subscriptions' | 'users';
-
-/** Keeps whether the channel is recently active, and tells who may know of it. */
+/** Stores whether the channel is recently active, and announces it if that changed. */
 export const noteActivity = (
-  tx: Pick<Transaction, ChannelActivityNeeds>,
+  tx: Pick<Transaction, 'channels' | 'events' | 'subscriptions' | 'users'>,
   realm: Realm,
   channel: Channel,
   isRecentlyActive: boolean,

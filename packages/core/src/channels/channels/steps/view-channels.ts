@@ -10,9 +10,9 @@ import type { ChannelView } from '../channel-view';
 import { unknownActivity, viewChannel } from '../channel-view';
 
 /**
- * The channels with everything that their records show; two queries, however many they are.
+ * The channels with everything that their records show; two queries, whatever the number.
  *
- * Source: API document, "Group-setting value": people who were deactivated are left out.
+ * Source: API document, "Group-setting value": deactivated users are left out.
  */
 export const viewChannels = (
   { channels, users }: Pick<Transaction, 'channels' | 'users'>,
@@ -38,7 +38,9 @@ export const viewChannels = (
           ),
         ),
         TE.flatMap(({ activity, named }) => {
-          const gone = new Set(named.filter(({ isActive }) => !isActive).map(({ id }) => id));
+          const deactivated = new Set(
+            named.filter(({ isActive }) => !isActive).map(({ id }) => id),
+          );
           return pipe(
             wanted,
             mapInSlices((channel) =>
@@ -46,7 +48,7 @@ export const viewChannels = (
                 channel,
                 activity.get(channel.id) ?? unknownActivity,
                 realm.systemGroups,
-                (id) => gone.has(id),
+                (id) => deactivated.has(id),
               ),
             ),
             TE.fromTask,

@@ -1,106 +1,53 @@
-import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { isAdministrator, systemBot } from '../../../access';
+import { systemBot } from '../../../access';
 import type { ChannelId, Unexpected, UserId } from '../../../kernel';
-import { has } from '../../../kernel';
 import type { ChannelEmailTokens } from '../../ports/channel-email-repository';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ChannelForViewer } from '../channel-access';
-import { channelEmailAddress } from '../channel-email-address';
-import { checkPosting } from '../channel-access';
-import { loadKnownChannel } from '../steps/load-channel';
+import type { EmailAddressFacts, EmailAddressRefused } from '../channel-email-address';
+import { channelEmailAddress, checkEmailAddress } from '../channel-email-address';
 import { loadBotOwner } from '../steps/load-bot-owner';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
-import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
 
 export type GetChannelEmailAddress = {
   readonly channelId: ChannelId;
-  /** Who is shown as the sender of mail to the address; undefined for the gateway. */
+  /** Who is shown as the sender of emails to the address; undefined for the gateway. */
   readonly senderId: UserId | undefined;
 };
 
-export type GetChannelEmailAddressFailure =
-  | AccessFailure<'InsufficientPermission'>
-  | ChannelFailure<'InvalidChannelId' | 'NoSuchBot'>
-  | Unexpected;
-
-type Needs = 'channelEmails' | 'channels' | 'users';
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly channelEmailTokens: ChannelEmailTokens;
 };
 
-/** Below its level, whoever may know of a channel gets the address. */
-const checkPoster = (
-  tx: Tx,
+const loadFacts = (
+  tx: Transaction,
   caller: Caller,
-  target: ChannelForViewer,
-): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> =>
-  !has(caller.level, 'channelEmailForPostersOnly')
-    ? TE.right(undefined)
-    : pipe(
-        loadBotOwner(tx, caller, target),
-        TE.flatMapEither((owner) =>
-          pipe(
-            checkPosting(caller, target, owner),
-            E.mapLeft(() => channelFailure('InvalidChannelId')),
-          ),
-        ),
-      );
-
-/** The caller, a bot of theirs, or the gateway, which is null. */
-const findSender = (
-  tx: Tx,
-  { realm, user }: Caller,
-  senderId: UserId | undefined,
-): TE.TaskEither<
-  AccessFailure<'InsufficientPermission'> | ChannelFailure<'NoSuchBot'> | Unexpected,
-  UserId | null
-> =>
-  senderId === undefined || senderId === user.id
-    ? TE.right(senderId ?? null)
-    : pipe(
-        systemBot(tx, realm, 'emailGateway'),
-        TE.flatMap((gateway) =>
-          gateway.id === senderId ? TE.right(null) : findOwnBot(tx, { realm, user }, senderId),
-        ),
-      );
-
-const findOwnBot = (
-  { users }: Tx,
-  { realm, user }: Pick<Caller, 'realm' | 'user'>,
-  senderId: UserId,
-): TE.TaskEither<
-  AccessFailure<'InsufficientPermission'> | ChannelFailure<'NoSuchBot'> | Unexpected,
-  UserId
-> =>
-  pipe(
-    users.find(realm.id, senderId),
-    TE.flatMap(TE.fromOption(() => channelFailure('NoSuchBot'))),
-    TE.filterOrElseW(
-      (sender) => sender.bot !== null && sender.isActive,
-      () => channelFailure('NoSuchBot'),
+  { channelId, senderId }: GetChannelEmailAddress,
+): TE.TaskEither<Unexpected, EmailAddressFacts> => {
+  const { realm, user } = caller;
+  const isOther = senderId !== undefined && senderId !== user.id;
+  return pipe(
+    tx.channels.findFor(realm.id, user.id, channelId),
+    TE.bindTo('target'),
+    TE.bind('botOwner', ({ target }) =>
+      O.isNone(target) ? TE.right(undefined) : loadBotOwner(tx, caller, target.value),
     ),
-    TE.flatMapEither((sender) => {
-      if (sender.bot?.ownerId === user.id) {
-        return E.right(sender.id);
-      }
-      return E.left(
-        isAdministrator(user)
-          ? channelFailure('NoSuchBot')
-          : accessFailure('InsufficientPermission'),
-      );
-    }),
+    TE.bind('sender', () => (isOther ? tx.users.find(realm.id, senderId) : TE.right(O.none))),
+    TE.bind('gatewayId', () =>
+      isOther
+        ? pipe(
+            systemBot(tx, realm, 'emailGateway'),
+            TE.map(({ id }) => id),
+          )
+        : TE.right(undefined),
+    ),
   );
+};
 
 /**
- * The address that turns mail into messages of the channel: one for each channel, asker and
+ * The address that turns emails into messages of the channel: one for each channel, caller and
  * sender, and the same each time.
  *
  * Source: API document, "GET /streams/{stream_id}/email_address".
@@ -109,31 +56,22 @@ export const getChannelEmailAddress =
   ({ transact, channelEmailTokens }: Dependencies) =>
   (
     caller: Caller,
-    { channelId, senderId }: GetChannelEmailAddress,
-  ): TE.TaskEither<GetChannelEmailAddressFailure, string> =>
-    transact((tx: Tx) =>
+    command: GetChannelEmailAddress,
+  ): TE.TaskEither<EmailAddressRefused | Unexpected, string> =>
+    transact((tx) =>
       pipe(
-        TE.Do,
-        TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
-        TE.filterOrElseW(
-          ({ target }) => !target.channel.isArchived,
-          () => channelFailure('InvalidChannelId'),
-        ),
-        TE.tap(({ target }) => checkPoster(tx, caller, target)),
-        TE.bindW('sender', () => findSender(tx, caller, senderId)),
-        TE.bindW('number', ({ sender }) =>
+        loadFacts(tx, caller, command),
+        TE.flatMapEither((facts) => checkEmailAddress(facts, caller, command.senderId)),
+        TE.bindTo('checked'),
+        TE.bindW('number', ({ checked: { channel, senderId } }) =>
           tx.channelEmails.ensure(caller.realm.id, {
-            channelId,
+            channelId: channel.id,
             userId: caller.user.id,
-            senderId: sender,
+            senderId,
           }),
         ),
-        TE.map(({ target, number }) =>
-          channelEmailAddress(
-            target.channel.name,
-            channelEmailTokens.tokenOf(number),
-            caller.realm.host,
-          ),
+        TE.map(({ checked: { channel }, number }) =>
+          channelEmailAddress(channel.name, channelEmailTokens.tokenOf(number), caller.realm.host),
         ),
       ),
     );

@@ -7,7 +7,7 @@ import { canReadContent } from '../channel-access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'channels'> };
+type Dependencies = { readonly snapshot: UnitOfWork };
 
 /** The id of a channel that the caller may read. Source: reference, "GET /get_stream_id". */
 export const getChannelId =

@@ -10,7 +10,7 @@ import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'channels' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly clock: Clock;
 };
 

@@ -9,7 +9,7 @@ import { loadKnownChannel } from '../steps/load-channel';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Dependencies = { readonly snapshot: UnitOfWork<'channels' | 'subscriptions'> };
+type Dependencies = { readonly snapshot: UnitOfWork };
 
 /** Active users subscribed to the channel. Source: reference, "Members, topics, topic delete". */
 export const listChannelMembers =

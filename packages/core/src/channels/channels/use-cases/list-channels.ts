@@ -20,14 +20,12 @@ export type ListChannels = {
   readonly excludeArchived: boolean;
   /** Every channel that the caller may know of. */
   readonly includeAll: boolean;
-  /** What the owner of a bot is subscribed to. */
+  /** The channels that the owner of a bot is subscribed to. */
   readonly includeOwnerSubscribed: boolean;
   readonly includeCanAccessContent: boolean;
 };
 
 export type ListedChannel = { readonly channel: ChannelView; readonly isDefault: boolean };
-
-type Needs = 'channels' | 'subscriptions' | 'users';
 
 const ownerSubscriptions = (
   { subscriptions }: Pick<Transaction, 'subscriptions'>,
@@ -51,7 +49,7 @@ const isSelected =
     if (wanted.excludeArchived && channel.isArchived) {
       return false;
     }
-    // What owners are subscribed to is known to their bots, private or not.
+    // Bots may know of every channel that their owners are subscribed to, private or not.
     if (wanted.includeOwnerSubscribed && ofOwner.has(channel.id)) {
       return true;
     }
@@ -67,21 +65,21 @@ const isSelected =
     );
   };
 
-/** Only bots have owners, and once administrators alone asked for every channel. */
-const mayAsk = ({ user, level }: Caller, wanted: ListChannels): boolean =>
+/** Only bots have owners; at older levels only administrators could list every channel. */
+const canList = ({ user, level }: Caller, wanted: ListChannels): boolean =>
   (!wanted.includeOwnerSubscribed || user.bot !== null) &&
   (!wanted.includeAll || has(level, 'includeAllChannels') || isAdministrator(user));
 
 /** The channels of the selected kinds, sorted by name. Source: reference, "GET /streams". */
 export const listChannels =
-  ({ snapshot, clock }: { readonly snapshot: UnitOfWork<Needs>; readonly clock: Clock }) =>
+  ({ snapshot, clock }: { readonly snapshot: UnitOfWork; readonly clock: Clock }) =>
   (
     caller: Caller,
     wanted: ListChannels,
   ): TE.TaskEither<ChannelFailure<'NotForThisQuery'> | Unexpected, readonly ListedChannel[]> =>
-    !mayAsk(caller, wanted)
+    !canList(caller, wanted)
       ? TE.left(channelFailure('NotForThisQuery'))
-      : snapshot((tx: Pick<Transaction, Needs>) =>
+      : snapshot((tx) =>
           pipe(
             TE.Do,
             TE.bind('now', () => TE.fromIO(clock.now)),

@@ -4,18 +4,17 @@ import { inEveryRealm } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import { secondsPerDay } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
-import type { ChannelActivityNeeds } from '../steps/note-activity';
 import { noteActivity } from '../steps/note-activity';
 
 /** Source: reference, "Channel object", `is_recently_active`. */
 const activeSeconds = 180 * secondsPerDay;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<ChannelActivityNeeds | 'realms'>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
-/** Tells who may know of a channel that nothing was said in it for half a year, once. */
+/** Marks channels as inactive that had no message for half a year, and announces that, once. */
 export const markInactiveChannels =
   ({ transact, clock }: Dependencies) =>
   (): TE.TaskEither<Unexpected, void> =>

@@ -8,8 +8,8 @@ import type { Transaction } from '../../transaction';
 import type { MessageFlagsChanged } from '../flag-events';
 
 /**
- * Marks as read what the caller has not read there, and answers what that was. It stays read in
- * channels too to which they come back.
+ * Marks as read what the caller has not read there, and answers the ids. This includes channels that
+ * the caller left, where it stays read if they return.
  */
 export const markUnreadAsRead = (
   { flags }: Pick<Transaction, 'flags'>,
@@ -31,7 +31,7 @@ const nowRead = (messageIds: readonly MessageId[], isAll: boolean): MessageFlags
   unread: [],
 });
 
-/** Tells the caller's own clients of what is read now; `isAll` if that is all there is. */
+/** Announces to the caller's own clients what is read now; `isAll` if that is all there is. */
 export const announceReadState = (
   { events }: Pick<Transaction, 'events'>,
   { realm, user }: Caller,
@@ -41,8 +41,8 @@ export const announceReadState = (
   events.emit(realm.id, [{ event: nowRead(messageIds, isAll), audience: onlyTo(user.id) }]);
 
 /**
- * Marks as read whatever people have not read in channels that they leave, or that are closed:
- * nothing waits there any more. People of whom the same was unread are told in one event.
+ * Marks as read whatever users have not read in channels that they leave, or that are archived.
+ * Users with the same unread messages get one event.
  *
  * Source: reference, "DELETE /users/me/subscriptions" and "DELETE /streams/{id}".
  */

@@ -9,27 +9,27 @@ import type { Transaction } from '../../transaction';
 
 type Known = ReadonlyMap<UserId, ReadonlySet<UserId>>;
 
-/** Some guests and some others, and who of them knew whom at a moment. */
+/** Some guests and some others, and who of them knew whom at a certain time. */
 export type GuestVisibility = {
   readonly guests: readonly UserId[];
-  /** People whom guests have to meet to know them. */
+  /** Users whom guests know only if they share a channel or a conversation. */
   readonly others: readonly User[];
   readonly known: Known;
 };
 
-/** What guests are told of people whom they came to know, or know no longer. */
+/** The events for guests about users whom they know from now on, or no longer. */
 export type GuestVisibilityChanges = {
   readonly gained: readonly AddressedEvent[];
   readonly lost: readonly AddressedEvent[];
 };
 
-const nothingToSee: GuestVisibility = { guests: [], others: [], known: new Map() };
+const nobodyConcerned: GuestVisibility = { guests: [], others: [], known: new Map() };
 
 const idsOf = (users: readonly User[]): readonly UserId[] => users.map(({ id }) => id);
 
 /**
- * Remembers who knows whom among the people and the subscribers of the channels, before a deed
- * that brings them together or parts them. Nothing where every guest knows of everyone.
+ * Who knows whom among the users and the subscribers of the channels, before a change of who shares
+ * a channel. Nothing where every guest knows everyone.
  *
  * Source: reference, "Which users a user can access".
  */
@@ -40,7 +40,7 @@ export const loadGuestVisibility = (
   channelIds: readonly ChannelId[],
 ): TE.TaskEither<Unexpected, GuestVisibility> =>
   isOpenToGuests(realm)
-    ? TE.right(nothingToSee)
+    ? TE.right(nobodyConcerned)
     : pipe(
         subscriptions.subscribersOf(realm.id, channelIds),
         TE.map((subscribers) => [...userIds, ...Array.from(subscribers.values()).flat()]),
@@ -51,7 +51,7 @@ export const loadGuestVisibility = (
         TE.bind('known', ({ guests, others }) => knownUsers.among(realm.id, guests, idsOf(others))),
       );
 
-/** The guests who know the other by the one account and not by the other. */
+/** The guests who know the other in the one state and not in the other. */
 const guestsKnowing = (
   guests: readonly UserId[],
   { id }: User,
@@ -63,7 +63,7 @@ const guestsKnowing = (
 const toThose = (guests: readonly UserId[], event: AddressedEvent['event']) =>
   guests.length === 0 ? [] : [{ event, audience: onlyTo(...guests) }];
 
-/** What became different since guests were observed. Source: reference, "realm_user". */
+/** What changed for guests since their visibility was loaded. Source: reference, "realm_user". */
 export const guestVisibilityChanges = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   realm: Realm,

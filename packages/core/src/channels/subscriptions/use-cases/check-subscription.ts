@@ -14,17 +14,17 @@ import { accessFailure } from '../../../access';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
-type Needs = 'knownUsers' | 'channels' | 'subscriptions' | 'users';
-
-type Tx = Pick<Transaction, Needs>;
-
-type Dependencies = { readonly snapshot: UnitOfWork<Needs> };
+type Dependencies = { readonly snapshot: UnitOfWork };
 
 type PersonFailure =
   AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'> | Unexpected;
 
 /** Somebody active whom the caller may know of. */
-const findPerson = (tx: Tx, caller: Caller, userId: UserId): TE.TaskEither<PersonFailure, User> =>
+const findPerson = (
+  tx: Transaction,
+  caller: Caller,
+  userId: UserId,
+): TE.TaskEither<PersonFailure, User> =>
   pipe(
     tx.users.find(caller.realm.id, userId),
     TE.map(O.filter((user) => !isBot(user) || has(caller.level, 'botsAsGroupMembers'))),
@@ -54,7 +54,7 @@ export const checkSubscription =
     PersonFailure | ChannelFailure<'InvalidChannelId' | 'SubscribersHidden'>,
     boolean
   > =>
-    snapshot((tx: Tx) =>
+    snapshot((tx) =>
       pipe(
         TE.Do,
         TE.bindW('person', () => findPerson(tx, caller, userId)),
@@ -80,7 +80,7 @@ export const listUserChannels =
     caller: Caller,
     { userId }: { readonly userId: UserId },
   ): TE.TaskEither<PersonFailure, readonly ChannelId[]> =>
-    snapshot((tx: Tx) =>
+    snapshot((tx) =>
       pipe(
         TE.Do,
         TE.bindW('person', () => findPerson(tx, caller, userId)),

@@ -12,7 +12,7 @@ import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<'channelEmails' | 'channels' | 'subscriptions' | 'users'>;
+  readonly snapshot: UnitOfWork;
   readonly channelEmailTokens: ChannelEmailTokens;
   readonly clock: Clock;
 };

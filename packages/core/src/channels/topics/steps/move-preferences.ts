@@ -7,7 +7,7 @@ import type { MovedTopic } from '../moved-preferences';
 import { movedPreferences } from '../moved-preferences';
 import { changePreferences } from './change-preferences';
 
-/** Lets preferences go along with a topic that moved as a whole; what people are to be told. */
+/** Moves preferences along with a whole topic; answers the events for the users. */
 export const movePreferences = (
   tx: Pick<Transaction, 'topics'>,
   realmId: RealmId,

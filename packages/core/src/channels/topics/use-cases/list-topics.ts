@@ -17,7 +17,7 @@ import type { ChannelFailure } from '../../failures';
  * Source: reference, "Members, topics, topic delete".
  */
 export const listTopics =
-  ({ snapshot }: { readonly snapshot: UnitOfWork<'channels' | 'topics'> }) =>
+  ({ snapshot }: { readonly snapshot: UnitOfWork }) =>
   (
     viewer: Viewer,
     { channelId }: { readonly channelId: ChannelId },

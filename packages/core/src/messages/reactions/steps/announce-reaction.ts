@@ -8,13 +8,13 @@ import { messageActionAudience } from '../../messages/message-audience';
 import { viewPerson } from '../../messages/message-sender';
 import type { Transaction } from '../../transaction';
 import type { Reaction } from '../reaction';
-import type { ReactionEvent } from '../reaction-events';
+import type { ReactionAdded, ReactionRemoved } from '../reaction-events';
 
 /** Emits the event about the caller's reaction to everyone who has the message, after the others. */
 export const announceReaction = (
   { messages, events }: Transaction,
   { realm, user }: Caller,
-  tag: ReactionEvent['_tag'],
+  tag: (ReactionAdded | ReactionRemoved)['_tag'],
   message: MessageForViewer,
   { emoji }: Reaction,
   others: readonly AddressedEvent[],

@@ -1,0 +1,144 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { accessFailure } from '../../access';
+import { someTime } from '../../in-memory';
+import { ChannelFolderId, asId, role } from '../../kernel';
+import { aCaller, aRealm, channelOptions, someRealm } from '../../testing';
+import { channelFailure } from '../failures';
+import type { ChannelOptions } from './channel-options';
+import { checkFolder, checkOptions, planCreation } from './creation-plan';
+
+const { systemGroups } = someRealm;
+const named = {
+  groups: Object.entries(systemGroups).map(([name, id]) => ({
+    id,
+    name,
+    isSystem: true,
+    isActive: true,
+  })),
+  activeUsers: new Set<never>(),
+  deactivatedUsers: new Set<never>(),
+};
+const facts = { folder: O.none, named };
+const refused = accessFailure('InsufficientPermission');
+
+describe('checkFolder', () => {
+  const id = asId(ChannelFolderId)(1);
+  const folder = {
+    id,
+    realmId: someRealm.id,
+    name: 'Work',
+    description: '',
+    renderedDescription: '',
+    creatorId: null,
+    createdAt: someTime,
+    isArchived: false,
+    order: 0,
+  };
+  it.each([
+    ['none', null, O.none, true],
+    ['an existing one', id, O.some(folder), true],
+    ['an unknown one', id, O.none, false],
+    ['an archived one', id, O.some({ ...folder, isArchived: true }), false],
+  ])('takes %s: %#', (_, folderId, found, isTaken) => {
+    expect(checkFolder(folderId, found)).toEqual(
+      isTaken ? E.right(undefined) : E.left(channelFailure('InvalidChannelFolderId')),
+    );
+  });
+});
+
+describe('checkOptions', () => {
+  const realm = aRealm({ settings: { can_set_topics_policy_group: systemGroups['role:nobody'] } });
+  it.each<readonly [string, Partial<ChannelOptions>, unknown]>([
+    ['nothing in particular', {}, undefined],
+    [
+      'no retention of zero days',
+      { messageRetention: 0 },
+      channelFailure('InvalidRetention', { value: 0 }),
+    ],
+    ['no topics policy from whoever may not set it', { topicsPolicy: 'empty_topic_only' }, refused],
+  ])('takes %s', (_, given, failure) => {
+    const checked = checkOptions(facts, aCaller({ realm }), channelOptions(given));
+    expect(checked).toEqual(failure === undefined ? E.right(undefined) : E.left(failure));
+  });
+});
+
+describe('planCreation', () => {
+  const plan = (caller: ReturnType<typeof aCaller>, given: Partial<ChannelOptions>) =>
+    planCreation(
+      facts,
+      caller,
+      [{ name: 'Norway', color: undefined, description: 'a', renderedDescription: '<p>a</p>' }],
+      channelOptions(given),
+      someTime,
+    );
+
+  it('creates channels as asked for, administered by their creator', () => {
+    const caller = aCaller();
+    expect(plan(caller, { inviteOnly: true, historyPublicToSubscribers: true })).toEqual(
+      E.right([
+        expect.objectContaining({
+          name: 'Norway',
+          privacy: 'private',
+          creatorId: caller.user.id,
+          createdAt: someTime,
+          permissions: expect.objectContaining({
+            can_administer_channel_group: {
+              direct_members: [caller.user.id],
+              direct_subgroups: [],
+            },
+          }),
+        }),
+      ]),
+    );
+  });
+
+  it.each<readonly [string, Parameters<typeof aCaller>[0], Partial<ChannelOptions>, unknown]>([
+    [
+      'no combination that no channel has',
+      {},
+      { inviteOnly: true, isWebPublic: true },
+      channelFailure('InvalidChannelPrivacy'),
+    ],
+    ['none for a guest', { role: role.guest }, {}, refused],
+    ['no default one for a member', {}, { isDefault: true }, refused],
+    [
+      'no private default one',
+      { role: role.administrator },
+      { isDefault: true, inviteOnly: true },
+      channelFailure('PrivateDefaultChannel', { isAboutDefaults: false }),
+    ],
+    [
+      'no web-public one for an administrator',
+      { role: role.administrator },
+      { isWebPublic: true },
+      refused,
+    ],
+    [
+      'none with a retention that an administrator chose',
+      { role: role.administrator },
+      { messageRetention: 7 },
+      accessFailure('MustBeOwner'),
+    ],
+    [
+      'none with a deletion permission that a member chose',
+      {},
+      { permissions: { can_delete_any_message_group: systemGroups['role:members'] } },
+      refused,
+    ],
+    [
+      'none with restricted topics and a protected history',
+      {},
+      { inviteOnly: true, permissions: { can_create_topic_group: systemGroups['role:members'] } },
+      channelFailure('TopicsNeedSharedHistory'),
+    ],
+    [
+      'none with a permission that no group of guests may hold',
+      {},
+      { permissions: { can_subscribe_group: systemGroups['role:everyone'] } },
+      accessFailure('GroupNotAllowed', { setting: 'can_subscribe_group', group: 'role:everyone' }),
+    ],
+  ])('creates %s', (_, who, given, failure) => {
+    expect(plan(aCaller(who), given)).toEqual(E.left(failure));
+  });
+});

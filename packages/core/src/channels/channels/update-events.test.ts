@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { nextId } from '../../in-memory';
+import { UserId, includes, role } from '../../kernel';
+import { aChannel, aChannelView, aRealm, aSubscription } from '../../testing';
+import { metadataAudience } from './channel-audience';
+import type { ChannelPrivacy } from './channel-privacy';
+import { archivingEvents, updateEvents } from './update-events';
+
+describe('updateEvents', () => {
+  const [subscriber, permitted] = [nextId(UserId), nextId(UserId)];
+  const administrator = nextId(UserId);
+  const change = { property: 'name' as const, value: 'new' };
+  const people = [
+    { userId: subscriber, role: role.member },
+    { userId: permitted, role: role.member },
+    { userId: administrator, role: role.administrator },
+    { userId: nextId(UserId), role: role.member },
+    { userId: nextId(UserId), role: role.guest },
+  ].map((person) => ({ ...person, allPublicStreams: false }));
+
+  it('tells each user of a change, of a new channel, or of one that is gone; never two of them', () => {
+    const privacy = fc.constantFrom<ChannelPrivacy>(
+      'webPublic',
+      'public',
+      'private',
+      'privateProtected',
+    );
+    const viewers = fc.subarray([subscriber, permitted]);
+    fc.assert(
+      fc.property(privacy, privacy, viewers, viewers, (then, since, old, present) => {
+        const viewersOf = (of: ChannelPrivacy, ids: readonly UserId[]) =>
+          of === 'private' || of === 'privateProtected' ? ids : [];
+        const viewersBefore = viewersOf(then, old);
+        const viewersAfter = viewersOf(since, present);
+        const before = aChannel({ privacy: then });
+        const events = updateEvents(before, { ...before, privacy: since }, [change], {
+          viewersBefore,
+          viewersAfter,
+          administrators: [administrator],
+          views: [aChannelView({ id: before.id })],
+          subscribers: [subscriber],
+        });
+        for (const person of people) {
+          const knows = (of: ChannelPrivacy, ids: readonly UserId[]) =>
+            includes(metadataAudience({ privacy: of }, ids), person, () => false);
+          const [knew, knowsNow] = [knows(then, viewersBefore), knows(since, viewersAfter)];
+          const received = events
+            .filter(({ audience }) => includes(audience, person, () => false))
+            .map(({ event }) => event._tag);
+          const expected = knew
+            ? [knowsNow ? 'ChannelUpdated' : 'ChannelHidden']
+            : ['ChannelCreated', 'PeersSubscribed'];
+          expect(received).toEqual(knew || knowsNow ? expected : []);
+        }
+      }),
+      { numRuns: 200, seed: 1 },
+    );
+  });
+});
+
+describe('archivingEvents', () => {
+  const channel = aChannel({ isArchived: true });
+  const realm = aRealm({ settings: { signup_announcements_stream_id: channel.id } });
+  const facts = {
+    views: [aChannelView({ id: channel.id })],
+    viewers: [],
+    subscriptions: [aSubscription()],
+    guestEvents: [],
+  };
+
+  it.each([
+    [true, -1],
+    [false, channel.id],
+  ])('names the channel in settings while it is not archived: %s', (isArchived, value) => {
+    expect(archivingEvents(realm, { ...channel, isArchived }, facts)).toMatchObject([
+      { event: { _tag: 'ChannelArchived', isArchived }, audience: { standing: 'nonGuests' } },
+      {
+        event: { _tag: 'RealmPropertyChanged', property: 'signup_announcements_stream_id', value },
+      },
+    ]);
+  });
+});

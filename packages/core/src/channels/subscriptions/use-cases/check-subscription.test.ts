@@ -1,0 +1,60 @@
+import * as E from 'fp-ts/Either';
+import { accessFailure } from '../../../access';
+import { inMemory, nextId } from '../../../in-memory';
+import { UserId, role } from '../../../kernel';
+import { aCaller, aChannel, aSubscription, aUser, someRealm } from '../../../testing';
+import { channelFailure } from '../../failures';
+import { checkSubscription, listUserChannels } from './check-subscription';
+
+const caller = aCaller();
+const administrator = aCaller({ role: role.administrator });
+const guest = aCaller({ role: role.guest });
+const [other, former] = [aUser(), aUser({ isActive: false })];
+const [open, secret] = [aChannel(), aChannel({ privacy: 'private' })];
+const web = aChannel({ privacy: 'webPublic' });
+const old = aChannel({ isArchived: true });
+const ports = inMemory({
+  realms: [someRealm],
+  users: [caller.user, guest.user, other, former],
+  channels: [open, secret, web, old],
+  subscriptions: [open, secret, old].map(({ id }) =>
+    aSubscription({ userId: other.id, channelId: id }),
+  ),
+});
+const invalid = E.left(channelFailure('InvalidChannelId'));
+
+describe('checkSubscription', () => {
+  it.each([
+    ['a subscriber', caller, other, open, E.right(true)],
+    ['nobody else', caller, caller.user, open, E.right(false)],
+    [
+      'a subscriber of a private channel to administrators',
+      administrator,
+      other,
+      secret,
+      E.right(true),
+    ],
+    ['no one of a channel that the caller may not know', caller, other, secret, invalid],
+    ['no one of a public channel to guests', guest, other, open, invalid],
+    ['everyone of a web-public one to guests', guest, guest.user, web, E.right(false)],
+    ['no deactivated user', caller, former, open, E.left(accessFailure('UserIsDeactivated'))],
+    [
+      'no unknown user',
+      caller,
+      { id: nextId(UserId) },
+      open,
+      E.left(accessFailure('UserDoesNotExist')),
+    ],
+  ])('finds %s', async (_, who, { id: userId }, { id: channelId }, expected) => {
+    expect(await checkSubscription(ports)(who, { userId, channelId })()).toEqual(expected);
+  });
+});
+
+describe('listUserChannels', () => {
+  it.each([
+    ['that the caller may know', caller, [open.id]],
+    ['to administrators, private ones too', administrator, [open.id, secret.id]],
+  ])('lists the channels of a user %s', async (_, who, ids) => {
+    expect(await listUserChannels(ports)(who, { userId: other.id })()).toEqual(E.right(ids));
+  });
+});
