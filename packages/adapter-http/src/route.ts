@@ -10,7 +10,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { inOnePiece, isCaller, mayCall } from '@parley/core';
+import { inOnePiece, isCaller, checkCall } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { flow, pipe } from 'fp-ts/function';
@@ -263,7 +263,7 @@ const account = (role: RequiredRole): Admission<Caller> =>
   flow(
     anyAccount,
     E.flatMap(notWebhook),
-    E.tap(({ user }) => mayCall(role, user)),
+    E.tap(({ user }) => checkCall(role, user)),
   );
 
 /** For anyone; credentials are not even looked at. */

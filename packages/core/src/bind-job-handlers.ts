@@ -18,7 +18,7 @@ export const bindJobHandlers = ({
   deliverReminder,
   noteQuietChannels,
   postNotices,
-  sendMail,
+  sendEmail,
   deliverScheduledMessage,
   discardFiles,
 }: UseCases): JobHandlers => ({
@@ -33,7 +33,7 @@ export const bindJobHandlers = ({
       TE.map(() => undefined),
       TE.mapLeft(asDefect),
     ),
-  SendMail: sendMail,
+  SendMail: sendEmail,
   DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
   DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
   DiscardFiles: ({ paths }) => discardFiles(paths),

@@ -1,8 +1,8 @@
 /** Accounts and their life: login, profiles, groups, bots, invitations, email. */
 export type { Credentials } from './authentication/credentials';
 export type { RequiredRole } from './authentication/endpoint-access';
-export { mayCall, mayVisit } from './authentication/endpoint-access';
-export { emailPasswordBackend } from './authentication/steps/email-password-backend';
+export { checkCall, checkVisit } from './authentication/endpoint-access';
+export { emailPasswordBackend } from './ports/email-password-backend';
 export type { RequestOrigin } from './authentication/use-cases/authenticate';
 export { authenticate, authenticateAgain, visit } from './authentication/use-cases/authenticate';
 export { fetchApiKey } from './authentication/use-cases/fetch-api-key';
@@ -41,6 +41,7 @@ export type {
   InvitationLimits,
   InvitationStatus,
   InvitationTerms,
+  NewInvitation,
   Validity,
 } from './invitations/invitation';
 export {
@@ -55,14 +56,14 @@ export { acceptInvitation } from './invitations/use-cases/accept-invitation';
 export { createInvitationLink } from './invitations/use-cases/create-invitation-link';
 export { invitePeople } from './invitations/use-cases/invite-people';
 export { listInvitations } from './invitations/use-cases/list-invitations';
-export { findInvitation } from './invitations/use-cases/open-invitation';
+export { findInvitation } from './invitations/use-cases/find-invitation';
 export { requestToJoin } from './invitations/use-cases/request-to-join';
 export { resendInvitation } from './invitations/use-cases/resend-invitation';
 export { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
-export type { Mail } from './mail/email';
-export { sendMail } from './mail/use-cases/send-email';
+export type { Email } from './email/email';
+export { sendEmail } from './email/use-cases/send-email';
 export type { EmailChangeRepository } from './ports/email-change-repository';
-export type { InvitationRepository, NewInvitation } from './ports/invitation-repository';
+export type { InvitationRepository } from './ports/invitation-repository';
 export type { Mailer } from './ports/mailer';
 export type { PasswordBackend } from './ports/password-backend';
 export type { PresenceRepository, PresenceScope } from './ports/presence-repository';
@@ -78,14 +79,14 @@ export { listPresences } from './presence/use-cases/list-presences';
 export { reportPresence } from './presence/use-cases/report-presence';
 export type { Transaction } from './transaction';
 export { loadUserGroups } from './user-groups/steps/load-user-groups';
-export type { FullMemberNeeds } from './user-groups/steps/tell-full-members';
-export { tellFullMembers } from './user-groups/steps/tell-full-members';
-export { systemGroupEvents } from './user-groups/system-group-events';
+export { loadNewFullMembers } from './user-groups/steps/new-full-members';
+export { newFullMemberEvents, systemGroupEvents } from './user-groups/system-group-events';
 export { systemGroupsIn } from './user-groups/system-group-records';
 export { announceFullMembers } from './user-groups/use-cases/announce-full-members';
 export type { ChangeGroupMembers } from './user-groups/use-cases/change-group-members';
 export { changeGroupMembers } from './user-groups/use-cases/change-group-members';
-export { createUserGroup, mayCreateGroups } from './user-groups/use-cases/create-user-group';
+export { canCreateGroups } from './user-groups/group-creation';
+export { createUserGroup } from './user-groups/use-cases/create-user-group';
 export { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
 export {
   getGroupMembers,

@@ -41,6 +41,7 @@ export { accessContent } from './channels/steps/access-channel';
 export { channelAddresses } from './channels/steps/channel-addresses';
 export { announceVisibleChannels, loadVisibleChannels } from './channels/steps/channel-visibility';
 export { findBotOwner } from './channels/steps/find-bot-owner';
+export type { ChannelViewers } from './channels/channel-audience';
 export { findChannelViewers } from './channels/steps/find-channel-viewers';
 export { holdChannels } from './channels/steps/hold-channels';
 export { noteActivity } from './channels/steps/note-activity';

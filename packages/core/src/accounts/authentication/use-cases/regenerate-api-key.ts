@@ -7,7 +7,7 @@ import { renewBotKey } from '../../bots/use-cases/bot-key';
 import type { UnitOfWork } from '../../transaction';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+  readonly transact: UnitOfWork;
   readonly apiKeys: ApiKeys;
 };
 

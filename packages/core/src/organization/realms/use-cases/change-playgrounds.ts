@@ -12,12 +12,10 @@ export type AddPlaygroundFailure =
   | AccessFailure<'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'>
   | Unexpected;
 
-type Needs = 'events' | 'playgrounds';
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 const tell = (
-  { events, playgrounds }: Pick<Transaction, Needs>,
+  { events, playgrounds }: Transaction,
   { realm }: Caller,
 ): TE.TaskEither<Unexpected, void> =>
   pipe(
