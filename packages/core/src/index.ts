@@ -174,7 +174,7 @@ export {
   realmPermissionRules,
   realmSettings,
   renderingFailed,
-  seesEveryone,
+  canSeeEveryone,
   systemGroupDescriptions,
   systemGroupNames,
   systemGroupPermissions,

@@ -201,7 +201,7 @@ export {
 export {
   isKnownToAllGuests,
   isOpenToGuests,
-  seesEveryone,
+  canSeeEveryone,
   viewersAmong,
 } from './users/user-visibility';
 export { UserView } from './users/user-view';

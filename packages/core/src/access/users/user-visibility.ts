@@ -16,7 +16,7 @@ export const isOpenToGuests = ({ settings, systemGroups }: Realm): boolean =>
  *
  * Source: reference, «Which users a user can access».
  */
-export const seesEveryone = (caller: Caller): boolean =>
+export const canSeeEveryone = (caller: Caller): boolean =>
   !isGuest(caller.user) || allows(caller.realm.settings.can_access_all_users_group, caller);
 
 /** Whether every guest knows of the user. Bots are known to all, as they are nobody's contacts. */

@@ -10,7 +10,7 @@ import type { Transaction } from '../../transaction';
 import { canSeeEmail, userIdOfDummyEmail } from '../email-visibility';
 import type { User } from '../user';
 import { isSystemBot } from '../user';
-import { isKnownToAllGuests, seesEveryone, viewersAmong } from '../user-visibility';
+import { isKnownToAllGuests, canSeeEveryone, viewersAmong } from '../user-visibility';
 import type { AccessFailure } from '../../failures';
 import { accessFailure } from '../../failures';
 
@@ -70,7 +70,7 @@ export const visibilityOf = (
   { knownUsers }: Pick<Transaction, 'knownUsers'>,
   caller: Caller,
 ): TE.TaskEither<Unexpected, (user: { readonly id: UserId }) => boolean> =>
-  seesEveryone(caller)
+  canSeeEveryone(caller)
     ? TE.right(() => true)
     : pipe(
         knownUsers.of(caller.realm.id, caller.user.id),

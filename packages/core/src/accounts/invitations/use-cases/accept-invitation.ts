@@ -154,7 +154,7 @@ export const acceptInvitation =
           ),
         ),
       ),
-      TE.tap(() => attempts.takeBack(attempt.limit, attempt.who)),
+      TE.tap(() => attempts.uncount(attempt.limit, attempt.who)),
       TE.map(({ user, apiKey }) => ({ user, apiKey })),
     );
   };

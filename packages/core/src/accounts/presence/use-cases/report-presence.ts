@@ -4,7 +4,7 @@ import type { Caller } from '../../../access';
 import type { Clock, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { PresenceStatus } from '../presence';
-import { judgeReport, seen } from '../presence';
+import { planReport, seen } from '../presence';
 import type { LoadedPresences, PresenceRequest } from '../steps/load-presences';
 import { loadPresences } from '../steps/load-presences';
 import { isPresenceBroadcast, announcePresence } from '../steps/announce-presence';
@@ -55,7 +55,7 @@ const keep = (
   return pipe(
     tx.presences.of(realm.id, user.id),
     TE.flatMap(({ isShared, last }) => {
-      const { kept, isNews } = judgeReport(last, status, now);
+      const { kept, isNews } = planReport(last, status, now);
       return isShared && kept !== undefined
         ? pipe(
             tx.presences.write(realm.id, user.id, kept),
