@@ -12,7 +12,7 @@ import type {
   User,
   Viewer,
 } from '@parley/core';
-import { elementsInASlice, inOnePiece, isCaller, mayCall } from '@parley/core';
+import { checkCall, elementsInASlice, inOnePiece, isCaller } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as RA from 'fp-ts/ReadonlyArray';
 import * as TE from 'fp-ts/TaskEither';
@@ -304,7 +304,7 @@ const account = (role: RequiredRole): Admission<Caller> =>
   flow(
     anyAccount,
     E.flatMap(notWebhook),
-    E.tap(({ user }) => mayCall(role, user)),
+    E.tap(({ user }) => checkCall(role, user)),
   );
 
 /** For anyone; credentials are ignored. */

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '../../transaction';
 import { renewApiKey } from '../steps/renew-api-key';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'bots' | 'channels' | 'events' | 'users'>;
+  readonly transact: UnitOfWork;
   readonly apiKeys: ApiKeys;
 };
 

@@ -22,7 +22,7 @@ export type MembershipNotice = {
   readonly userIds: readonly UserId[];
 };
 
-/** Makes the notice ready before any transaction; None where nobody but the caller is concerned. */
+/** Renders the notice before any transaction; None where nobody but the caller is concerned. */
 export const prepareNotice = (
   dependencies: RenderingDependencies,
   caller: Caller,
@@ -40,7 +40,7 @@ export const prepareNotice = (
       );
 };
 
-/** Has the notification bot write to each of the people; bots are told nothing. */
+/** Has the notification bot write to each of the users; bots get nothing. */
 export const sendNotice = (
   tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
