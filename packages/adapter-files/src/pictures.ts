@@ -12,7 +12,7 @@ import type { PictureFlaw } from '@parley/core';
 
 const maxEmojiBytes = 128 * 1024;
 
-/** Source: reference, «POST /realm/emoji/{name}», checks of the picture. */
+/** Source: reference, "POST /realm/emoji/{name}", checks of the picture. */
 const emojiTypes: ReadonlySet<string> = new Set([
   'image/gif',
   'image/jpeg',
@@ -22,7 +22,7 @@ const emojiTypes: ReadonlySet<string> = new Set([
 
 const emojiFormats: ReadonlySet<PictureFormat> = new Set(['gif', 'jpeg', 'png', 'webp']);
 
-/** Source: reference, «Avatar upload». */
+/** Source: reference, "Avatar upload". */
 const avatarEndings: ReadonlySet<string> = new Set([
   '.avif',
   '.gif',
@@ -69,13 +69,13 @@ const wholeOf = async (content: Bytes): Promise<Buffer> => {
 };
 
 export type IsolatedPictures = Pictures & {
-  /** Ends the process that decodes. */
+  /** Ends the decoder process. */
   readonly stop: () => void;
 };
 
 /**
- * Makes pictures of uploaded ones in a process of its own. What a picture is follows from its
- * bytes; bytes of no format that is decoded wait for nobody.
+ * Converts uploaded images in a separate process. The format is detected from the bytes; bytes of
+ * an unknown format are rejected without waiting.
  */
 export const isolatedPictures = (options: Partial<DecoderOptions> = {}): IsolatedPictures => {
   const { decode, stop } = pictureDecoder(options);
