@@ -13,7 +13,7 @@ const flawsOfAlternatives = (templates: readonly string[]): LinkifierFlaw[] =>
       : [],
   );
 
-/** Variables and named groups must be the same; the alphabetically first that differs is told. */
+/** Variables and named groups must be the same; reports the alphabetically first difference. */
 const flawsOfNames = (groups: readonly string[], template: UrlTemplate): LinkifierFlaw[] => {
   const unknown = template.variables.filter((name) => !groups.includes(name)).sort();
   const unused = groups.filter((name) => !template.variables.includes(name)).sort();
@@ -80,7 +80,7 @@ const flawsOf = (linkifier: ProposedLinkifier): LinkifierFlaw[] => {
   ];
 };
 
-/** Source: organization reference, «Linkifiers»: the checks and their order. */
+/** Source: organization reference, "Linkifiers": the checks and their order. */
 export const linkifierValidator: LinkifierValidator = {
   validate: (linkifier) => {
     const [first, ...others] = flawsOf(linkifier);
