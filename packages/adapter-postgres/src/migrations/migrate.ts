@@ -3,8 +3,8 @@ import { Migrator } from 'kysely';
 import { migrations } from '.';
 
 /**
- * Brings the schema up to date. Kysely's migrator takes a lock for it, so that processes may start
- * at the same time; rejects if a migration fails.
+ * Migrates the schema. Kysely's migrator takes a lock, so that processes may start at the same
+ * time; rejects if a migration fails.
  */
 export const migrate = async <Schema>(db: Kysely<Schema>): Promise<void> => {
   const migrator = new Migrator({

@@ -9,7 +9,7 @@ import { firstMessage, toFirstMessage } from './first-messages';
 
 const trafficDays = 28;
 
-/** What is counted about channels. */
+/** Statistics of channels. */
 export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> => ({
   activityOf: (realmId, ids, now) =>
     ids.length === 0

@@ -69,7 +69,7 @@ const flagged = ({ viewerId, flags }: Condition<'Flagged'>): RawBuilder<boolean>
     : row;
 };
 
-/** What the user set about the topic of the row of `message`, in the channel `narrowed`. */
+/** The user's preference for the topic of the row of `message`, in the channel `narrowed`. */
 const policyOf = (userId: UserId) => sql<number>`coalesce((select preference.policy
   from topic_preference as preference
   where preference.realm_id = narrowed.realm_id
@@ -139,7 +139,7 @@ const holds = (condition: NarrowCondition): RawBuilder<boolean> => {
         sql<boolean>`${policyOf(condition.viewerId)} = ${visibilityPolicy.followed}::integer`,
       );
     case 'Mentions':
-      // The second half lets a query use the index, which leaves out messages that mention nobody.
+      // The second half lets a query use the index, which leaves out messages that mention no user.
       return sql<boolean>`(message.mentioned_users @> array[${condition.userId}]::bigint[]
         and message.mentioned_users <> '{}')`;
     case 'Muted':
@@ -149,7 +149,10 @@ const holds = (condition: NarrowCondition): RawBuilder<boolean> => {
   }
 };
 
-/** The query form of `matchesNarrow`, over the row of `message`; a contract holds the two together. */
+/**
+ * The SQL form of `matchesNarrow`, over the row of `message`; a contract test keeps the two
+ * consistent.
+ */
 export const narrowCondition = (narrow: Narrow): RawBuilder<boolean> =>
   narrow.length === 0
     ? sql<boolean>`true`
