@@ -10,7 +10,7 @@ import { bodyTimes, clientBudget } from './http/body-limits';
 import { budget } from './http/budget';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
-import { answerParserErrors, refuseRequest } from './http/parser-errors';
+import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
 import { setSecurityHeaders } from './http/security-headers';
@@ -23,16 +23,16 @@ import { onError, routerOf } from './router';
 import { routes as allRoutes, siteRoutes } from './routes';
 
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget'> & {
-  /** Addresses and networks of proxies whose word for a client's address and host counts. */
+  /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
   readonly trustedProxies: readonly string[];
-  /** How slow clients may be; left out, as the documentation says. */
+  /** Timeouts for slow clients; the defaults are documented. */
   readonly times?: Partial<EdgeTimes>;
 };
 
-/** How long anything may take that a client sends. */
+/** Timeouts for the parts of a request. */
 export type EdgeTimes = BodyTimes & {
   readonly headMilliseconds: number;
-  /** How often heads are looked at. */
+  /** Interval at which open connections are checked for header timeouts. */
   readonly checkMilliseconds: number;
 };
 
@@ -42,10 +42,12 @@ const defaultTimes: EdgeTimes = {
   checkMilliseconds: 5_000,
 };
 
-/** Bytes of a request's head: clients put edited messages, percent-encoded, into the query. */
+/**
+ * Maximum bytes of a request header: clients put edited messages, percent-encoded, into the query.
+ */
 const maxHeaderBytes = 256 * 1024;
 
-/** Characters of a path; every name in one is far shorter. */
+/** Maximum characters of a path; all names in paths are far shorter. */
 const maxPathLength = 8192;
 
 const decodedPath = (path: string): string | undefined => {
@@ -56,20 +58,20 @@ const decodedPath = (path: string): string | undefined => {
   }
 };
 
-/** Refuses paths that no text of the store can equal, whatever would have read them. */
+/** Rejects paths with NUL, which PostgreSQL cannot store, before any handler reads them. */
 const refuseBadPaths: RequestHandler = (request, _response, next) => {
   const path = request.path.length > maxPathLength ? undefined : decodedPath(request.path);
   next(path === undefined || path.includes('\0') ? malformedBody() : undefined);
 };
 
-/** Some clients join the API root and a path with one slash too many. */
+/** Some clients join the API root and a path with a double slash. */
 const collapseSlashes: RequestHandler = (request: Request, _response, next) => {
   const [path = '', ...query] = request.url.split('?');
   request.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?');
   next();
 };
 
-/** `next` is called for what no handler of the application was asked about. */
+/** `next` is called for requests that no handler of the application accepts. */
 type Serve = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -100,17 +102,23 @@ const appOf = (options: ApiServerOptions): Serve => {
   return app;
 };
 
-/** HTTP/1.1 requires a host; Node would refuse its absence with a response of its own. */
+/**
+ * HTTP/1.1 requires a Host header; Node's own check would send a response without the API's format.
+ */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** The API below `/api/v1`; not listening yet. Empties the folder that uploads wait in. */
+/**
+ * The HTTP server of the API and its pages; the caller starts it listening. Empties the spool
+ * folder.
+ */
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    // An error of either is an ended connection; without a listener it would end the process.
+    // An error on either stream means that the connection ended; without a listener it would end
+    // the process.
     request.on(
       'error',
       guarded(options.reportDefect, () => undefined),
@@ -126,7 +134,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
     setSecurityHeaders(response);
     watchBody(request, times);
     serve(request, response, (error) => {
-      // Express cannot make a path of the address, and would answer with a page of its own.
+      // Express cannot parse such a URL, and would send an HTML page.
       if (error !== undefined && error !== null) {
         options.reportDefect(error);
       }
@@ -153,10 +161,11 @@ export const apiServer = (options: ApiServerOptions): Server => {
       )();
     },
   );
-  answerParserErrors(server, options.reportDefect);
+  respondToParserErrors(server, options.reportDefect);
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = times.headMilliseconds;
-  // Counts until the whole body is there, which has limits of its own, by what it is.
+  // Node would count this until the whole body is read; body-deadline.ts limits bodies by their
+  // kind.
   server.requestTimeout = 0;
   return server;
 };

@@ -1,7 +1,7 @@
 import type { Id } from '@parley/core';
 import type * as t from 'io-ts';
 
-/** Reads a part of the path; undefined means that the request is for another path. */
+/** Parses a path segment; undefined means that the request is for another path. */
 export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
   /** In UTF-16 code units; undefined for ids, whose digits are counted. */
@@ -15,7 +15,7 @@ export type PathValuesOf<P extends PathParameters> = {
   readonly [Name in keyof P]: P[Name] extends PathParameter<infer A> ? A : never;
 };
 
-/** An id in the path; anything but digits is another path. */
+/** An id in the path; a segment with other characters is another path. */
 export const pathId = <Kind extends string>(
   codec: t.Type<Id<Kind>, number>,
 ): PathParameter<Id<Kind>> => ({
@@ -40,7 +40,7 @@ export const pathName = (maxLength: number): PathParameter<string> => ({
   read: (text) => (/^\d+$/.test(text) ? undefined : text),
 });
 
-/** What to say of the first part of the path that is longer than it may be. */
+/** The error for the first path segment that is too long. */
 export const pathProblem = (
   parameters: PathParameters,
   texts: Readonly<Record<string, string>>,

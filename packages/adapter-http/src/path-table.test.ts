@@ -18,8 +18,8 @@ const found = (path: string) =>
     texts,
   ]);
 
-describe('a table of paths', () => {
-  it('finds all that has the path, the most definite first', () => {
+describe('the path table', () => {
+  it('finds everything at a path, the most specific pattern first', () => {
     expect(found('/users/me')).toEqual([
       ['get /users/me', 'patch /users/me', {}],
       ['get /users/:email', { email: 'me' }],
@@ -31,14 +31,14 @@ describe('a table of paths', () => {
     expect(found('/users/me/status')).toEqual([['get /users/:user_id/status', { user_id: 'me' }]]);
   });
 
-  it('takes one slash at the end, and no other difference', () => {
+  it('ignores one slash at the end and no other difference', () => {
     expect(found('/users/')).toEqual([['get /users', {}]]);
     for (const path of ['/', '/Users', '/users//', '/users//status', '/users/1/x', '/user', '']) {
       expect(found(path)).toEqual([]);
     }
   });
 
-  it('decodes parameters, each by itself', () => {
+  it('decodes each parameter separately', () => {
     expect(found('/users/a%2Fb%40c')).toEqual([
       ['get /users/:email', { email: 'a/b@c' }],
       ['get /users/:user_id', { user_id: 'a/b@c' }],
@@ -46,7 +46,7 @@ describe('a table of paths', () => {
     expect(found('/%75sers')).toEqual([]);
   });
 
-  it('refuses a percent sign that encodes nothing', () => {
+  it('rejects a percent sign without hex digits', () => {
     expect(() => find('/users/%zz')).toThrow(expect.objectContaining({ status: 400 }));
   });
 });

@@ -1,7 +1,7 @@
-/** Something that is found by its path, in which `:name` stands for any one segment. */
-export type Placed = { readonly path: string };
+/** An entry found by its path, in which `:name` matches any one segment. */
+export type WithPath = { readonly path: string };
 
-/** What stands at one of the patterns that a path matches, with the texts of its parameters. */
+/** The entries at one of the patterns that match a path, with the text of each parameter. */
 export type Match<A> = {
   readonly found: readonly A[];
   readonly texts: Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ type Leaf<A> = { readonly names: readonly string[]; readonly found: A[] };
 type Branch<A> = {
   readonly literals: Map<string, Branch<A>>;
   parameter: Branch<A> | undefined;
-  /** The patterns that end here; they differ in the names of their parameters. */
+  /** The patterns that end here; they differ only in parameter names. */
   readonly leaves: Map<string, Leaf<A>>;
 };
 
-/** A percent sign that encodes nothing, which Express answers like any malformed request. */
+/** Invalid percent-encoding, which Express responds to like any malformed request. */
 class MalformedPath extends Error {
   readonly status = 400;
 }
@@ -27,7 +27,7 @@ const newBranch = <A>(): Branch<A> => ({
   leaves: new Map(),
 });
 
-/** One slash at the end makes no other path. */
+/** One trailing slash is ignored. */
 const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').slice(1).split('/');
 
 const decoded = (segment: string): string => {
@@ -49,14 +49,14 @@ const grow = <A>(branch: Branch<A>, segment: string): Branch<A> => {
 };
 
 /**
- * Finds what has a path by walking down a tree of segments, however many paths there are. What
- * comes first has fewer parameters, and so is more definite.
+ * Finds the entries for a path by walking a tree of segments, in time independent of the number of
+ * paths. Earlier results have fewer parameters, and so are more specific.
  */
-export const pathTable = <A extends Placed>(
-  placed: readonly A[],
+export const pathTable = <A extends WithPath>(
+  entries: readonly A[],
 ): ((path: string) => readonly Match<A>[]) => {
   const root = newBranch<A>();
-  for (const one of placed) {
+  for (const one of entries) {
     const segments = segmentsOf(one.path);
     const { leaves } = segments.reduce(grow<A>, root);
     const leaf = leaves.get(one.path) ?? {

@@ -27,29 +27,29 @@ import { accessFailure } from '@parley/core';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A parameter was wrong: said to the client as it stands. */
+/** An invalid parameter; the presentation is sent to the client unchanged. */
 export type Rejected = {
   readonly _tag: 'Rejected';
   readonly presentation: FailurePresentation;
 };
 
-/** What a route may need of a request besides its parameters. */
+/** What a route may need from a request besides its parameters. */
 export type RequestContext = {
-  /** Host name that the request is addressed to, without port. */
+  /** Host name of the request, without port. */
   readonly host: string;
-  /** Where the request comes from on the network. */
+  /** Network address of the client. */
   readonly address: string;
-  /** What stands behind the question mark of the address. */
+  /** The query string, without the question mark. */
   readonly query: string;
-  /** The files of a multipart form, at endpoints that take small ones. */
+  /** The files of a multipart form, at endpoints that accept small ones. */
   readonly files: () => readonly SentFile[];
-  /** The files of a multipart form, at endpoints that take large ones. */
+  /** The files of a multipart form, at endpoints that accept large ones. */
   readonly uploads: () => readonly SpooledFile[];
-  /** Resolves when nobody waits for the answer any more. */
+  /** Resolves when the connection is closed and no client waits for the response. */
   readonly cancelled: Promise<void>;
   /**
-   * For requests that wait: whether their credentials are still good at the time this is run.
-   * Fails as a fresh request would.
+   * For requests that wait: checks the credentials again when it is run. Fails as a new request
+   * would.
    */
   readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
@@ -57,7 +57,7 @@ export type RequestContext = {
 /** What any request may fail with. */
 export type Failed = Rejected | Failure | Unexpected;
 
-/** One endpoint, said once; `run` answers at once, or in pieces. */
+/** The declaration of one endpoint; `run` returns the result at once, or in pieces. */
 type DeclarationOf<
   Run,
   Asker,
@@ -71,20 +71,22 @@ type DeclarationOf<
   /** Below the API root, with `:name` for each path parameter. */
   readonly path: string;
   readonly pathParameters?: Path;
-  /** The change that brought the endpoint; below its level the path is unknown. */
+  /** The change that added the endpoint; below its level the path is unknown. */
   readonly since?: Change;
-  /** The change that took the endpoint away; from its level on the path is unknown. */
+  /** The change that removed the endpoint; from its level on the path is unknown. */
   readonly until?: Change;
-  /** What the caller has to hold besides the role; asked before any parameter is read. */
+  /** A requirement on the caller besides the role, checked before any parameter is parsed. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
-  /** Bytes of the body besides files; left out, what `maxBodyBytes` says of who may call. */
+  /** Maximum bytes of the body besides files; `maxBodyBytes` for the access by default. */
   readonly maxBodyBytes?: number;
-  /** Given, `uploads` are the files of the form; of the first, so many bytes are kept. */
+  /** If set, `uploads` are the files of the form, and this many bytes of the first are kept. */
   readonly maxUploadBytes?: number;
-  /** Given, `files` are the files of the form, in memory; of the first, so many bytes are kept. */
+  /**
+   * If set, `files` are the files of the form in memory, and this many bytes of the first are kept.
+   */
   readonly maxFileBytes?: number;
-  /** A success sends the client to the `location` among its fields, and says nothing else. */
+  /** A success redirects the client to the `location` in its fields, without a body. */
   readonly isRedirect?: boolean;
   /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
   readonly response: Codec<Fields>;
@@ -107,10 +109,10 @@ type Declaration<
 > = DeclarationOf<TE.TaskEither<Failed, Result>, Asker, Path, P, Result, Fields>;
 
 /**
- * An endpoint whose answer may be too long to be held at once. `run` answers in pieces, each of
- * which is presented as a whole answer. The list that is `streamed` is sent as the pieces bring it;
- * all other fields are those of the first. A failure before the first piece is answered as any
- * other; one after it breaks the connection.
+ * An endpoint whose response may be too large to hold in memory. `run` produces pieces, each of
+ * which is presented like a whole response. The list named by `streamed` is sent piece by piece;
+ * all other fields are those of the first piece. A failure before the first piece gets an ordinary
+ * error response; a later one closes the connection.
  */
 type StreamedDeclaration<
   Asker,
@@ -122,7 +124,10 @@ type StreamedDeclaration<
   readonly streamed: (keyof Fields & string) | undefined;
 };
 
-/** Anyone, whatever credentials come along; anyone, but credentials count; accounts of some role. */
+/**
+ * `open`: credentials are ignored; `visitor`: credentials are optional; otherwise an account with
+ * the role is required.
+ */
 export type Access = 'open' | 'visitor' | RequiredRole;
 
 export type RouteRequest = RequestContext & {
@@ -132,7 +137,7 @@ export type RouteRequest = RequestContext & {
 };
 
 /**
- * An endpoint as the router serves it, the API reference describes it, and tests hold answers
+ * An endpoint as the router serves it, the API reference describes it, and tests validate responses
  * against it.
  */
 export type Route = {
@@ -149,12 +154,12 @@ export type Route = {
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
   readonly maxFileBytes: number | undefined;
-  /** The list that is sent as the pieces bring it; undefined where there is one piece. */
+  /** The list that is sent piece by piece; undefined where there is one piece. */
   readonly streamed: string | undefined;
   readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
 };
 
-/** What a route answers that sends the client elsewhere. */
+/** The response of a route that redirects. */
 export const redirectResponse = object({ required: { location: text } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
@@ -253,7 +258,7 @@ const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 const anyAccount: Admission<Caller> = (viewer) =>
   isCaller(viewer) ? E.right(viewer) : E.left(accessFailure('NotLoggedIn'));
 
-/** Incoming webhooks send and do nothing else. */
+/** Incoming webhooks can only send messages. */
 const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Asker> =>
   viewer.user?.bot?.type === incomingWebhook
     ? E.left(accessFailure('NotForIncomingWebhooks'))
@@ -266,19 +271,19 @@ const account = (role: RequiredRole): Admission<Caller> =>
     E.tap(({ user }) => mayCall(role, user)),
   );
 
-/** For anyone; credentials are not even looked at. */
+/** For everyone; credentials are ignored. */
 export const openRoute = declare('open', anyone);
 
-/** For accounts, and for visitors where the use case lets them. */
+/** For accounts, and for visitors where the use case allows it. */
 export const visitorRoute = declare<Viewer>('visitor', notWebhook);
 
-/** The same, for an answer that is sent piece by piece. */
+/** For accounts and visitors, with a streamed response. */
 export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhook);
 
-/** For every account. */
+/** For every account except incoming-webhook bots. */
 export const userRoute = declare('user', account('user'));
 
-/** For every account, and for incoming-webhook bots too, which may send and nothing else. */
+/** For every account, including incoming-webhook bots, which can only send messages. */
 export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */

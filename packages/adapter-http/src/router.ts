@@ -3,8 +3,8 @@ import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/cor
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { explain } from './codecs';
-import type { ReportDefect } from './http/answer';
-import { presentAny, sendFailure, successBody } from './http/answer';
+import type { ReportDefect } from './http/responses';
+import { presentAny, sendFailure, successBody } from './http/responses';
 import { rawParameters, readBody } from './http/body';
 import { BodyFailure } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
@@ -26,15 +26,18 @@ export type RouterOptions = {
   readonly routes: readonly Route[];
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
-  /** Bounds what one client has in memory and on the disk at a time. */
+  /** Limits what one client's requests hold in memory and on disk at a time. */
   readonly budget: Budget;
-  /** Where uploaded files wait until their request is done. */
+  /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
-  /** Given in tests: told of every success that its route does not describe. */
+  /** Set in tests: called for every success that does not match its route's declaration. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
-/** Whoever took longer to send a body is looked up again: the key may be void by then. */
+/**
+ * If the body took longer than this, the caller is authenticated again: the key may have been
+ * revoked.
+ */
 const identityMilliseconds = 1000;
 
 const levelHeader = 'x-chat-feature-level';
@@ -59,7 +62,7 @@ const untilClosed = (response: Response): Promise<void> =>
     response.on('close', guarded(reject, resolve));
   });
 
-/** A route that a request is for, and the texts of its path. */
+/** The route of a request, and the text of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
 
 const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
@@ -73,7 +76,7 @@ const bodyLimitsOf = (
   return {
     maxBytes: maxBodyBytes,
     files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
-    // Small files are loaded once they are there; large ones never are.
+    // Small files are loaded after the body has arrived; large ones never are.
     mayHold: (bytes) =>
       reservation.take({
         memory: maxUploadBytes === undefined ? bytes : 0,
@@ -82,7 +85,7 @@ const bodyLimitsOf = (
   };
 };
 
-/** A route that forgets to declare its files would never find any. */
+/** Throws for a route that uses files without declaring a limit for them. */
 const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): readonly A[] => {
   if (maxBytes === undefined) {
     throw new Error('the route takes files and declares no limit for them');
@@ -104,7 +107,8 @@ const answer = async (
     }
     const presentation = presentAny(failure, level, reportDefect);
     if (response.headersSent) {
-      // Whoever has a part of the answer can be told in no other way.
+      // Part of the response is sent already: the client can only be notified by closing the
+      // connection.
       response.destroy();
     } else {
       sendFailure(response, presentation);
@@ -120,7 +124,7 @@ const answer = async (
   }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
-    // Whoever guesses keys is no account that could be counted.
+    // A failed authentication counts for the address, as there is no account to count it for.
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
       fail(viewer.left);
     }
@@ -133,7 +137,7 @@ const answer = async (
   const reservation = options.budget.open(user === undefined ? address : String(user.id));
   let form: Form | undefined;
   try {
-    // Read no earlier, so that nobody fills the memory or the disk who may not.
+    // Not read before the checks above, so that a client without access cannot fill memory or disk.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
     const isLate = performance.now() - askedAt > identityMilliseconds;
@@ -182,14 +186,14 @@ const answer = async (
   }
 };
 
-/** The fields as a client reads them. */
+/** The fields as a client decodes them. */
 // eslint-disable-next-line no-restricted-syntax -- the server's own text
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
-/** There is no such path, or it has other methods. */
+/** Responds with 404, or with 405 where the path has other methods. */
 const notServed = (served: readonly Served[], request: Request, response: Response): void => {
   const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
   if (allowed.length === 0) {
@@ -209,7 +213,7 @@ const notServed = (served: readonly Served[], request: Request, response: Respon
   });
 };
 
-/** What Express calls when something was thrown, a body that cannot be read included. */
+/** The Express error handler, also for bodies that cannot be read. */
 export const onError =
   (reportDefect: ReportDefect) =>
   (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
@@ -230,7 +234,7 @@ export const onError =
     sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
   };
 
-/** Serves every route below the place where it is mounted. */
+/** Serves all routes below its mount point. */
 export const routerOf = (options: RouterOptions): RequestHandler => {
   const routesAt = pathTable(options.routes);
   return (request, response, next) => {

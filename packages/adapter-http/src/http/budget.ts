@@ -1,17 +1,17 @@
-/** Bytes that are held for requests. */
+/** Bytes held for requests. */
 export type Amounts = { readonly memory: number; readonly disk: number };
 
-/** What one request holds. */
+/** The bytes that one request holds. */
 export type Reservation = {
-  /** False if the client would hold too much with it; nothing is taken then. */
+  /** False if this would exceed the client's limit; nothing is reserved then. */
   readonly take: (amounts: Amounts) => boolean;
-  /** Gives everything back. */
+  /** Releases everything. */
   readonly release: () => void;
 };
 
-/** Keeps any one client from taking all of the memory or the disk. */
+/** Keeps any single client from using all of the memory or disk. */
 export type Budget = {
-  /** @param who whose requests share the limit */
+  /** @param who the client whose requests share the limit */
   readonly open: (who: string) => Reservation;
 };
 

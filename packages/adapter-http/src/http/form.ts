@@ -1,18 +1,18 @@
 import type { RawParameters } from '../parameters';
 import type { FileLimits, SpooledFile } from './spooled-file';
 
-/** What came in the body of a request. */
+/** The parsed body of a request. */
 export type Form = {
   readonly fields: RawParameters;
   readonly files: readonly SpooledFile[];
 };
 
-/** How much of a body is read. */
+/** Limits for reading a body. */
 export type BodyLimits = {
-  /** Bytes of everything but files. */
+  /** Maximum bytes of everything but files. */
   readonly maxBytes: number;
-  /** Of the first file; undefined where files are passed over. */
+  /** Maximum bytes of the first file; undefined where files are ignored. */
   readonly files: FileLimits | undefined;
-  /** Asked for each piece: false if that client has too much here already. */
+  /** Called for each chunk: false if the client already holds too much. */
   readonly mayHold: (bytes: number) => boolean;
 };

@@ -8,7 +8,7 @@ import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
 import type { AuthenticationFailure } from '@parley/core';
 
-/** A request without a host is for the bare address. */
+/** A request without a Host header is treated as one for the bare address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
   request.hostname ?? '';
 
@@ -18,18 +18,18 @@ export const originOf = (request: Request, level: FeatureLevel): RequestOrigin =
   level,
 });
 
-/** Whether no account can be behind the request, whatever becomes of it. */
+/** Whether the request is handled without an account. */
 export const isAnonymous = (access: Access, request: Request): boolean =>
   access === 'open' || (access === 'visitor' && request.get('authorization') === undefined);
 
-/** The origin of a request that a browser sends for a page. */
+/** The origin of a browser's request for a page. */
 export const pageOriginOf = (request: Request): RequestOrigin => ({
   host: hostOf(request),
   client: 'website',
   level: currentLevel,
 });
 
-/** Anyone at open endpoints; visitors where no credentials came; else the account. */
+/** No account at open endpoints; a visitor where no credentials are sent; otherwise the account. */
 export const identify = (
   { accounts }: Pick<UseCases, 'accounts'>,
   access: Access,
@@ -44,7 +44,7 @@ export const identify = (
       );
 };
 
-/** Whether the credentials that came with the request are still good, and whose they are by now. */
+/** Whether the request's credentials are still valid, and the user they now belong to. */
 export const identifyAgain = (
   { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,

@@ -2,19 +2,19 @@ import type { Visitor } from '@parley/core';
 import { escapeHtml } from '@parley/core';
 import { page } from './page';
 
-/** Where somebody stands who wants to join: invited, or before an open door. */
+/** A visitor who joins by invitation or where anyone may join. */
 export type Admission = {
   readonly visitor: Visitor;
   /** Undefined where anyone may join. */
   readonly key: string | undefined;
-  /** Undefined where the address is still to be told. */
+  /** Undefined until the visitor has given their address. */
   readonly email: string | undefined;
 };
 
-/** What was filled in, by the names of the fields. */
+/** The submitted values, by field name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** @param text no HTML */
+/** @param text plain text, not HTML */
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const addressForm = (fields: Fields): string =>
@@ -31,7 +31,7 @@ const accountForm = (email: string, fields: Fields): string =>
 <p><button>Join</button></p>
 </form>`;
 
-/** The form to join with, and what is wrong with what was filled in, if anything is. */
+/** The form to join with, and the problem with the submitted values, if any. */
 export const formPage = (
   { visitor, email }: Admission,
   fields: Fields,

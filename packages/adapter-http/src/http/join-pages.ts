@@ -6,8 +6,8 @@ import { pipe } from 'fp-ts/function';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
-import type { ReportDefect } from './answer';
-import { presentAny } from './answer';
+import type { ReportDefect } from './responses';
+import { presentAny } from './responses';
 import { isStorable } from '../codecs';
 import { readBody } from './body';
 import { maxBodyBytes } from './body-limits';
@@ -27,7 +27,7 @@ const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Adm
   email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
 });
 
-/** Forms of pages are short and have no files. */
+/** These forms are short and have no files. */
 const pageLimits: BodyLimits = {
   maxBytes: maxBodyBytes.open,
   files: undefined,
@@ -37,10 +37,10 @@ const pageLimits: BodyLimits = {
 const noFields: Fields = new Map();
 
 /**
- * The pages that links in invitations open: a form for an account, or for an address where that is
- * still to be shown to be somebody's. Opening them changes nothing.
+ * The pages that invitation links open: a form for an account, or for an email address that still
+ * has to be confirmed. A GET changes nothing.
  *
- * @param isLimited lets only so many requests of one address through, as keys could be guessed
+ * @param isLimited limits requests per address, as keys could be guessed
  */
 export const joinPages = (
   useCases: JoinCases,
@@ -72,15 +72,15 @@ export const joinPages = (
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {
-    const door = await findAdmission(request)();
-    if (E.isLeft(door)) {
-      sendFailure(response, door.left);
+    const admission = await findAdmission(request)();
+    if (E.isLeft(admission)) {
+      sendFailure(response, admission.left);
       return;
     }
-    sendPage(response, 200, formPage(door.right, noFields, undefined));
+    sendPage(response, 200, formPage(admission.right, noFields, undefined));
   };
 
-  /** The page that says what was done. */
+  /** The page shown after a completed step. */
   const act = (
     { visitor, key, email }: Admission,
     fields: Fields,
@@ -119,20 +119,20 @@ export const joinPages = (
 
   const submit = async (request: Request, response: Response): Promise<void> => {
     const { fields } = await readBody(request, pageLimits);
-    const door = await findAdmission(request)();
-    if (E.isLeft(door)) {
-      sendFailure(response, door.left);
+    const admission = await findAdmission(request)();
+    if (E.isLeft(admission)) {
+      sendFailure(response, admission.left);
       return;
     }
     if (!Array.from(fields.values()).every(isStorable)) {
       const problem = 'The form holds characters that cannot be kept.';
-      sendPage(response, 400, formPage(door.right, noFields, problem));
+      sendPage(response, 400, formPage(admission.right, noFields, problem));
       return;
     }
-    const done = await act(door.right, fields, clientAddress(request))();
+    const done = await act(admission.right, fields, clientAddress(request))();
     if (E.isLeft(done)) {
       const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
-      sendPage(response, status, formPage(door.right, fields, msg));
+      sendPage(response, status, formPage(admission.right, fields, msg));
       return;
     }
     sendPage(response, 200, done.right);

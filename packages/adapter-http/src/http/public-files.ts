@@ -11,10 +11,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Paths are never used for another picture, so that clients may keep what they have. */
+/** A path is never reused for another image, so clients may cache it. */
 const caching = 'public, max-age=31536000, immutable';
 
-/** Serves pictures that were uploaded, to anybody who knows their path. */
+/** Serves uploaded images to every client that knows the path. */
 export const servePublicFiles =
   (useCases: Pick<UseCases, 'messages'>, folder: string): RequestHandler =>
   (request, response, next) => {

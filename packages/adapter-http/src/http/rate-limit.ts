@@ -2,18 +2,18 @@ import type { FailurePresentation } from '@parley/core';
 import { rateLimited } from '@parley/core';
 import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { sendFailure } from './answer';
+import { sendFailure } from './responses';
 import { clientAddress } from './client-address';
 
-/** Requests in a minute. */
+/** Maximum requests per minute. */
 export type RateLimits = {
-  /** Of one account. */
+  /** Per account. */
   readonly perUser: number;
-  /** Of one address: without an account, or with credentials that were wrong. */
+  /** Per address: for requests without an account or with invalid credentials. */
   readonly perAddress: number;
-  /** Of one address, for uploaded files without an account. */
+  /** Per address, for uploaded files without an account. */
   readonly filesPerAddress: number;
-  /** Of one address, for avatars, emoji and documents that are the same for everybody. */
+  /** Per address, for avatars, emoji and documents that are the same for every client. */
   readonly publicFilesPerAddress: number;
 };
 
@@ -24,10 +24,10 @@ export const defaultRateLimits: RateLimits = {
   publicFilesPerAddress: 3000,
 };
 
-/** What came of counting a request. */
+/** The result of counting a request. */
 export type Counted = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set when the request is one too many. */
+  /** Set when the limit is exceeded. */
   readonly refusal: FailurePresentation | undefined;
 };
 
@@ -75,7 +75,7 @@ export const rateLimiter = (limits: RateLimits): RateLimiter => ({
   publicFile: counter(limits.publicFilesPerAddress, 'public'),
 });
 
-/** Counts the request; false means that it was one too many and has its response. */
+/** Counts the request; false means that it exceeded the limit and was responded to. */
 export const isWithinLimit = async (
   limiter: RateLimiter | undefined,
   kind: LimitKind,
@@ -95,7 +95,7 @@ export const isWithinLimit = async (
   return refusal === undefined;
 };
 
-/** Counts every request that comes along by its address. */
+/** Counts every request by its address. */
 export const limited =
   (limiter: RateLimiter | undefined, kind: Exclude<LimitKind, 'user'>): RequestHandler =>
   (request, response, next) => {

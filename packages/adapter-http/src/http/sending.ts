@@ -4,21 +4,25 @@ import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendJson, sendRedirect, startJson } from './answer';
+import { sendJson, sendRedirect, startJson } from './responses';
 
-/** A success on its way: takes the fields of each piece, and ends when there are no more. */
+/** A success being sent: `take` writes the fields of each piece, `end` ends the response. */
 export type Sending = { readonly take: Take<object>; readonly end: () => void };
 
-/** The fields of a success with all that stands around them. */
+/** The success envelope around the fields. */
 type Envelope = (fields: object) => object;
 
-/** Nobody is left to be told anything. */
+/** The client disconnected before the response was complete. */
 export class ClientDisconnected extends Error {}
 
-/** A client that takes nothing for so long is given up, with what is held for it. */
+/**
+ * A connection whose client reads nothing for this long is closed, and its buffers are released.
+ */
 const timeoutMilliseconds = 30_000;
 
-/** So many bytes of an answer are held for a slow client, so that most answers need not wait. */
+/**
+ * Bytes of a response that are buffered for a slow client, so that most responses need not wait.
+ */
 const bufferLimitBytes = 1024 * 1024;
 
 const untilDrainedOrClosed = (response: Response): Promise<void> =>
@@ -35,7 +39,7 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
     response.on('drain', settle).on('close', settle);
   });
 
-/** Is done when there is room for more. */
+/** Completes when the buffer is below its limit. */
 const write = (response: Response, text: string): TE.TaskEither<Unexpected, void> =>
   TE.tryCatch(async () => {
     if (
@@ -70,7 +74,7 @@ const around = (body: object, list: string): readonly [opening: string, closing:
 const sendPieces = (response: Response, list: string, envelope: Envelope): Sending => {
   let closing: string | undefined;
   let hasElements = false;
-  /** What stands around the list is said with the first piece. */
+  /** The first piece provides the fields around the list. */
   const open = (fields: object): string => {
     if (closing !== undefined) {
       return '';

@@ -1,7 +1,7 @@
 import type { FailurePresentation } from '@parley/core';
 import { badRequest, withCode } from '@parley/core';
 
-/** A required parameter was left out. */
+/** A required parameter is missing. */
 export const missingParameter = (name: string): FailurePresentation =>
   withCode('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name });
 
@@ -12,5 +12,5 @@ export const confusingParameters = (first: string, second: string): FailurePrese
     var_name2: second,
   });
 
-/** The value of a parameter is wrong. */
+/** The value of a parameter is invalid. */
 export const invalidParameter = (message: string): FailurePresentation => badRequest(message);

@@ -12,16 +12,16 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never;
 };
 
-/** What a request carries, body before query, each name once. */
+/** The parameters of a request, each name once; the body takes precedence over the query. */
 export type RawParameters = ReadonlyMap<string, string>;
 
 const isKnown = (level: FeatureLevel, { since, until }: Parameter<unknown>): boolean =>
   (since === undefined || has(level, since)) && (until === undefined || !has(level, until));
 
 const readerAt = (level: FeatureLevel, parameter: Parameter<unknown>): Reader<unknown> =>
-  parameter.formerly === undefined || has(level, parameter.formerly.until)
+  parameter.olderReader === undefined || has(level, parameter.olderReader.until)
     ? parameter
-    : parameter.formerly.reader;
+    : parameter.olderReader.reader;
 
 const readOne = (
   name: string,
@@ -44,7 +44,7 @@ const readOne = (
     : E.left(confusingParameters(given, other));
 };
 
-/** The values in the order of their declaration; the first that is wrong is the failure. */
+/** The values in the order of their declaration; the first invalid one is the failure. */
 export const parseParameters = <P extends Parameters>(
   parameters: P,
   raw: RawParameters,
@@ -64,10 +64,10 @@ export const parseParameters = <P extends Parameters>(
   return E.right(values as ValuesOf<P>);
 };
 
-/** Of unknown names that are repeated to the client. */
+/** Maximum unknown names reported to the client. */
 const maxUnknownNames = 100;
 
-/** Names that the request carries and no parameter of that level takes, sorted; the first of many. */
+/** Parameter names of the request that are unknown at that level, sorted, up to the limit. */
 export const unknownParameters = (
   parameters: Parameters,
   raw: RawParameters,

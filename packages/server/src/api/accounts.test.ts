@@ -1,4 +1,4 @@
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { watchOne } from '../testing/event-watch';
@@ -25,7 +25,7 @@ describe('accounts', () => {
     status,
     body: { result: 'error', code, msg },
   });
-  const seen = ({ status, body }: Answer) => ({ status, body });
+  const seen = ({ status, body }: ApiResponse) => ({ status, body });
   const eventsDuring = (by: ApiClient, types: readonly string[], work: () => Promise<unknown>) =>
     watchOne(by, work, { event_types: types });
 

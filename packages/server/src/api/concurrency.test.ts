@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { MessageMirror } from '../testing/message-mirror';
@@ -63,8 +63,8 @@ describe('deeds at one moment', () => {
   /** Lets things happen at nearly one moment; none of them may be a defect. */
   const together = async (
     next: () => number,
-    deeds: readonly (() => Promise<Answer>)[],
-  ): Promise<readonly Answer[]> => {
+    deeds: readonly (() => Promise<ApiResponse>)[],
+  ): Promise<readonly ApiResponse[]> => {
     const answers = await Promise.all(
       deeds.map(async (deed) => {
         const delay = next() * 6;
@@ -92,7 +92,7 @@ describe('deeds at one moment', () => {
   type Race = (
     ids: readonly [number, number, number],
     topic: string,
-  ) => readonly (() => Promise<Answer>)[];
+  ) => readonly (() => Promise<ApiResponse>)[];
 
   const reacting = (id: number) => () =>
     iago.post(`/messages/${id}/reactions`, { emoji_name: 'cat' });
@@ -328,7 +328,7 @@ describe('deeds at one moment', () => {
       return owner.request('POST', `/realm/emoji/${name}`, form);
     };
     const remove = (name: string) => () => owner.delete(`/realm/emoji/${name}`);
-    const successes = (answers: readonly Answer[]) =>
+    const successes = (answers: readonly ApiResponse[]) =>
       answers.filter(({ body }) => body.result === 'success').length;
     for (let round = 0; round < rounds; round += 1) {
       expect(

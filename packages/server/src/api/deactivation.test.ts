@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
@@ -10,7 +10,7 @@ const refusal = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
   body: { result: 'error', code, msg },
 });
 const success = { status: 200, body: { result: 'success', msg: '' } };
-const seen = ({ status, body }: Answer) => ({ status, body });
+const seen = ({ status, body }: ApiResponse) => ({ status, body });
 
 describe('DELETE /users', () => {
   let server: TestServer;

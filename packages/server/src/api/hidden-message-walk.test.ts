@@ -1,4 +1,4 @@
-import type { Answer, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, Values } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { routes } from '@parley/adapter-http';
 import { role } from '@parley/core';
@@ -267,8 +267,8 @@ describe('a message that one may not see', () => {
   const walk = async (
     by: ApiClient,
     target: Target,
-  ): Promise<readonly (readonly [string, Answer])[]> => {
-    const answers: (readonly [string, Answer])[] = [];
+  ): Promise<readonly (readonly [string, ApiResponse])[]> => {
+    const answers: (readonly [string, ApiResponse])[] = [];
     for (const [name, ways] of Object.entries(asks)) {
       const [method = '', pattern = ''] = name.split(' ');
       for (const ask of ways) {

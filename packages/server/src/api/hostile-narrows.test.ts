@@ -1,4 +1,4 @@
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import * as fc from 'fast-check';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
@@ -131,7 +131,7 @@ describe('no narrow', () => {
 
   afterAll(() => server.stop());
 
-  type Ask = (narrow: unknown, anchor: unknown) => Promise<Answer>;
+  type Ask = (narrow: unknown, anchor: unknown) => Promise<ApiResponse>;
 
   const get: Ask = (narrow, anchor) =>
     server.owner.get('/messages', { anchor, num_before: 5, num_after: 5, narrow });

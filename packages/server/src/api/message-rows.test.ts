@@ -3,9 +3,9 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-type Answer = Awaited<ReturnType<ApiClient['get']>>;
+type ApiResponse = Awaited<ReturnType<ApiClient['get']>>;
 
-const refusal = ({ status, body }: Answer) => [status, body.result, body.code, body.msg];
+const refusal = ({ status, body }: ApiResponse) => [status, body.result, body.code, body.msg];
 
 const invalid = [400, 'error', 'BAD_REQUEST', 'Invalid message(s)'];
 

@@ -1,4 +1,4 @@
-import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
 import { newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
@@ -10,7 +10,7 @@ const refusal = (msg: string, code = 'BAD_REQUEST') => ({
   status: 400,
   body: { result: 'error', code, msg },
 });
-const seen = ({ status, body }: Answer) => ({ status, body });
+const seen = ({ status, body }: ApiResponse) => ({ status, body });
 
 describe('custom profile fields', () => {
   let server: TestServer;

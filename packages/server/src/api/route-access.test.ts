@@ -1,6 +1,6 @@
 import type { Route } from '@parley/adapter-http';
 import { routes } from '@parley/adapter-http';
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { Role } from '@parley/core';
 import { role } from '@parley/core';
@@ -256,7 +256,10 @@ const inPath: Readonly<Record<string, string>> = {
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-const call = async (by: ApiClient, { method, path }: Route): Promise<Answer | 'redirected'> => {
+const call = async (
+  by: ApiClient,
+  { method, path }: Route,
+): Promise<ApiResponse | 'redirected'> => {
   const url = path.replace(/:(\w+)/g, (_, name: string) => inPath[name] ?? '999999999');
   if (!path.startsWith('/avatar/')) {
     return by[method](url);
@@ -275,7 +278,7 @@ const call = async (by: ApiClient, { method, path }: Route): Promise<Answer | 'r
 };
 
 /** The refusal that an answer is, if it is one of a gate. */
-const refusalIn = (answer: Answer | 'redirected'): Refusal | undefined =>
+const refusalIn = (answer: ApiResponse | 'redirected'): Refusal | undefined =>
   answer === 'redirected'
     ? undefined
     : refusals.find(

@@ -2,7 +2,7 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-type Answer = Awaited<ReturnType<ApiClient['get']>>;
+type ApiResponse = Awaited<ReturnType<ApiClient['get']>>;
 
 describe('Topics that people hear more of', () => {
   let server: TestServer;
@@ -22,7 +22,7 @@ describe('Topics that people hear more of', () => {
 
   afterAll(() => server.stop());
 
-  const send = (as: ApiClient, topic: string, content = 'Hello'): Promise<Answer> =>
+  const send = (as: ApiClient, topic: string, content = 'Hello'): Promise<ApiResponse> =>
     as.post('/messages', { type: 'channel', to: 'kitchen', topic, content });
 
   const listening = async (as: ApiClient, ...types: readonly string[]) => {

@@ -1,4 +1,4 @@
-import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
 
 export type Event = Readonly<Record<string, unknown>>;
 
@@ -45,7 +45,7 @@ export type RegisteredQueue = { readonly queue_id: string; readonly last_event_i
 export const pollThatWaits = async (
   by: ApiClient,
   { queue_id, last_event_id }: RegisteredQueue,
-): Promise<{ readonly waiting: Promise<Answer>; readonly ended: Answer }> => {
+): Promise<{ readonly waiting: Promise<ApiResponse>; readonly ended: ApiResponse }> => {
   const polls = [0, 1].map(async (index) => ({
     index,
     answer: await by.get('/events', { queue_id, last_event_id }),

@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
 import type { Wire } from './channels';
 import { watchOne } from './event-watch';
 import type { TestServer } from './test-server';
@@ -13,7 +13,7 @@ export const newAddress = (): string => {
 };
 
 /** What a client sees of an answer, but for its headers. */
-export const seen = ({ status, body }: Answer) => ({ status, body });
+export const seen = ({ status, body }: ApiResponse) => ({ status, body });
 
 export const succeeded = (extra: Wire = {}) => ({
   status: 200,

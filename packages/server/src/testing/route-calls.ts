@@ -1,6 +1,6 @@
 import { routes } from '@parley/adapter-http';
 import type { Route } from '@parley/adapter-http';
-import type { ApiClient, Answer } from '@parley/adapter-http/testing';
+import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 
 /** What calls are about: something that is there and hidden, or something that never was. */
 export type Target = {
@@ -241,7 +241,7 @@ const leftOut = new Set([
 export type RouteCall = {
   readonly title: string;
   readonly sent: Readonly<Record<string, unknown>>;
-  readonly call: (by: ApiClient) => Promise<Answer>;
+  readonly call: (by: ApiClient) => Promise<ApiResponse>;
 };
 
 /** Calls of every endpoint there is, about the target. */

@@ -62,7 +62,7 @@ const permissionRules = recordOf(
   }),
 );
 
-/** The fields of the organization. Source: reference, «Organization: fetch type `realm`». */
+/** The fields of the organization. Source: reference, "Organization: fetch type `realm`". */
 const realm = {
   ...described(
     plainRealmSettingNames.map((name) => `realm_${name}`),
@@ -116,14 +116,14 @@ const realm = {
   realm_playgrounds: arrayOf(playgroundRecord),
 };
 
-/** Settings of the caller, as old clients get them. */
+/** Settings of the caller in the form that old clients expect. */
 const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
   userSettingNames.map((name) => [name, anything]),
 );
 
 const channel = object({ required: channelRecord, optional: laterChannelFields });
 
-/** Every field that a snapshot can have. Source: API document, «POST /register». */
+/** Every field that a snapshot can have. Source: API document, "POST /register". */
 export const initialState = {
   ...limits,
   ...realm,

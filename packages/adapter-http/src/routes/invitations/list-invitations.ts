@@ -3,7 +3,7 @@ import { arrayOf, boolean, integer, nullable, object, text } from '../../codecs'
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
 
-/** Source: reference, «GET /invites». */
+/** Source: reference, "GET /invites". */
 const invitationRecord = object({
   required: {
     id: integer,

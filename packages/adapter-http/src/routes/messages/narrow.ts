@@ -9,7 +9,7 @@ import {
   keyLimits,
   keyProblem,
   maxLength,
-  place,
+  valuePath,
   text,
 } from '../../codecs';
 import { keyword, maxParticipants } from '../limits';
@@ -18,13 +18,13 @@ type Operand = RequestedTerm['operand'];
 
 const maxOperandLength = 10_000;
 
-/** Clients may say more of a term than is read. */
+/** Clients may send further fields of a term; they are ignored. */
 const maxKeysOfTerm = 50;
 
 const operandText = maxLength(maxOperandLength);
 const operandIds = arrayOf(integer, maxParticipants);
 
-const invalid = (detail: string): string => `Invalid ${place}: Value error, ${detail}`;
+const invalid = (detail: string): string => `Invalid ${valuePath}: Value error, ${detail}`;
 
 const stringOrInteger = [
   'channel',
@@ -48,7 +48,7 @@ const lengthProblem = (operand: unknown): string | undefined => {
     : undefined;
 };
 
-/** What kinds of operand an operator takes; a message if this is none of them. */
+/** The kind of operand that an operator requires; an error message for any other. */
 const operandProblem = (operator: string, operand: unknown): string | undefined => {
   const tooLong = lengthProblem(operand);
   if (tooLong !== undefined) {
@@ -107,7 +107,7 @@ const readObject = (
     return t.failure(
       negated,
       t.appendContext(context, 'negated', boolean, negated),
-      `${place} is not a boolean`,
+      `${valuePath} is not a boolean`,
     );
   }
   const problem = operandProblem(name.right, operand);
@@ -116,7 +116,7 @@ const readObject = (
     : t.failure(operand, context, problem ?? 'operand is not a string');
 };
 
-/** A term of a narrow: an object, or a pair of texts as older clients send it. */
+/** A term of a narrow: an object, or a pair of strings as older clients send it. */
 const narrowTerm = codecOf<RequestedTerm>(
   'narrow term',
   {
@@ -147,8 +147,8 @@ const narrowTerm = codecOf<RequestedTerm>(
   },
 );
 
-/** More than anybody means, and few enough for one query. */
+/** More terms than any client needs, and few enough for one query. */
 export const maxTerms = 50;
 
-/** Source: reference, «Narrow», encoding and errors. */
+/** Source: reference, "Narrow", encoding and errors. */
 export const narrow = arrayOf(narrowTerm, maxTerms);

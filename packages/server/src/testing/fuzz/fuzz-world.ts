@@ -1,4 +1,4 @@
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ export type FuzzWorld = {
 const password = 'correct-horse-battery-9';
 
 /** The body of a success. */
-const succeeded = ({ status, body }: Answer): Answer['body'] => {
+const succeeded = ({ status, body }: ApiResponse): ApiResponse['body'] => {
   if (status !== 200 || body.result !== 'success') {
     throw new Error(`the world cannot be made: ${status} ${JSON.stringify(body)}`);
   }
