@@ -1,4 +1,4 @@
-import { currentLevel, introducedAt } from '@parley/core';
+import { currentLevel, describeCollectionLimit, introducedAt } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from './codecs';
 import type { Parameter } from './parameters';
@@ -112,10 +112,11 @@ const success = (route: Route) =>
       };
 
 const operation = (route: Route) => {
-  const note = levelNote(route);
+  const notes = [levelNote(route), ...route.adds.map(describeCollectionLimit)];
+  const description = notes.filter((note) => note !== undefined).join(' ');
   return {
     summary: route.summary,
-    ...(note === undefined ? {} : { description: note }),
+    ...(description === '' ? {} : { description }),
     security: security(route),
     parameters: [
       ...pathParameters(route),

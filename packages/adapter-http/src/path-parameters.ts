@@ -4,7 +4,7 @@ import type * as t from 'io-ts';
 /** Parses a path segment; undefined means that the request is for another path. */
 export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
-  /** In UTF-16 code units; undefined for ids, whose digits are counted. */
+  /** In UTF-16 code units; undefined for ids, whose number of digits is limited. */
   readonly maxLength: number | undefined;
   readonly read: (text: string) => A | undefined;
 };
@@ -33,7 +33,7 @@ export const pathText = (maxLength: number): PathParameter<string> => ({
   read: (text) => text,
 });
 
-/** Text that is not all digits, as those are ids. */
+/** Text that does not consist of digits, which would be an id. */
 export const pathName = (maxLength: number): PathParameter<string> => ({
   type: 'string',
   maxLength,
@@ -53,7 +53,7 @@ export const pathProblem = (
     : `${tooLong[0]} is too long (limit: ${tooLong[1].maxLength} characters)`;
 };
 
-/** The values of the path, or undefined if one of them makes it another path. */
+/** The values of the path parameters, or undefined if one of them does not match. */
 export const readPath = <P extends PathParameters>(
   parameters: P,
   texts: Readonly<Record<string, string>>,

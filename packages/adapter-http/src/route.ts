@@ -1,6 +1,7 @@
 import type {
   Caller,
   Change,
+  CollectionName,
   Failure,
   FailurePresentation,
   InPieces,
@@ -27,7 +28,7 @@ import { accessFailure } from '@parley/core';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** An invalid parameter; the presentation is sent to the client unchanged. */
+/** A parameter was wrong; the client gets this response. */
 export type Rejected = {
   readonly _tag: 'Rejected';
   readonly presentation: FailurePresentation;
@@ -35,29 +36,29 @@ export type Rejected = {
 
 /** What a route may need from a request besides its parameters. */
 export type RequestContext = {
-  /** Host name of the request, without port. */
+  /** Host name that the request is addressed to, without port. */
   readonly host: string;
-  /** Network address of the client. */
+  /** The network address of the client. */
   readonly address: string;
-  /** The query string, without the question mark. */
+  /** The query string of the URL. */
   readonly query: string;
-  /** The files of a multipart form, at endpoints that accept small ones. */
+  /** The files of a multipart form, at endpoints that take small ones. */
   readonly files: () => readonly SentFile[];
-  /** The files of a multipart form, at endpoints that accept large ones. */
+  /** The files of a multipart form, at endpoints that take large ones. */
   readonly uploads: () => readonly SpooledFile[];
-  /** Resolves when the connection is closed and no client waits for the response. */
+  /** Resolves when the client has disconnected. */
   readonly cancelled: Promise<void>;
   /**
-   * For requests that wait: checks the credentials again when it is run. Fails as a new request
-   * would.
+   * For requests that wait: whether their credentials are still good at the time this is run.
+   * Fails as a fresh request would.
    */
   readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
 
-/** What any request may fail with. */
+/** The failures of any request. */
 export type Failed = Rejected | Failure | Unexpected;
 
-/** The declaration of one endpoint; `run` returns the result at once, or in pieces. */
+/** The declaration of one endpoint; `run` returns its result at once, or in pieces. */
 type DeclarationOf<
   Run,
   Asker,
@@ -71,24 +72,24 @@ type DeclarationOf<
   /** Below the API root, with `:name` for each path parameter. */
   readonly path: string;
   readonly pathParameters?: Path;
-  /** The change that added the endpoint; below its level the path is unknown. */
+  /** The change that introduced the endpoint; below its level the path is unknown. */
   readonly since?: Change;
   /** The change that removed the endpoint; from its level on the path is unknown. */
   readonly until?: Change;
-  /** A requirement on the caller besides the role, checked before any parameter is parsed. */
+  /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
-  /** Maximum bytes of the body besides files; `maxBodyBytes` for the access by default. */
+  /** Collections that a success makes larger; the API reference states their limits. */
+  readonly adds?: readonly CollectionName[];
+  /** Bytes of the body without files; by default the value in `maxBodyBytes` for the route's access. */
   readonly maxBodyBytes?: number;
-  /** If set, `uploads` are the files of the form, and this many bytes of the first are kept. */
+  /** If given, `uploads` are the files of the form; the first may have this many bytes. */
   readonly maxUploadBytes?: number;
-  /**
-   * If set, `files` are the files of the form in memory, and this many bytes of the first are kept.
-   */
+  /** If given, `files` are the files of the form, in memory; the first may have this many bytes. */
   readonly maxFileBytes?: number;
-  /** A success redirects the client to the `location` in its fields, without a body. */
+  /** A success redirects the client to the `location` among its fields. */
   readonly isRedirect?: boolean;
-  /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
+  /** The fields of a success other than `result`, `msg` and the names of unknown parameters. */
   readonly response: Codec<Fields>;
   readonly run: (
     useCases: UseCases,
@@ -149,17 +150,19 @@ export type Route = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
+  /** Collections that a success makes larger. */
+  readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
   readonly maxFileBytes: number | undefined;
-  /** The list that is sent piece by piece; undefined where there is one piece. */
+  /** The list whose elements are streamed; undefined if there is one piece. */
   readonly streamed: string | undefined;
   readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
 };
 
-/** The response of a route that redirects. */
+/** The result of a route that redirects. */
 export const redirectResponse = object({ required: { location: text } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
@@ -215,6 +218,7 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
+      adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
@@ -258,7 +262,7 @@ const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 const anyAccount: Admission<Caller> = (viewer) =>
   isCaller(viewer) ? E.right(viewer) : E.left(accessFailure('NotLoggedIn'));
 
-/** Incoming webhooks can only send messages. */
+/** Incoming webhook bots may only send messages. */
 const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Asker> =>
   viewer.user?.bot?.type === incomingWebhook
     ? E.left(accessFailure('NotForIncomingWebhooks'))
@@ -271,19 +275,19 @@ const account = (role: RequiredRole): Admission<Caller> =>
     E.tap(({ user }) => mayCall(role, user)),
   );
 
-/** For everyone; credentials are ignored. */
+/** For anyone; credentials are ignored. */
 export const openRoute = declare('open', anyone);
 
-/** For accounts, and for visitors where the use case allows it. */
+/** For accounts, and for visitors if the use case allows them. */
 export const visitorRoute = declare<Viewer>('visitor', notWebhook);
 
-/** For accounts and visitors, with a streamed response. */
+/** The same, for a streamed response. */
 export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhook);
 
-/** For every account except incoming-webhook bots. */
+/** For every account except incoming webhook bots. */
 export const userRoute = declare('user', account('user'));
 
-/** For every account, including incoming-webhook bots, which can only send messages. */
+/** For every account, including incoming webhook bots, which may only send messages. */
 export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */

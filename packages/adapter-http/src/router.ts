@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, UseCases } from '@parley/core';
 import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Router as newRouter } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/responses';
 import { presentAny, sendFailure, successBody } from './http/responses';
@@ -18,7 +20,7 @@ import { loadFile } from './http/spooled-file';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
-import { pathTable } from './path-table';
+import { byPath } from './paths';
 import type { Failed, Rejected, Route } from './route';
 
 export type RouterOptions = {
@@ -234,29 +236,39 @@ export const onError =
     sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
   };
 
-/** Serves all routes below its mount point. */
+/**
+ * Serves all routes below its mount point. Express tries the paths in turn; a path with a parameter
+ * may match although it has no route for the method, the level or the value.
+ */
 export const routerOf = (options: RouterOptions): RequestHandler => {
-  const routesAt = pathTable(options.routes);
-  return (request, response, next) => {
-    const matches = routesAt(request.path);
-    const level = matches.length === 0 ? E.right(currentLevel) : readLevel(request);
-    if (E.isLeft(level)) {
-      sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
-      return;
-    }
-    const here = matches.flatMap(({ found, texts }) =>
-      found
+  const router = newRouter({ caseSensitive: true });
+  /** The routes at the paths that were tried, which have other methods. */
+  const passed = new WeakMap<IncomingMessage, readonly Served[]>();
+  for (const [path, routes] of byPath(options.routes)) {
+    router.all<string, Record<string, string>>(path, (request, response, next) => {
+      const level = readLevel(request);
+      if (E.isLeft(level)) {
+        sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
+        return;
+      }
+      const { params: texts } = request;
+      const here = routes
         .filter(
           (route) =>
             isKnown(route, level.right) && readPath(route.pathParameters, texts) !== undefined,
         )
-        .map((route): Served => ({ route, texts })),
-    );
-    const served = here.find(({ route }) => route.method === methodOf(request));
-    if (served === undefined) {
-      notServed(here, request, response);
-      return;
-    }
-    answer(options, served, level.right, request, response).catch(next);
-  };
+        .map((route): Served => ({ route, texts }));
+      const served = here.find(({ route }) => route.method === methodOf(request));
+      if (served === undefined) {
+        passed.set(request, [...(passed.get(request) ?? []), ...here]);
+        next();
+        return;
+      }
+      answer(options, served, level.right, request, response).catch(next);
+    });
+  }
+  router.use((request, response) => {
+    notServed(passed.get(request) ?? [], request, response);
+  });
+  return router;
 };

@@ -5,11 +5,11 @@ import type { JobHandlers, Unexpected } from './kernel';
 import { unexpected } from './kernel';
 import type { UseCases } from './use-cases';
 
-/** A job has no caller to tell of a failure: whatever it is, it is tried again. */
+/** A job has no caller that could handle a failure: any failure makes it run again. */
 const asDefect = (failure: Failure | Unexpected): Unexpected =>
   failure._tag === 'Unexpected' ? failure : unexpected(failure);
 
-/** Which use case does which job. */
+/** The use case for each kind of job. */
 export const bindJobHandlers = ({
   accounts,
   messages,

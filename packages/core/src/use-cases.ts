@@ -7,7 +7,7 @@ import { bindMessageUseCases } from './messages';
 import { bindOrganizationUseCases } from './organization';
 import { bindPersonalUseCases } from './personal';
 
-/** All that the core asks of the outside world. */
+/** All ports of the core. */
 export interface Ports extends EventPorts {
   readonly jobs: JobRunner;
 }

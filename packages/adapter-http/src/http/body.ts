@@ -33,7 +33,7 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   if (isMultipart) {
     return readMultipart(request, request.headers['content-type'] ?? '', limits);
   }
-  // Such a body has no files, and all of it is in memory.
+  // This body has no files, and all of it is in memory.
   const body = await collectBody(request, { ...limits, files: undefined });
   return { ...noForm, fields: parseFormText(body) };
 };

@@ -36,6 +36,7 @@ describe('a streamed response', () => {
     until: undefined,
     access: 'open',
     parameters: {},
+    adds: [],
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
     maxBodyBytes: 1000,

@@ -21,7 +21,7 @@ export type UploadsOptions = {
   readonly rateLimiter: RateLimiter | undefined;
 };
 
-/** A file that may be sent, and how. */
+/** A file that the viewer may read, and how it is sent. */
 type Found = {
   readonly attachment: Attachment;
   readonly thumbnail: ThumbnailName | undefined;

@@ -26,12 +26,16 @@ export {
   mapChannelPermissions,
   membersNamedBy,
 } from './channels/channel-permissions';
+export type { CollectionName, CollectionSize } from './collections/collection-limits';
+export { collectionLimits, describeCollectionLimit } from './collections/collection-limits';
+export { withinLimit } from './collections/steps/within-limit';
 export type { DomainEvent } from './domain-events';
-export { accessEventCodecs, accessEventTable } from './domain-events';
+export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
 export type { Account, AccountReader, Identity } from './ports/account-reader';
+export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserRepository } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';
 export { unlimitedAttempts } from './ports/attempt-limiter';
@@ -122,10 +126,12 @@ export {
 } from './user-groups/group-setting';
 export type { PermissionRule } from './user-groups/permission-rule';
 export { presentPermissionRule } from './user-groups/permission-rule';
-export type { GroupSettingChange } from './user-groups/steps/change-group-setting';
+export type { GroupSettingChange, NamedInSettings } from './user-groups/group-setting-change';
+export { checkGroupSettingChange, checkNewGroupSetting } from './user-groups/group-setting-change';
 export {
   changeGroupSetting,
   deactivatedAmong,
+  loadNamedInSettings,
   resolveGroupSetting,
 } from './user-groups/steps/change-group-setting';
 export type { SystemGroupIds, SystemGroupName } from './user-groups/system-groups';

@@ -17,7 +17,7 @@ export {
   presentProfile,
 } from './custom-profile-fields/profile-field';
 export type { DomainEvent } from './domain-events';
-export { accountsEventCodecs, accountsEventTable } from './domain-events';
+export { accountsEventTable } from './domain-events';
 export { accountsFailureTable } from './failures';
 export type {
   Invitation,

@@ -27,7 +27,7 @@ export type { ChannelPrivacy } from './channels/channel-privacy';
 export { hasSharedHistory, isPrivate, isWebPublic } from './channels/channel-privacy';
 export type { ChannelActivity } from './channels/channel-view';
 export { ChannelView, unknownActivity, viewChannel } from './channels/channel-view';
-export type { Channel, ChannelChanges } from './channels/channel';
+export type { Channel, ChannelChanges, NewChannel } from './channels/channel';
 export { maxChannelDescriptionLength, maxChannelNameLength } from './channels/channel';
 export type { PostPolicy } from './channels/post-policy';
 export { postPolicyOf, postingGroup } from './channels/post-policy';
@@ -53,7 +53,7 @@ export type { DefaultChannelGroup } from './default-channel-groups/default-chann
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
 export type { DomainEvent } from './domain-events';
-export { channelsEventCodecs, channelsEventTable } from './domain-events';
+export { channelsEventTable } from './domain-events';
 export { channelsFailureTable } from './failures';
 export { resolutionKeys } from './notices/notice-jobs';
 export type { NoticeDependencies } from './notices/steps/enqueue-notices';
@@ -64,7 +64,7 @@ export type {
   ChannelEmailTokens,
 } from './ports/channel-email-repository';
 export type { ChannelFolderRepository } from './ports/channel-folder-repository';
-export type { ChannelRepository, NewChannel } from './ports/channel-repository';
+export type { ChannelRepository } from './ports/channel-repository';
 export type { DefaultChannelGroupRepository } from './ports/default-channel-group-repository';
 export type { FlagRepository, SettledReads, UnreadScope } from './ports/flag-repository';
 export type { History } from './ports/history';
@@ -89,7 +89,7 @@ export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
 export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
-export type { Subscribe, SubscribeResult } from './subscriptions/use-cases/subscribe';
+export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan';
 export type { Action } from './topics/automatic-visibility';
 export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibility';
 export type { ChannelTopic } from './topics/channel-topic';

@@ -6,14 +6,14 @@ import { fetchEvents } from './queues/use-cases/fetch-events';
 import { registerQueue } from './queues/use-cases/register-queue';
 import type { UnitOfWork } from './transaction';
 
-/** What the use cases of this module ask of the outside world, those of organization included. */
+/** The ports of this module's use cases, including those of organization. */
 export interface Ports extends Omit<
   OrganizationPorts,
   'snapshot' | 'streamingSnapshot' | 'transact'
 > {
   readonly eventLimits: EventLimits;
   readonly queues: EventQueues;
-  /** A repeatable read: everything it sees is of one moment. */
+  /** A repeatable read: everything in it shows one moment. */
   readonly snapshot: UnitOfWork;
   readonly stream: EventStream;
   /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */

@@ -10,7 +10,7 @@ export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
 export type { DomainEvent } from './domain-events';
-export { messagesEventCodecs, messagesEventTable } from './domain-events';
+export { messagesEventTable } from './domain-events';
 export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
@@ -52,19 +52,19 @@ export type {
 export { prepareMessage, sendPrepared, settleDestination } from './messages/steps/prepare-message';
 export type { WritingNeeds } from './messages/steps/write-message';
 export { notifier, writeToUser } from './messages/steps/write-to-user';
-export type { RequestedTerm } from './narrows/narrow-request';
+export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';
+export { isKindOnSent, matchesNarrow, matchesOnSent, term, termKinds } from './narrows/narrow';
 export type {
-  ConditionOnSent,
   MessagePart,
-  Narrow,
-  NarrowCondition,
   NarrowFacts,
+  OperandShape,
+  RequestedTerm,
   SentFacts,
-} from './narrows/narrow';
-export { holdsOnSent, matchesNarrow, messageParts } from './narrows/narrow';
+} from './narrows/operator';
+export { resolveTerm } from './narrows/requested-narrow';
 export type { SearchQuery } from './narrows/search';
 export { parseSearch } from './narrows/search';
-export { stateCondition } from './narrows/state-condition';
+export { kindOf, operandShape } from './narrows/spelling';
 export type {
   WebhookAnswer,
   WebhookRequest,

@@ -1,14 +1,8 @@
 /** What users keep for themselves: drafts, scheduled messages, reminders, snippets, views. */
 export type { DomainEvent } from './domain-events';
-export { personalEventCodecs, personalEventTable } from './domain-events';
+export { personalEventTable } from './domain-events';
 export type { NewDraft } from './drafts/draft';
-export {
-  Draft,
-  DraftPlace,
-  draftBytes,
-  maxDraftsAtRegistration,
-  presentDraft,
-} from './drafts/draft';
+export { Draft, DraftPlace, maxDraftsAtRegistration, presentDraft } from './drafts/draft';
 export type { RequestedDraft } from './drafts/requested-draft';
 export { personalFailureTable } from './failures';
 export {

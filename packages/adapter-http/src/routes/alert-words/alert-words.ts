@@ -27,6 +27,7 @@ export const addAlertWords = userRoute({
   method: 'post',
   path,
   parameters: { alert_words: words },
+  adds: ['alertWords'],
   response,
   run:
     ({ messages }) =>

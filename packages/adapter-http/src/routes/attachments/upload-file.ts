@@ -11,6 +11,7 @@ export const uploadFile = userRoute({
   // Only the file is read, and its bytes count against the disk budget, not the memory budget.
   maxBodyBytes: maxBodyBytes.open,
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
+  adds: ['uploadedFiles'],
   response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
   run:
     ({ messages }) =>

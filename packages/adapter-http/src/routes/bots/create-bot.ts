@@ -22,6 +22,7 @@ export const createBot = nonGuestHumanRoute({
     default_all_public_streams: withDefault(json(boolean), false),
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  adds: ['bots'],
   response: object({
     required: { user_id: integer, api_key: text, avatar_url: text, ...botDefaults },
   }),

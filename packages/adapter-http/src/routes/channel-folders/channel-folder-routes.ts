@@ -21,6 +21,7 @@ export const createChannelFolder = administratorRoute({
   path: '/channel_folders/create',
   since: 'channelFolders',
   parameters: { description: required(description), name: required(name) },
+  adds: ['channelFolders'],
   response: object({ required: { channel_folder_id: integer } }),
   run:
     ({ channels }) =>

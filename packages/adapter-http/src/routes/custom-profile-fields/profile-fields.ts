@@ -47,6 +47,7 @@ export const createProfileField = administratorRoute({
     editable_by_user: withDefault(flag, true, { since: 'profileFieldEditableByUser' }),
     use_for_user_matching: withDefault(flag, false, { since: 'profileFieldUserMatching' }),
   },
+  adds: ['profileFields'],
   response: object({ required: { id: integer } }),
   run:
     ({ accounts }) =>
@@ -82,6 +83,7 @@ export const updateProfileField = administratorRoute({
     editable_by_user: optional(flag, { since: 'profileFieldEditableByUser' }),
     use_for_user_matching: optional(flag, { since: 'profileFieldUserMatching' }),
   },
+  adds: ['profileFields'],
   response: object({}),
   run:
     ({ accounts }) =>

@@ -27,6 +27,7 @@ export const createDefaultChannelGroup = administratorRoute({
     description: required(description),
     stream_names: required(channelNames),
   },
+  adds: ['defaultChannelGroups', 'defaultGroupChannels'],
   response: object({}),
   run:
     ({ channels }) =>
@@ -83,6 +84,7 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
     op: required(plainOrJson(operation)),
     stream_names: required(channelNames),
   },
+  adds: ['defaultGroupChannels'],
   response: object({}),
   run:
     ({ channels }) =>

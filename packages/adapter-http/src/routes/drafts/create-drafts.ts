@@ -10,6 +10,7 @@ export const createDrafts = userRoute({
   path: '/drafts',
   since: 'drafts',
   parameters: { drafts: required(json(arrayOf(requestedDraft, maxEntries))) },
+  adds: ['drafts'],
   response: object({ required: { ids: arrayOf(integer) } }),
   run:
     ({ personal }) =>

@@ -12,6 +12,7 @@ export const replaceDraft = userRoute({
   since: 'drafts',
   pathParameters: { draft_id: pathId(DraftId) },
   parameters: { draft: required(json(requestedDraft)) },
+  adds: ['drafts'],
   response: object({}),
   run:
     ({ personal }) =>

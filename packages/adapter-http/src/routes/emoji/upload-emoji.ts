@@ -11,6 +11,7 @@ export const uploadEmoji = nonGuestHumanRoute({
   pathParameters: { emoji_name: pathText(maxLineLength) },
   parameters: {},
   maxFileBytes: maxEmojiBytes,
+  adds: ['customEmoji'],
   response: object({}),
   run:
     ({ messages }) =>

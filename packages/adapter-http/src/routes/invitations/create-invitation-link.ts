@@ -18,6 +18,7 @@ export const createInvitationLink = nonGuestHumanRoute({
     stream_ids: withDefault(channelIds, []),
     ...termsParameters,
   },
+  adds: ['invitationLinks'],
   response: object({ required: { invite_link: text } }),
   run:
     ({ accounts }) =>

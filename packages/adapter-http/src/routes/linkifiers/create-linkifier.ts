@@ -10,6 +10,7 @@ export const createLinkifier = administratorRoute({
   method: 'post',
   path: '/realm/filters',
   parameters: linkifierParameters,
+  adds: ['linkifiers'],
   response: object({ required: { id: integer } }),
   run:
     ({ messages }) =>

@@ -12,6 +12,7 @@ export const updateLinkifier = administratorRoute({
   path: '/realm/filters/:filter_id',
   pathParameters: { filter_id: pathId(LinkifierId) },
   parameters: linkifierParameters,
+  adds: ['linkifiers'],
   response: object({}),
   run:
     ({ messages }) =>

@@ -15,6 +15,7 @@ export const muteUser = userRoute({
   ...mutedUser,
   summary: 'Mute a user',
   method: 'post',
+  adds: ['mutedUsers'],
   run:
     ({ personal }) =>
     (caller, { muted_user_id }) =>

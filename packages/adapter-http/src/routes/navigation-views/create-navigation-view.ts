@@ -13,6 +13,7 @@ export const createNavigationView = userRoute({
     is_pinned: required(json(boolean)),
     name: optional(plain(viewName)),
   },
+  adds: ['navigationViews'],
   response: object({}),
   run:
     ({ personal }) =>

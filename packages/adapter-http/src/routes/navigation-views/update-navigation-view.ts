@@ -12,6 +12,7 @@ export const updateNavigationView = userRoute({
   since: 'navigationViews',
   pathParameters: { fragment: pathText(maxTopicInput) },
   parameters: { is_pinned: optional(json(boolean)), name: optional(plain(viewName)) },
+  adds: ['navigationViews'],
   response: object({}),
   run:
     ({ personal }) =>

@@ -13,6 +13,7 @@ export const addPlayground = administratorRoute({
     url_template: required(plain(templateInput)),
     pygments_language: required(plain(maxLength(maxPygmentsLanguageLength, nonBlank()))),
   },
+  adds: ['playgrounds'],
   response: object({ required: { id: integer } }),
   run:
     ({ organization }) =>

@@ -11,6 +11,7 @@ export const addRealmDomain = ownerRoute({
     domain: required(plain(line)),
     allow_subdomains: required(json(boolean)),
   },
+  adds: ['realmDomains'],
   response: object({ required: { new_domain: arrayOf(anything) } }),
   run:
     ({ organization }) =>

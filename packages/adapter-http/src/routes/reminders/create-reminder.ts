@@ -14,6 +14,7 @@ export const createReminder = userRoute({
     scheduled_delivery_timestamp: optional(json(max(latestTime))),
     note: optional(plain(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
   },
+  adds: ['reminders'],
   response: object({ required: { reminder_id: integer } }),
   run:
     ({ personal }) =>

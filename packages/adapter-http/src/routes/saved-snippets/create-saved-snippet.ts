@@ -9,6 +9,7 @@ export const createSavedSnippet = userRoute({
   path: '/saved_snippets',
   since: 'savedSnippets',
   parameters: { title: required(plain(snippetTitle)), content: required(plain(snippetContent)) },
+  adds: ['savedSnippets'],
   response: object({ required: { saved_snippet_id: integer } }),
   run:
     ({ personal }) =>

@@ -12,6 +12,7 @@ export const updateSavedSnippet = userRoute({
   since: 'savedSnippetEditing',
   pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
   parameters: { title: optional(plain(snippetTitle)), content: optional(plain(snippetContent)) },
+  adds: ['savedSnippets'],
   response: object({}),
   run:
     ({ personal }) =>

@@ -16,6 +16,7 @@ export const scheduleMessage = userRoute({
     topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
     read_by_sender: optional(json(boolean)),
   },
+  adds: ['scheduledMessages'],
   response: object({ required: { scheduled_message_id: integer } }),
   run:
     ({ personal }) =>

@@ -18,6 +18,7 @@ export const updateScheduledMessage = userRoute({
     scheduled_delivery_timestamp: optional(scheduled.deliveryTime),
     topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
   },
+  adds: ['scheduledMessages'],
   response: object({}),
   run:
     ({ personal }) =>

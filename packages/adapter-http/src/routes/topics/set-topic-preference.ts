@@ -27,6 +27,7 @@ export const setTopicPreference = userRoute({
       required(json(policy)),
     ),
   },
+  adds: ['topicPreferences'],
   response: object({}),
   run:
     ({ channels }) =>
@@ -49,6 +50,7 @@ export const muteTopic = userRoute({
     topic,
     op: required(plainOrJson(literal('add', 'remove'))),
   },
+  adds: ['topicPreferences'],
   response: object({}),
   run:
     ({ channels }) =>

@@ -30,6 +30,7 @@ export const createUserGroup = nonGuestHumanRoute({
     can_mention_group: permission,
     can_remove_members_group: permission,
   },
+  adds: ['userGroups'],
   response: object({ optional: { group_id: integer } }),
   run:
     ({ accounts }) =>

@@ -4,6 +4,8 @@
  * move and resolve messages in the messages module.
  */
 import * as E from 'fp-ts/Either';
+import type * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
 import type { Caller, Member, User, Viewer } from '../../access';
 import { allows, allowsExceptGuests, isAdministrator, isCaller, isGuest } from '../../access';
 import type { MessageId, RecipientId, Timestamp, UserId } from '../../kernel';
@@ -96,6 +98,40 @@ export const canReadSubscribers = (viewer: Viewer, target: ChannelForViewer): bo
 export const canAdminister = (caller: Caller, { permissions }: Channel): boolean =>
   isAdministrator(caller.user) ||
   allowsExceptGuests(permissions.can_administer_channel_group, caller);
+
+const checkFound =
+  (canAccess: (viewer: Viewer, target: ChannelForViewer) => boolean) =>
+  (
+    viewer: Viewer,
+    found: O.Option<ChannelForViewer>,
+  ): E.Either<ChannelFailure<'InvalidChannelId'>, ChannelForViewer> =>
+    pipe(
+      found,
+      E.fromOption(() => channelFailure('InvalidChannelId')),
+      E.filterOrElse(
+        (target) => canAccess(viewer, target),
+        () => channelFailure('InvalidChannelId'),
+      ),
+    );
+
+/** A channel that the viewer may know of; any other is as if it did not exist. */
+export const checkKnown = checkFound(canReadMetadata);
+
+/** A channel whose messages the viewer may read; any other is as if it did not exist. */
+export const checkReadable = checkFound(canReadContent);
+
+/** A channel that the caller administers. */
+export const checkAdministered = (
+  caller: Caller,
+  found: O.Option<ChannelForViewer>,
+): E.Either<ChannelFailure<'InvalidChannelId' | 'CannotAdministerChannel'>, ChannelForViewer> =>
+  pipe(
+    checkKnown(caller, found),
+    E.filterOrElseW(
+      ({ channel }) => canAdminister(caller, channel),
+      () => channelFailure('CannotAdministerChannel'),
+    ),
+  );
 
 /**
  * Whether the caller may post in the channel: the channel's permission is checked first, then

@@ -1,14 +1,12 @@
 import * as E from 'fp-ts/Either';
-import type { Caller, ChannelPermissions } from '../../access';
-import { allowsExceptGuests } from '../../access';
+import type { AccessFailure, Caller, ChannelPermissions } from '../../access';
+import { accessFailure, allowsExceptGuests } from '../../access';
 import type { ChannelPrivacy } from './channel-privacy';
 import { isPrivate, isWebPublic } from './channel-privacy';
-import type { AccessFailure } from '../../access';
-import { accessFailure } from '../../access';
 
 /**
- * Whether visitors get in does not matter here: it is the organization's setting that lets them,
- * whenever that is.
+ * Whether the caller may create channels of that privacy. Whether visitors can read a web-public
+ * one does not matter here: the organization's setting decides that at any time.
  *
  * Source: reference, "POST /users/me/subscriptions", creation rights;
  * docs/decisions/web-public-channels.md.
@@ -21,17 +19,15 @@ export const checkChannelCreation = (
   const needed = isPrivate(privacy)
     ? settings.can_create_private_channel_group
     : settings.can_create_public_channel_group;
-  if (!allowsExceptGuests(needed, caller)) {
-    return E.left(accessFailure('InsufficientPermission'));
-  }
-  return !isWebPublic(privacy) ||
-    allowsExceptGuests(settings.can_create_web_public_channel_group, caller)
-    ? E.right(undefined)
-    : E.left(accessFailure('InsufficientPermission'));
+  const isPermitted =
+    allowsExceptGuests(needed, caller) &&
+    (!isWebPublic(privacy) ||
+      allowsExceptGuests(settings.can_create_web_public_channel_group, caller));
+  return isPermitted ? E.right(undefined) : E.left(accessFailure('InsufficientPermission'));
 };
 
 /**
- * Whether the caller may choose these permissions as far as they let people delete messages.
+ * Whether the caller may choose these permissions as far as they let users delete messages.
  *
  * Source: reference, "Channel-level permission settings".
  */
@@ -42,3 +38,12 @@ export const canChooseDeletion = (
   [permissions.can_delete_any_message_group, permissions.can_delete_own_message_group].every(
     (value) => value === undefined || value === caller.realm.systemGroups['role:nobody'],
   ) || allowsExceptGuests(caller.realm.settings.can_set_delete_message_policy_group, caller);
+
+/**
+ * Whether not everybody may start topics. A user who sees a part of the history cannot know which
+ * topics exist, so this needs a history that all subscribers share.
+ */
+export const restrictsTopics = (
+  { realm }: Caller,
+  { can_create_topic_group: value }: Partial<ChannelPermissions>,
+): boolean => value !== undefined && value !== realm.systemGroups['role:everyone'];

@@ -10,7 +10,7 @@ import type {
 import type { ChannelPrivacy } from './channel-privacy';
 import type { TopicsPolicy } from './topics-policy';
 
-/** A place for messages, cut into topics. "Stream" on the wire. */
+/** A place for messages, divided into topics. "Stream" on the wire. */
 export type Channel = {
   readonly id: ChannelId;
   readonly realmId: RealmId;
@@ -19,7 +19,7 @@ export type Channel = {
   readonly name: string;
   /** Markdown. */
   readonly description: string;
-  /** HTML, made of the description when it was written. */
+  /** HTML, rendered from the description when it was written. */
   readonly renderedDescription: string;
   readonly createdAt: Timestamp;
   readonly creatorId: UserId | null;
@@ -29,15 +29,20 @@ export type Channel = {
   readonly messageRetentionDays: number | null;
   readonly folderId: ChannelFolderId | null;
   readonly topicsPolicy: TopicsPolicy;
-  /** Null while nothing has been sent. */
   readonly permissions: ChannelPermissions;
   /** New members are subscribed to it. */
   readonly isDefault: boolean;
-  /** Something was said lately, or it is new. Kept, so that clients hear of a change. */
+  /** It has recent messages, or is new. Stored, so that a change of it becomes an event. */
   readonly isRecentlyActive: boolean;
 };
 
-/** What of a channel can be changed after it was made. */
+/** A channel that is to be created. */
+export type NewChannel = Omit<
+  Channel,
+  'id' | 'realmId' | 'recipientId' | 'isArchived' | 'isRecentlyActive'
+>;
+
+/** What of a channel can be changed after it was created. */
 export type ChannelChanges = Partial<
   Pick<
     Channel,

@@ -4,3 +4,12 @@ export type RequestedChannel = {
   readonly description: string | undefined;
   readonly color: string | undefined;
 };
+
+/** A channel as it would be created: the name checked, the description rendered. */
+export type ParsedChannel = {
+  readonly name: string;
+  readonly color: string | undefined;
+  readonly description: string;
+  /** HTML. */
+  readonly renderedDescription: string;
+};

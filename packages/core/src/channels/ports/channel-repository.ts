@@ -1,14 +1,9 @@
 import type * as O from 'fp-ts/Option';
 import type * as TE from 'fp-ts/TaskEither';
 import type { ChannelId, RealmId, Timestamp, Unexpected, UserId } from '../../kernel';
-import type { Channel, ChannelChanges } from '../channels/channel';
+import type { Channel, ChannelChanges, NewChannel } from '../channels/channel';
 import type { ChannelForViewer } from '../channels/channel-access';
 import type { ChannelActivity } from '../channels/channel-view';
-
-export type NewChannel = Omit<
-  Channel,
-  'id' | 'realmId' | 'recipientId' | 'isArchived' | 'isRecentlyActive'
->;
 
 export interface ChannelRepository {
   /**

@@ -1,5 +1,5 @@
 /**
- * What the API says of a failure: status, code, message, and the extra fields of that code. The
+ * What the API returns for a failure: status, code, message, and the extra fields of that code. The
  * API document defines these; response headers follow from them in the HTTP adapter.
  */
 export type FailurePresentation = {
@@ -13,7 +13,7 @@ export type FailurePresentation = {
 
 export type Tagged<Tag extends string> = { readonly _tag: Tag };
 
-/** HTTP 400 with code BAD_REQUEST: what every error is that has no code of its own. */
+/** HTTP 400 with code BAD_REQUEST, for failures without a code of their own. */
 export const badRequest = (
   msg: string,
   extra?: Readonly<Record<string, unknown>>,

@@ -1,48 +1,35 @@
-import * as E from 'fp-ts/Either';
+import type * as E from 'fp-ts/Either';
+import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, Viewer } from '../../../access';
+import type { Viewer } from '../../../access';
 import type { ChannelId, Unexpected } from '../../../kernel';
+import type { ChannelFailure } from '../../failures';
 import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
-import { canAdminister, canReadContent, canReadMetadata } from '../channel-access';
-import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
+import { checkKnown, checkReadable } from '../channel-access';
 
-type Accessed = TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, ChannelForViewer>;
+type Refused = ChannelFailure<'InvalidChannelId'>;
 
-const access =
-  (mayAccess: (viewer: Viewer, target: ChannelForViewer) => boolean) =>
-  ({ channels }: Pick<Transaction, 'channels'>, viewer: Viewer, id: ChannelId): Accessed =>
+const loadChecked =
+  (
+    check: (
+      viewer: Viewer,
+      found: O.Option<ChannelForViewer>,
+    ) => E.Either<Refused, ChannelForViewer>,
+  ) =>
+  (
+    { channels }: Pick<Transaction, 'channels'>,
+    viewer: Viewer,
+    id: ChannelId,
+  ): TE.TaskEither<Refused | Unexpected, ChannelForViewer> =>
     pipe(
       channels.findFor(viewer.realm.id, viewer.user?.id, id),
-      TE.flatMap(TE.fromOption(() => channelFailure('InvalidChannelId'))),
-      TE.filterOrElseW(
-        (target) => mayAccess(viewer, target),
-        () => channelFailure('InvalidChannelId'),
-      ),
+      TE.flatMapEither((found) => check(viewer, found)),
     );
 
-/** A channel that the viewer may know of; others are as if they did not exist. */
-export const loadKnownChannel = access(canReadMetadata);
+/** A channel that the viewer may know of; any other is as if it did not exist. */
+export const loadKnownChannel = loadChecked(checkKnown);
 
-/** A channel whose messages the viewer may read; others are as if they did not exist. */
-export const loadReadableChannel = access(canReadContent);
-
-/** A channel that the caller administers. */
-export const loadAdministeredChannel = (
-  tx: Pick<Transaction, 'channels'>,
-  caller: Caller,
-  channelId: ChannelId,
-): TE.TaskEither<
-  ChannelFailure<'InvalidChannelId' | 'CannotAdministerChannel'> | Unexpected,
-  ChannelForViewer
-> =>
-  pipe(
-    loadKnownChannel(tx, caller, channelId),
-    TE.flatMapEither((target) =>
-      canAdminister(caller, target.channel)
-        ? E.right(target)
-        : E.left(channelFailure('CannotAdministerChannel')),
-    ),
-  );
+/** A channel whose messages the viewer may read; any other is as if it did not exist. */
+export const loadReadableChannel = loadChecked(checkReadable);

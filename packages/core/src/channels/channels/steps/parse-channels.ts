@@ -8,19 +8,11 @@ import { foldCase } from '../../../kernel';
 import { oneLine } from '../channel-description';
 import type { InvalidChannelName } from '../channel-name';
 import { parseChannelName } from '../channel-name';
-import type { RequestedChannel } from '../requested-channel';
-
-/** A channel as it would be made: name checked, description rendered. */
-export type ParsedChannel = {
-  readonly name: string;
-  readonly color: string | undefined;
-  readonly description: string;
-  readonly renderedDescription: string;
-};
+import type { ParsedChannel, RequestedChannel } from '../requested-channel';
 
 type Rendered = ReadonlyMap<string, string>;
 
-/** Each text once: most channels are asked for without one. */
+/** Renders each text once: most channels are asked for without one. */
 const renderAll = (
   dependencies: RenderingDependencies,
   caller: Caller,

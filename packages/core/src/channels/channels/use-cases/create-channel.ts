@@ -1,84 +1,54 @@
+import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import { activePrincipals } from '../../../access';
-import type { ChannelId, Clock, Unexpected, UserId } from '../../../kernel';
+import type { ChannelId, Clock, Unexpected } from '../../../kernel';
+import { channelFailure } from '../../failures';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import { writeSubscriptions } from '../../subscriptions/steps/write-subscriptions';
-import { planSubscriptions } from '../../subscriptions/subscription-plan';
+import { applySubscribePlan, loadPrincipalFacts } from '../../subscriptions/steps/subscribe-users';
+import type { SubscribePlan } from '../../subscriptions/subscribe-plan';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { InvalidChannelName } from '../channel-name';
-import type { ChannelOptions } from '../channel-options';
-import { announceCreation } from '../steps/announce-creation';
-import type { InvalidChannelOptions } from '../steps/check-options';
-import { checkOptions } from '../steps/check-options';
-import type { CreateChannelsFailure } from '../steps/create-channels';
-import { checkCreation, createChannels } from '../steps/create-channels';
-import type { ParsedChannel } from '../steps/parse-channels';
+import type {
+  CreateChannel,
+  CreateChannelFacts,
+  CreateChannelRefused,
+} from '../create-channel-plan';
+import { planCreateChannel } from '../create-channel-plan';
+import type { ParsedChannel } from '../requested-channel';
+import { loadAnnouncementChannel, loadCreationFacts } from '../steps/load-creation-facts';
 import { parseChannels } from '../steps/parse-channels';
-import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
-import type { AccessFailure } from '../../../access';
-
-export type CreateChannel = {
-  readonly name: string;
-  readonly description: string | undefined;
-  readonly subscriberIds: readonly UserId[];
-  readonly options: ChannelOptions;
-  /** Whether the organization is told. */
-  readonly announce: boolean;
-};
 
 export type CreateChannelFailure =
-  | ChannelFailure<'ChannelAlreadyExists'>
-  | AccessFailure<'UserDoesNotExist' | 'UserIsDeactivated'>
-  | CreateChannelsFailure
-  | InvalidChannelName
-  | InvalidChannelOptions
-  | RenderingFailed
-  | Unexpected;
-
-type Needs =
-  | 'knownUsers'
-  | 'channelFolders'
-  | 'channels'
-  | 'events'
-  | 'jobs'
-  | 'subscriptions'
-  | 'userGroups'
-  | 'users';
-type Tx = Pick<Transaction, Needs>;
+  CreateChannelRefused | InvalidChannelName | RenderingFailed | Unexpected;
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
 
-const findPeople = ({ users }: Tx, { realm }: Caller, ids: readonly UserId[]) =>
-  pipe(
-    users.findMany(realm.id, ids),
-    TE.flatMapEither((found) => activePrincipals({ _tag: 'ByIds', ids }, found, realm)),
-  );
-
-const checkName = (
-  { channels }: Tx,
-  { realm, user }: Caller,
+const loadFacts = (
+  tx: Transaction,
+  caller: Caller,
   wanted: readonly ParsedChannel[],
-): TE.TaskEither<ChannelFailure<'ChannelAlreadyExists'> | Unexpected, void> =>
+  { options, subscriberIds: ids, announce }: CreateChannel,
+): TE.TaskEither<Unexpected, CreateChannelFacts> =>
   pipe(
-    channels.findByNamesFor(
-      realm.id,
-      user.id,
-      wanted.map(({ name }) => name),
+    loadCreationFacts(tx, caller, options),
+    TE.bind('existing', () =>
+      tx.channels.findByNamesFor(
+        caller.realm.id,
+        caller.user.id,
+        wanted.map(({ name }) => name),
+      ),
     ),
-    TE.filterOrElseW(
-      (taken) => taken.length === 0,
-      () => channelFailure('ChannelAlreadyExists', { name: wanted[0]?.name ?? '' }),
+    TE.bind('announcementChannel', () =>
+      announce ? loadAnnouncementChannel(tx, caller) : TE.right(undefined),
     ),
-    TE.map(() => undefined),
+    TE.bind('principals', () => loadPrincipalFacts(tx, caller, { _tag: 'ByIds', ids })),
+    TE.map(({ principals, ...facts }) => ({ ...facts, ...principals })),
   );
 
 /**
- * Makes one channel, which must not exist yet, with its first subscribers.
+ * Creates one channel, which must not exist yet, with its first subscribers.
  *
  * Source: reference, "POST /channels/create".
  */
@@ -94,39 +64,18 @@ export const createChannel =
       ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
       TE.flatMap(({ wanted, now }) =>
-        dependencies.transact((tx: Tx) =>
+        dependencies.transact((tx) =>
           pipe(
-            TE.Do,
-            TE.tap(() => checkOptions(tx, caller, command.options)),
-            // Whoever may make no channel does not find out which names are taken.
-            TE.tap(() => checkCreation(tx, caller, command.options)),
-            TE.tap(() => checkName(tx, caller, wanted)),
-            TE.bindW('created', () => createChannels(tx, caller, wanted, command.options, now)),
-            TE.bindW('people', () => findPeople(tx, caller, command.subscriberIds)),
-            TE.bindW('rows', () =>
-              tx.subscriptions.ofUsers(caller.realm.id, command.subscriberIds),
+            loadFacts(tx, caller, wanted, command),
+            TE.flatMapEither((facts): E.Either<CreateChannelFailure, SubscribePlan> =>
+              planCreateChannel(facts, caller, wanted, command, now),
             ),
-            TE.let('plan', ({ people, created, rows }) =>
-              planSubscriptions(
-                people,
-                created.map((channel) => ({ channel, color: undefined })),
-                rows,
-              ),
-            ),
-            TE.tap(({ plan, created }) => writeSubscriptions(tx, caller.realm, plan, created, now)),
-            TE.bindW('channel', ({ created: [channel] }) =>
-              TE.fromNullable(channelFailure('ChannelAlreadyExists', { name: command.name }))(
-                channel,
-              ),
-            ),
-            TE.tap(({ created }) =>
-              pipe(
-                command.announce ? announceCreation(tx, caller, created) : TE.right([]),
-                TE.flatMap((notices) => enqueueNotices(dependencies)(tx, caller.realm, notices)),
-              ),
-            ),
+            TE.flatMap((plan) => applySubscribePlan(dependencies, tx, caller, plan, now)),
           ),
         ),
       ),
-      TE.map(({ channel }) => channel.id),
+      TE.flatMap(({ created: [channel] }) =>
+        TE.fromNullable(channelFailure('ChannelAlreadyExists', { name: command.name }))(channel),
+      ),
+      TE.map(({ id }) => id),
     );

@@ -1,21 +1,30 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
-import type { ChannelId, Clock, Unexpected } from '../../../kernel';
+import type { Caller, Realm } from '../../../access';
+import type { ChannelId, Clock, Timestamp, Unexpected } from '../../../kernel';
 import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import { isPrivate } from '../channel-privacy';
-import { loadKnownChannel } from '../steps/load-channel';
-import { announceDefaults } from '../steps/announce-defaults';
 import type { ChannelFailure } from '../../failures';
-import { channelFailure } from '../../failures';
+import type { Transaction, UnitOfWork } from '../../transaction';
+import { announceDefaults } from '../steps/announce-defaults';
+import type { DefaultPlan } from '../update-plan';
+import { planDefault } from '../update-plan';
 
-type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+type Dependencies = { readonly transact: UnitOfWork; readonly clock: Clock };
 
-type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+const apply = (
+  tx: Transaction,
+  realm: Realm,
+  { before, after, changes }: DefaultPlan,
+  now: Timestamp,
+): TE.TaskEither<Unexpected, void> =>
+  pipe(
+    tx.channels.update(realm.id, before.id, changes),
+    TE.flatMap(() => announceDefaults(tx, realm, now)),
+    TE.flatMap(() => leaveDefaultGroups(tx, realm, before, after, now)),
+  );
 
 /**
- * Takes a channel into those that new members are subscribed to, or out of them.
+ * Adds a channel to those that new members are subscribed to, or removes it.
  *
  * Source: reference, "Default channels".
  */
@@ -28,36 +37,15 @@ export const setDefaultChannel =
     ChannelFailure<'InvalidChannelId' | 'PrivateDefaultChannel'> | Unexpected,
     void
   > =>
-    transact((tx: Pick<Transaction, Needs>) =>
+    transact((tx) =>
       pipe(
-        TE.Do,
-        TE.tap(() => tx.channels.lock(caller.realm.id, [channelId])),
-        TE.bindW('target', () => loadKnownChannel(tx, caller, channelId)),
-        TE.filterOrElseW(
-          ({ target }) => !target.channel.isArchived,
-          () => channelFailure('InvalidChannelId'),
-        ),
-        TE.filterOrElseW(
-          ({ target }) => !isDefault || !isPrivate(target.channel.privacy),
-          () => channelFailure('PrivateDefaultChannel', { isAboutDefaults: true }),
-        ),
+        tx.channels.lock(caller.realm.id, [channelId]),
+        TE.flatMap(() => tx.channels.findFor(caller.realm.id, caller.user.id, channelId)),
+        TE.flatMapEither((found) => planDefault(found, caller, isDefault)),
+        TE.bindTo('plan'),
         TE.bindW('now', () => TE.fromIO(clock.now)),
-        TE.flatMap(({ target, now }) =>
-          isDefault && target.channel.isDefault
-            ? TE.right(undefined)
-            : pipe(
-                tx.channels.update(caller.realm.id, channelId, { isDefault }),
-                TE.flatMap(() => announceDefaults(tx, caller.realm, now)),
-                TE.flatMap(() =>
-                  leaveDefaultGroups(
-                    tx,
-                    caller.realm,
-                    target.channel,
-                    { ...target.channel, isDefault },
-                    now,
-                  ),
-                ),
-              ),
+        TE.flatMap(({ plan, now }) =>
+          plan === undefined ? TE.right(undefined) : apply(tx, caller.realm, plan, now),
         ),
       ),
     );

@@ -1,52 +1,30 @@
+import * as O from 'fp-ts/Option';
+import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import { renderDescription } from '../../../access';
+import { channelPermissionNames, loadNamedInSettings, renderDescription } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
-import { leaveDefaultGroups } from '../../default-channel-groups/steps/announce-default-groups';
 import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import { enqueueNotices } from '../../notices/steps/enqueue-notices';
-import { loadGuestVisibility } from '../../subscriptions/steps/guest-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
-import type { Channel, ChannelChanges } from '../channel';
-import { presentedChanges } from '../channel-changes';
 import { oneLine } from '../channel-description';
-import { changeNotices } from '../channel-notices';
-import { loadAdministeredChannel } from '../steps/load-channel';
-import { announceArchiving } from '../steps/announce-archiving';
-import { announceDefaults } from '../steps/announce-defaults';
-import { announceUpdate } from '../steps/announce-update';
-import type { DecideUpdateFailure, UpdateChannel } from '../steps/decide-update';
-import { decideUpdate } from '../steps/decide-update';
-import type { ChannelFailure } from '../../failures';
+import { parseChannelName } from '../channel-name';
+import { requestedPermissions } from '../property-changes';
+import { applyUpdate } from '../steps/apply-update';
+import { loadFolder } from '../steps/load-creation-facts';
+import type { UpdateChannel, UpdateFacts, UpdatePlan, UpdateRefused } from '../update-plan';
+import { planUpdate } from '../update-plan';
 
-export type UpdateChannelFailure =
-  | ChannelFailure<'CannotAdministerChannel' | 'InvalidChannelId'>
-  | DecideUpdateFailure
-  | RenderingFailed;
-
-type Needs =
-  | 'knownUsers'
-  | 'channelFolders'
-  | 'channels'
-  | 'defaultChannelGroups'
-  | 'events'
-  | 'flags'
-  | 'jobs'
-  | 'subscriptions'
-  | 'topics'
-  | 'userGroups'
-  | 'users';
-type Tx = Pick<Transaction, Needs>;
+export type UpdateChannelFailure = RenderingFailed | Unexpected | UpdateRefused;
 
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
+  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
 
-const describe = (
+const renderNewDescription = (
   dependencies: RenderingDependencies,
   caller: Caller,
   description: string | undefined,
-): TE.TaskEither<RenderingFailed | Unexpected, ChannelChanges> =>
+): TE.TaskEither<RenderingFailed | Unexpected, UpdateFacts['description']> =>
   description === undefined
     ? TE.right({})
     : pipe(
@@ -56,6 +34,38 @@ const describe = (
           renderedDescription: html,
         })),
       );
+
+const loadFacts = (
+  tx: Transaction,
+  caller: Caller,
+  command: UpdateChannel,
+): TE.TaskEither<Unexpected, Omit<UpdateFacts, 'description'>> => {
+  const { realm, user } = caller;
+  const name = E.toUnion(E.mapLeft(() => undefined)(parseChannelName(command.name ?? '')));
+  return pipe(
+    tx.channels.lock(realm.id, [command.channelId]),
+    TE.flatMap(() => tx.channels.findFor(realm.id, user.id, command.channelId)),
+    TE.bindTo('target'),
+    TE.let('channel', ({ target }) => O.toUndefined(target)?.channel),
+    TE.bind('folder', () => loadFolder(tx, caller, command.folderId)),
+    TE.bind('namesakes', () =>
+      name === undefined ? TE.right([]) : tx.channels.findByNamesFor(realm.id, user.id, [name]),
+    ),
+    TE.bind('hasNamedTopic', ({ channel }) =>
+      channel === undefined || command.topicsPolicy !== 'empty_topic_only'
+        ? TE.right(false)
+        : tx.topics.hasNamedTopic(realm.id, channel.recipientId),
+    ),
+    TE.bind('named', ({ channel }) => {
+      const requested = channel === undefined ? {} : requestedPermissions(caller, channel, command);
+      const values = channelPermissionNames.flatMap((each) => {
+        const [current, change] = [channel?.permissions[each], requested[each]];
+        return current === undefined || change === undefined ? [] : [current, change.new];
+      });
+      return loadNamedInSettings(tx, realm, values);
+    }),
+  );
+};
 
 /**
  * Changes a channel: all that was asked for, or nothing.
@@ -67,55 +77,18 @@ export const updateChannel =
   (caller: Caller, command: UpdateChannel): TE.TaskEither<UpdateChannelFailure, void> =>
     pipe(
       TE.Do,
-      TE.bindW('described', () => describe(dependencies, caller, command.description)),
+      TE.bindW('description', () =>
+        renderNewDescription(dependencies, caller, command.description),
+      ),
       TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
-      TE.flatMap(({ described, now }) =>
-        dependencies.transact((tx: Tx) =>
+      TE.flatMap(({ description, now }) =>
+        dependencies.transact((tx) =>
           pipe(
-            TE.Do,
-            TE.tap(() => tx.channels.lock(caller.realm.id, [command.channelId])),
-            TE.bindW('target', () => loadAdministeredChannel(tx, caller, command.channelId)),
-            TE.bindW('decided', ({ target }) => decideUpdate(tx, caller, target, command)),
-            TE.let('before', ({ target }) => target.channel),
-            TE.let('after', ({ before, decided }): Channel => ({
-              ...before,
-              ...described,
-              ...decided,
-            })),
-            TE.bindW('sight', ({ before }) =>
-              loadGuestVisibility(tx, caller.realm, [], [before.id]),
+            loadFacts(tx, caller, command),
+            TE.flatMapEither((facts): E.Either<UpdateChannelFailure, UpdatePlan> =>
+              planUpdate({ ...facts, description }, caller, command),
             ),
-            TE.tap(({ before, decided }) =>
-              tx.channels.update(caller.realm.id, before.id, { ...described, ...decided }),
-            ),
-            TE.tap(({ before, after }) =>
-              announceUpdate(
-                tx,
-                caller.realm,
-                before,
-                after,
-                presentedChanges(before, after, caller.realm),
-                now,
-              ),
-            ),
-            TE.tap(({ before, after }) =>
-              before.isDefault === after.isDefault
-                ? TE.right(undefined)
-                : announceDefaults(tx, caller.realm, now),
-            ),
-            TE.tap(({ before, after }) => leaveDefaultGroups(tx, caller.realm, before, after, now)),
-            TE.tap(({ before, after, sight }) =>
-              before.isArchived === after.isArchived
-                ? TE.right(undefined)
-                : announceArchiving(tx, caller.realm, after, sight, now),
-            ),
-            TE.flatMap(({ before, after }) =>
-              enqueueNotices(dependencies)(
-                tx,
-                caller.realm,
-                changeNotices(caller.realm, caller.user, before, after),
-              ),
-            ),
+            TE.flatMap((plan) => applyUpdate(dependencies, tx, caller.realm, plan, now)),
           ),
         ),
       ),

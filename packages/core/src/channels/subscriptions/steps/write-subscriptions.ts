@@ -3,19 +3,28 @@ import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Channel } from '../../channels/channel';
+import { loadDefaultsEvent } from '../../channels/steps/announce-defaults';
+import {
+  loadChannelViewers,
+  loadPermittedViewers,
+} from '../../channels/steps/load-channel-viewers';
+import { viewChannels } from '../../channels/steps/view-channels';
+import type { AddressedEvent } from '../../domain-events';
 import { markReadInChannels } from '../../read-state/steps/read-state';
 import type { Transaction } from '../../transaction';
+import type { SubscribedFacts } from '../membership-events';
+import { distinctChannels, subscribedEvents, unsubscribedEvents } from '../membership-events';
 import type { SubscriptionPlan } from '../subscription-plan';
-import type { Departure } from './announce-departures';
-import { announceDepartures } from './announce-departures';
-import { announceSubscriptions } from './announce-subscriptions';
-import { loadGuestVisibility, guestVisibilityChanges } from './guest-visibility';
+import type { Departure } from '../unsubscribe-plan';
+import { guestVisibilityChanges, loadGuestVisibility } from './guest-visibility';
 
 type Tx = Pick<Transaction, 'knownUsers' | 'channels' | 'events' | 'subscriptions' | 'users'>;
 
-type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
-
-const observe = (tx: Tx, realm: Realm, pairs: readonly Pair[]) =>
+const loadGuests = (
+  tx: Tx,
+  realm: Realm,
+  pairs: readonly { readonly userId: UserId; readonly channelId: ChannelId }[],
+) =>
   loadGuestVisibility(
     tx,
     realm,
@@ -23,7 +32,40 @@ const observe = (tx: Tx, realm: Realm, pairs: readonly Pair[]) =>
     Array.from(new Set(pairs.map(({ channelId }) => channelId))),
   );
 
-/** Subscribes as planned, and tells everyone concerned; guests also of whom they came to know. */
+const loadSubscribedFacts = (
+  tx: Tx,
+  realm: Realm,
+  { added }: SubscriptionPlan,
+  created: readonly Channel[],
+  guestEvents: readonly AddressedEvent[],
+  now: Timestamp,
+): TE.TaskEither<Unexpected, SubscribedFacts> => {
+  const joined = distinctChannels(added.map(([, , channel]) => channel));
+  const channels = distinctChannels([...created, ...joined]);
+  return pipe(
+    TE.Do,
+    TE.bind('views', () => viewChannels(tx, realm, channels, now)),
+    TE.bind('subscribers', () =>
+      tx.subscriptions.subscribersOf(
+        realm.id,
+        joined.map(({ id }) => id),
+      ),
+    ),
+    TE.bind('viewers', () => loadChannelViewers(tx, realm, channels)),
+    TE.bind('permitted', () => loadPermittedViewers(tx, realm, channels)),
+    TE.bind('defaultsEvents', () =>
+      created.some(({ isDefault }) => isDefault)
+        ? pipe(
+            loadDefaultsEvent(tx, realm, now),
+            TE.map((event) => [event]),
+          )
+        : TE.right([]),
+    ),
+    TE.map((facts) => ({ ...facts, channels, created, guestEvents })),
+  );
+};
+
+/** Subscribes as planned, and announces that and the channels that were created for it. */
 export const writeSubscriptions = (
   tx: Tx,
   realm: Realm,
@@ -32,17 +74,20 @@ export const writeSubscriptions = (
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
   const added = plan.added.map(([, subscription]) => subscription);
-  return pipe(
-    observe(tx, realm, added),
-    TE.tap(() => tx.subscriptions.subscribe(realm.id, added)),
-    TE.flatMap((before) => guestVisibilityChanges(tx, realm, before)),
-    TE.flatMap(({ gained }) => announceSubscriptions(tx, realm, plan, created, gained, now)),
-  );
+  return created.length === 0 && added.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        loadGuests(tx, realm, added),
+        TE.tap(() => tx.subscriptions.subscribe(realm.id, added)),
+        TE.flatMap((before) => guestVisibilityChanges(tx, realm, before)),
+        TE.flatMap(({ gained }) => loadSubscribedFacts(tx, realm, plan, created, gained, now)),
+        TE.flatMap((facts) => tx.events.emit(realm.id, subscribedEvents(plan, facts))),
+      );
 };
 
 /**
- * Ends the subscriptions, and tells everyone concerned; guests also of whom they lost sight. What
- * was unread in the channels counts as read.
+ * Ends the subscriptions, and announces that; guests are told whom they no longer know. What was
+ * unread in the channels counts as read.
  */
 export const writeDepartures = (
   tx: Tx & Pick<Transaction, 'flags'>,
@@ -50,14 +95,19 @@ export const writeDepartures = (
   departures: readonly Departure[],
   now: Timestamp,
 ): TE.TaskEither<Unexpected, void> => {
+  const channels = distinctChannels(departures.map(([, channel]) => channel));
   const pairs = departures.map(([user, channel]) => ({ userId: user.id, channelId: channel.id }));
-  return pipe(
-    TE.Do,
-    TE.bind('before', () => observe(tx, realm, pairs)),
-    TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
-    TE.tap(() => announceDepartures(tx, realm, departures, now)),
-    TE.tap(() => markReadInChannels(tx, realm, pairs)),
-    TE.flatMap(({ before }) => guestVisibilityChanges(tx, realm, before)),
-    TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),
-  );
+  return departures.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        TE.Do,
+        TE.bind('before', () => loadGuests(tx, realm, pairs)),
+        TE.tap(() => tx.subscriptions.unsubscribe(realm.id, pairs)),
+        TE.bind('views', () => viewChannels(tx, realm, channels, now)),
+        TE.bind('viewers', () => loadChannelViewers(tx, realm, channels)),
+        TE.tap((facts) => tx.events.emit(realm.id, unsubscribedEvents(departures, facts))),
+        TE.tap(() => markReadInChannels(tx, realm, pairs)),
+        TE.flatMap(({ before }) => guestVisibilityChanges(tx, realm, before)),
+        TE.flatMap(({ lost }) => tx.events.emit(realm.id, lost)),
+      );
 };

@@ -3,14 +3,16 @@ import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies } from '../../../access';
 import type { Clock } from '../../../kernel';
 import { parseChannels } from '../../channels/steps/parse-channels';
-import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import type { Subscribe, SubscribeFailure, SubscribeNeeds, SubscribeResult } from './subscribe';
-import { subscribeWithin } from './subscribe';
-import type { UnsubscribeFailure, UnsubscribeNeeds, UnsubscribeResult } from './unsubscribe';
-import { unsubscribeWithin } from './unsubscribe';
 import type { ChannelFailure } from '../../failures';
 import { channelFailure } from '../../failures';
+import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
+import type { UnitOfWork } from '../../transaction';
+import type { SubscribeFailure } from '../steps/subscribe-users';
+import { subscribeUsers } from '../steps/subscribe-users';
+import type { UnsubscribeFailure } from '../steps/unsubscribe-users';
+import { unsubscribeUsers } from '../steps/unsubscribe-users';
+import type { Subscribe, SubscribeResult } from '../subscribe-plan';
+import type { UnsubscribeResult } from '../unsubscribe-plan';
 
 export type ChangeSubscriptions = {
   readonly add: Subscribe;
@@ -18,16 +20,11 @@ export type ChangeSubscriptions = {
   readonly remove: readonly string[];
 };
 
-type Needs = SubscribeNeeds | UnsubscribeNeeds;
-
 type Dependencies = NoticeDependencies &
-  RenderingDependencies & {
-    readonly transact: UnitOfWork<Needs>;
-    readonly clock: Clock;
-  };
+  RenderingDependencies & { readonly transact: UnitOfWork; readonly clock: Clock };
 
 /**
- * Subscribes people to some channels and takes them out of others, both or neither.
+ * Subscribes users to some channels and unsubscribes them from others, both or neither.
  *
  * Source: reference, "PATCH /users/me/subscriptions".
  */
@@ -47,14 +44,12 @@ export const changeSubscriptions =
           TE.bindW('wanted', () => parseChannels(dependencies, caller, add.channels)),
           TE.bindW('now', () => TE.fromIO(dependencies.clock.now)),
           TE.flatMap(({ wanted, now }) =>
-            dependencies.transact((tx: Pick<Transaction, Needs>) =>
+            dependencies.transact((tx) =>
               pipe(
                 TE.Do,
-                TE.bindW('added', () =>
-                  subscribeWithin(dependencies, tx, caller, wanted, add, now),
-                ),
+                TE.bindW('added', () => subscribeUsers(dependencies, tx, caller, wanted, add, now)),
                 TE.bindW('removed', () =>
-                  unsubscribeWithin(tx, caller, { names: remove, principals: add.principals }, now),
+                  unsubscribeUsers(tx, caller, { names: remove, principals: add.principals }, now),
                 ),
                 TE.map(({ added, removed }) => ({ ...added, ...removed })),
               ),

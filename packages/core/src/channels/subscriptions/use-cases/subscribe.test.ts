@@ -11,7 +11,7 @@ import {
   channelOptions,
   someRealm,
 } from '../../../testing';
-import type { Subscribe } from './subscribe';
+import type { Subscribe } from '../subscribe-plan';
 import { subscribe } from './subscribe';
 import { channelFailure } from '../../failures';
 import { accessFailure } from '../../../access';

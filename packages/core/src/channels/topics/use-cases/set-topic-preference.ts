@@ -1,7 +1,8 @@
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
-import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import { identity, pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { ChannelId, Clock, Unexpected } from '../../../kernel';
 import { sameText } from '../../../kernel';
 import { canReadContent } from '../../channels/channel-access';
@@ -20,7 +21,7 @@ export type SetTopicPreference = {
   readonly policy: VisibilityPolicy;
 };
 
-type Needs = 'channels' | 'events' | 'topics';
+type Needs = 'channels' | 'collections' | 'events' | 'topics';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
@@ -45,15 +46,16 @@ const write = (
   caller: Caller,
   command: SetTopicPreference,
   now: number,
-): TE.TaskEither<Unexpected, void> =>
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> =>
   pipe(
     find(tx, caller, command),
-    TE.flatMap((current) => {
+    TE.flatMap((current): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, void> => {
       const preference = { ...command, userId: caller.user.id, updatedAt: now };
       return (current?.policy ?? visibilityPolicy.inherit) === command.policy
         ? TE.right(undefined)
         : pipe(
             changePreferences(tx, caller.realm.id, [preference]),
+            current === undefined ? withinLimit(tx, caller, 'topicPreferences') : identity,
             TE.flatMap((told) => tx.events.emit(caller.realm.id, told)),
           );
     }),
@@ -93,7 +95,10 @@ export const setTopicPreference =
   (
     caller: Caller,
     command: SetTopicPreference,
-  ): TE.TaskEither<ChannelFailure<'InvalidChannelId'> | Unexpected, void> => {
+  ): TE.TaskEither<
+    ChannelFailure<'InvalidChannelId'> | AccessFailure<'CollectionFull'> | Unexpected,
+    void
+  > => {
     const named = { ...command, topic: canonicalTopic(command.topic) };
     return transact((tx: Tx) =>
       pipe(
@@ -111,7 +116,9 @@ export type MuteTopic = {
 };
 
 export type MuteTopicFailure =
-  ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'> | Unexpected;
+  | ChannelFailure<'InvalidChannelId' | 'InvalidChannelNameGiven' | 'TopicNotMuted'>
+  | AccessFailure<'CollectionFull'>
+  | Unexpected;
 
 /** A channel in which the caller can mute a topic; whatever was muted can be unmuted again. */
 const findChannel = (

@@ -20,7 +20,7 @@ const UnreadState = t.type({
   }),
 });
 
-/** What a register tells, in the form of the model. */
+/** The unread messages of a register response, in the form of the model. */
 export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   const { state } = await done(
     bindUseCases(world).events.registerQueue(reader, {
@@ -56,7 +56,7 @@ export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   };
 };
 
-/** What a list of the messages in some state tells, as ids. */
+/** The ids of the messages in some state. */
 export const listed = async (
   { world, reader }: Stage,
   state: string,

@@ -9,7 +9,7 @@ import type { Operation } from './operations';
 import { chosen, topics } from './operations';
 import type { Stage } from './stage';
 
-/** What the reader does, or is done to them alone. */
+/** Operations of the reader, or on the reader only. */
 export const readerActions = ({ world, reader, senders, channels }: Stage) => {
   const useCases = bindUseCases(world);
   const readerId = reader.user.id;

@@ -15,7 +15,7 @@ import type { Operation } from './operations';
 import { chosen, modes, topics } from './operations';
 import type { Stage } from './stage';
 
-/** What others than the reader do with messages and channels. */
+/** Operations of other users on messages and channels. */
 export const senderActions = ({ world, reader, senders, channels }: Stage) => {
   const useCases = bindUseCases(world);
   const texts = ['plain', `@**${reader.user.fullName}**`, '@**all**'] as const;

@@ -1,0 +1,173 @@
+import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
+import { pipe } from 'fp-ts/function';
+import type {
+  AccessFailure,
+  Caller,
+  ChannelPermissionName,
+  ChannelPermissions,
+  GroupSettingChange,
+  InvalidGroupSetting,
+  NamedInSettings,
+} from '../../access';
+import {
+  accessFailure,
+  allows,
+  channelPermissionNames,
+  channelPermissionRules,
+  checkGroupSettingChange,
+  isOwner,
+} from '../../access';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
+import type { Channel, ChannelChanges } from './channel';
+import type { ChannelForViewer } from './channel-access';
+import { canReadContent } from './channel-access';
+import { canChooseDeletion } from './channel-creation';
+import type { InvalidChannelName } from './channel-name';
+import { parseChannelName } from './channel-name';
+import type { PostPolicy } from './post-policy';
+import { postPolicyOf, postingGroup } from './post-policy';
+import { parseRetention } from './retention';
+import type { TopicsPolicy } from './topics-policy';
+
+export type PermissionChanges = Partial<
+  Readonly<Record<ChannelPermissionName, GroupSettingChange>>
+>;
+
+/** The permissions that a request names. */
+export type RequestedPermissions = {
+  readonly permissions: PermissionChanges;
+  /** The posting permission as clients name it that know no groups. */
+  readonly postPolicy: PostPolicy | undefined;
+};
+
+export type PropertyRefused =
+  | ChannelFailure<
+      | 'ChannelAlreadyExists'
+      | 'ContentAccessRequired'
+      | 'InvalidRetention'
+      | 'NamedTopicsExist'
+      | 'SameChannelName'
+    >
+  | AccessFailure<'ExpectationMismatch' | 'InsufficientPermission' | 'MustBeOwner'>
+  | InvalidChannelName
+  | InvalidGroupSetting;
+
+type Changes = E.Either<PropertyRefused, ChannelChanges>;
+
+/** Only owners decide how long messages are kept. */
+export const checkRetention = (caller: Caller, given: string | number): Changes =>
+  isOwner(caller.user)
+    ? pipe(
+        parseRetention(given),
+        E.map((messageRetentionDays) => ({ messageRetentionDays })),
+      )
+    : E.left(accessFailure('MustBeOwner'));
+
+/** Only a channel without named topics can be restricted to the empty topic. */
+export const checkTopicsPolicy = (
+  caller: Caller,
+  channel: Channel,
+  hasNamedTopic: boolean,
+  topicsPolicy: TopicsPolicy,
+): Changes => {
+  const { can_set_topics_policy_group: needed } = caller.realm.settings;
+  if (topicsPolicy !== 'inherit' && !allows(needed, caller)) {
+    return E.left(accessFailure('InsufficientPermission'));
+  }
+  return topicsPolicy === 'empty_topic_only' &&
+    channel.topicsPolicy !== topicsPolicy &&
+    hasNamedTopic
+    ? E.left(channelFailure('NamedTopicsExist'))
+    : E.right({ topicsPolicy });
+};
+
+/** A free name, or the present one with other letters in upper case. */
+export const checkName = (
+  channel: Channel,
+  namesakes: readonly ChannelForViewer[],
+  given: string,
+): Changes => {
+  if (given.trim() === channel.name) {
+    return E.left(channelFailure('SameChannelName'));
+  }
+  const isTaken = namesakes.some((namesake) => namesake.channel.id !== channel.id);
+  return pipe(
+    parseChannelName(given),
+    E.flatMap((name): Changes =>
+      isTaken ? E.left(channelFailure('ChannelAlreadyExists', { name })) : E.right({ name }),
+    ),
+  );
+};
+
+/** These permissions let users read the channel, so only somebody who can read it grants them. */
+const needContentAccess: readonly ChannelPermissionName[] = [
+  'can_add_subscribers_group',
+  'can_subscribe_group',
+];
+
+/** Source: reference, "Channel-level permission settings". */
+export const canChangePermissions = (
+  caller: Caller,
+  target: ChannelForViewer,
+  names: readonly ChannelPermissionName[],
+): boolean =>
+  canReadContent(caller, target) || !names.some((name) => needContentAccess.includes(name));
+
+/**
+ * The permissions that a request changes. A number that stands for the present posting permission
+ * changes nothing, whatever group that is.
+ */
+export const requestedPermissions = (
+  { realm: { systemGroups } }: Caller,
+  channel: Channel,
+  { permissions, postPolicy }: RequestedPermissions,
+): PermissionChanges =>
+  postPolicy === undefined ||
+  postPolicy === postPolicyOf(channel.permissions.can_send_message_group, systemGroups)
+    ? permissions
+    : { ...permissions, can_send_message_group: { new: postingGroup(postPolicy, systemGroups) } };
+
+/** The permissions of the channel after those changes. */
+export const checkPermissions = (
+  named: NamedInSettings,
+  caller: Caller,
+  target: ChannelForViewer,
+  requested: PermissionChanges,
+): Changes => {
+  const { realm, level } = caller;
+  const { permissions } = target.channel;
+  const names = channelPermissionNames.filter((name) => requested[name] !== undefined);
+  if (names.length === 0) {
+    return E.right({});
+  }
+  return pipe(
+    canChangePermissions(caller, target, names)
+      ? E.right(names)
+      : E.left(channelFailure('ContentAccessRequired')),
+    E.flatMap(
+      E.traverseArray((name): E.Either<PropertyRefused, Partial<ChannelPermissions>> => {
+        const change = requested[name];
+        const permission = { name, rule: channelPermissionRules(level)[name] };
+        return change === undefined
+          ? E.right({})
+          : pipe(
+              checkGroupSettingChange(named, realm, permission, permissions[name], change),
+              E.map(
+                O.match(
+                  () => ({}),
+                  (value) => ({ [name]: value }),
+                ),
+              ),
+            );
+      }),
+    ),
+    E.map((changed): Partial<ChannelPermissions> => Object.assign({}, ...changed)),
+    E.filterOrElseW(
+      (changed) => canChooseDeletion(caller, changed),
+      () => accessFailure('InsufficientPermission'),
+    ),
+    E.map((changed) => ({ permissions: { ...permissions, ...changed } })),
+  );
+};

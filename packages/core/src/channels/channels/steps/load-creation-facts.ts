@@ -1,0 +1,53 @@
+import * as O from 'fp-ts/Option';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller } from '../../../access';
+import { loadNamedInSettings } from '../../../access';
+import type { ChannelFolderId, Unexpected } from '../../../kernel';
+import { ChannelId, asId } from '../../../kernel';
+import type { ChannelFolder } from '../../channel-folders/channel-folder';
+import type { Transaction } from '../../transaction';
+import type { Channel } from '../channel';
+import type { ChannelOptions } from '../channel-options';
+import type { CreationFacts } from '../creation-plan';
+
+/** The folder, if one was asked for and it exists. */
+export const loadFolder = (
+  { channelFolders }: Pick<Transaction, 'channelFolders'>,
+  { realm }: Caller,
+  folderId: ChannelFolderId | null | undefined,
+): TE.TaskEither<Unexpected, O.Option<ChannelFolder>> =>
+  folderId === null || folderId === undefined
+    ? TE.right(O.none)
+    : channelFolders.find(realm.id, folderId);
+
+export const loadCreationFacts = (
+  tx: Pick<Transaction, 'channelFolders' | 'userGroups' | 'users'>,
+  caller: Caller,
+  { folderId, permissions }: ChannelOptions,
+): TE.TaskEither<Unexpected, CreationFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('folder', () => loadFolder(tx, caller, folderId)),
+    TE.bind('named', () =>
+      loadNamedInSettings(
+        tx,
+        caller.realm,
+        Object.values(permissions).filter((value) => value !== undefined),
+      ),
+    ),
+  );
+
+/** The channel in which the organization announces new channels, if there is one. */
+export const loadAnnouncementChannel = (
+  { channels }: Pick<Transaction, 'channels'>,
+  { realm }: Caller,
+): TE.TaskEither<Unexpected, Channel | undefined> => {
+  const id = realm.settings.new_stream_announcements_stream_id;
+  return id === -1
+    ? TE.right(undefined)
+    : pipe(
+        channels.findFor(realm.id, undefined, asId(ChannelId)(id)),
+        TE.map((found) => O.toUndefined(found)?.channel),
+      );
+};

@@ -1,0 +1,134 @@
+import type * as E from 'fp-ts/Either';
+import * as TE from 'fp-ts/TaskEither';
+import { pipe } from 'fp-ts/function';
+import type { Caller, Principals, RenderingFailed } from '../../../access';
+import { loadPrincipals } from '../../../access';
+import type { Timestamp, Unexpected } from '../../../kernel';
+import type { Channel } from '../../channels/channel';
+import type { ChannelForViewer } from '../../channels/channel-access';
+import type { InvalidChannelName } from '../../channels/channel-name';
+import type { ParsedChannel } from '../../channels/requested-channel';
+import { holdChannels } from '../../channels/steps/hold-channels';
+import {
+  loadAnnouncementChannel,
+  loadCreationFacts,
+} from '../../channels/steps/load-creation-facts';
+import type { ChannelFailure } from '../../failures';
+import type { NoticeDependencies } from '../../notices/steps/enqueue-notices';
+import { enqueueNotices } from '../../notices/steps/enqueue-notices';
+import type { Transaction } from '../../transaction';
+import type {
+  PrincipalFacts,
+  Subscribe,
+  SubscribeFacts,
+  SubscribePlan,
+  SubscribeRefused,
+  SubscribeResult,
+} from '../subscribe-plan';
+import { planMemberships, planSubscribe } from '../subscribe-plan';
+import { checkSubscriptionCount } from '../subscription-count';
+import { writeSubscriptions } from './write-subscriptions';
+
+export type SubscribeFailure =
+  | SubscribeRefused
+  | InvalidChannelName
+  | ChannelFailure<'TooManySubscriptions'>
+  | RenderingFailed
+  | Unexpected;
+
+export const loadPrincipalFacts = (
+  tx: Transaction,
+  { realm, user }: Caller,
+  principals: Principals | undefined,
+): TE.TaskEither<Unexpected, PrincipalFacts> =>
+  pipe(
+    TE.Do,
+    TE.bind('users', () =>
+      principals === undefined ? TE.right([user]) : loadPrincipals(tx, realm, principals),
+    ),
+    TE.bind('rows', ({ users }) =>
+      tx.subscriptions.ofUsers(
+        realm.id,
+        users.map(({ id }) => id),
+      ),
+    ),
+  );
+
+/** The channels of those names, which nobody archives or moves messages to until the commit. */
+export const holdChannelsNamed = (
+  tx: Transaction,
+  { realm, user }: Caller,
+  names: readonly string[],
+): TE.TaskEither<Unexpected, readonly ChannelForViewer[]> =>
+  pipe(
+    tx.channels.findByNamesFor(realm.id, user.id, names),
+    TE.map((found) => found.map(({ channel }) => channel.id)),
+    TE.flatMap((ids) => holdChannels(tx, realm.id, user.id, ids)),
+  );
+
+const loadFacts = (
+  tx: Transaction,
+  caller: Caller,
+  wanted: readonly ParsedChannel[],
+  { principals, options, announce }: Subscribe,
+): TE.TaskEither<Unexpected, SubscribeFacts> =>
+  pipe(
+    loadCreationFacts(tx, caller, options),
+    TE.bind('existing', () =>
+      holdChannelsNamed(
+        tx,
+        caller,
+        wanted.map(({ name }) => name),
+      ),
+    ),
+    TE.bind('announcementChannel', () =>
+      announce ? loadAnnouncementChannel(tx, caller) : TE.right(undefined),
+    ),
+    TE.bind('principals', () => loadPrincipalFacts(tx, caller, principals)),
+    TE.map(({ principals: found, ...facts }) => ({ ...facts, ...found })),
+  );
+
+/** Creates the channels, subscribes the users, and announces both. */
+export const applySubscribePlan = (
+  dependencies: NoticeDependencies,
+  tx: Transaction,
+  { realm, user }: Caller,
+  plan: SubscribePlan,
+  now: Timestamp,
+): TE.TaskEither<
+  Unexpected,
+  { readonly created: readonly Channel[]; readonly result: SubscribeResult }
+> =>
+  pipe(
+    TE.Do,
+    TE.bind('created', () =>
+      plan.newChannels.length === 0
+        ? TE.right([])
+        : tx.channels.createMany(realm.id, plan.newChannels),
+    ),
+    TE.let('memberships', ({ created }) => planMemberships(user, plan, created)),
+    TE.tap(({ memberships, created }) =>
+      writeSubscriptions(tx, realm, memberships.subscriptions, created, now),
+    ),
+    TE.tap(({ memberships }) => enqueueNotices(dependencies)(tx, realm, memberships.notices)),
+    TE.map(({ memberships: { result }, created }) => ({ created, result })),
+  );
+
+/** Subscribes users in a transaction that is in progress. */
+export const subscribeUsers = (
+  dependencies: NoticeDependencies,
+  tx: Transaction,
+  caller: Caller,
+  wanted: readonly ParsedChannel[],
+  command: Subscribe,
+  now: Timestamp,
+): TE.TaskEither<SubscribeFailure, SubscribeResult> =>
+  pipe(
+    TE.fromEither(checkSubscriptionCount(wanted.length, command.principals)),
+    TE.flatMap(() => loadFacts(tx, caller, wanted, command)),
+    TE.flatMapEither((facts): E.Either<SubscribeFailure, SubscribePlan> =>
+      planSubscribe(facts, caller, wanted, command, now),
+    ),
+    TE.flatMap((plan) => applySubscribePlan(dependencies, tx, caller, plan, now)),
+    TE.map(({ result }) => result),
+  );

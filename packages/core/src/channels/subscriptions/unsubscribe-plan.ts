@@ -1,0 +1,97 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Caller, Principals, User } from '../../access';
+import { accessFailure, activePrincipals } from '../../access';
+import { foldCase } from '../../kernel';
+import type { Channel } from '../channels/channel';
+import type { ChannelForViewer } from '../channels/channel-access';
+import { canReadMetadata, canRemoveSubscribers, isOwnAccount } from '../channels/channel-access';
+import type { ChannelFailure } from '../failures';
+import { channelFailure } from '../failures';
+import type { PrincipalFacts } from './subscribe-plan';
+
+export type Unsubscribe = {
+  /** Of channels, as the request has them. */
+  readonly names: readonly string[];
+  /** Undefined for the caller alone. */
+  readonly principals: Principals | undefined;
+};
+
+export type UnsubscribeResult = {
+  /** A channel's name for each pair of user and channel. */
+  readonly removed: readonly string[];
+  readonly notRemoved: readonly string[];
+};
+
+/** A user who leaves a channel. */
+export type Departure = readonly [User, Channel];
+
+export type UnsubscribePlan = {
+  readonly departures: readonly Departure[];
+  readonly result: UnsubscribeResult;
+};
+
+export type UnsubscribeFacts = PrincipalFacts & {
+  /** The channels of those names that exist. */
+  readonly existing: readonly ChannelForViewer[];
+};
+
+export type UnsubscribeRefused =
+  | ChannelFailure<'ChannelsDoNotExist'>
+  | AccessFailure<'InsufficientPermission' | 'UserDoesNotExist' | 'UserIsDeactivated'>;
+
+/** The channels of those names; one that the caller may not know of does not exist for them. */
+const checkNames = (
+  caller: Caller,
+  names: readonly string[],
+  existing: readonly ChannelForViewer[],
+): E.Either<ChannelFailure<'ChannelsDoNotExist'>, readonly ChannelForViewer[]> => {
+  const targets = existing.filter((target) => canReadMetadata(caller, target));
+  const known = new Set(targets.map(({ channel }) => foldCase(channel.name)));
+  const unknown = names.map((name) => name.trim()).filter((name) => !known.has(foldCase(name)));
+  return unknown.length === 0
+    ? E.right(targets)
+    : E.left(channelFailure('ChannelsDoNotExist', { names: unknown }));
+};
+
+/** Decides who leaves which channel. Source: reference, "DELETE /users/me/subscriptions". */
+export const planUnsubscribe = (
+  facts: UnsubscribeFacts,
+  caller: Caller,
+  { names, principals }: Unsubscribe,
+): E.Either<UnsubscribeRefused, UnsubscribePlan> =>
+  pipe(
+    E.Do,
+    E.bindW('users', () =>
+      principals === undefined
+        ? E.right(facts.users)
+        : activePrincipals(principals, facts.users, caller.realm),
+    ),
+    E.bindW('targets', () => checkNames(caller, names, facts.existing)),
+    E.filterOrElseW(
+      ({ users, targets }) =>
+        users.every((user) => isOwnAccount(caller, user)) ||
+        targets.every((target) => canRemoveSubscribers(caller, target)),
+      () => accessFailure('InsufficientPermission'),
+    ),
+    E.map(({ users, targets }) => {
+      const active = new Set(
+        facts.rows
+          .filter(({ isActive }) => isActive)
+          .map((row) => `${row.userId}:${row.channelId}`),
+      );
+      const isSubscribed = ([{ id: userId }, { id }]: Departure) => active.has(`${userId}:${id}`);
+      const pairs = users.flatMap((user) =>
+        targets.map(({ channel }): Departure => [user, channel]),
+      );
+      const departures = pairs.filter(isSubscribed);
+      const namesOf = (some: readonly Departure[]) => some.map(([, { name }]) => name);
+      return {
+        departures,
+        result: {
+          removed: namesOf(departures),
+          notRemoved: namesOf(pairs.filter((pair) => !isSubscribed(pair))),
+        },
+      };
+    }),
+  );
