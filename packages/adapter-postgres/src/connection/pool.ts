@@ -75,12 +75,17 @@ export type PoolOptions = {
   readonly connectionString: string;
   /** Maximum connections. */
   readonly max?: number;
+  /** Timeout of each statement; that of requests by default. 0 means none. */
+  readonly statementTimeoutMilliseconds?: number;
 };
 
 /** A pool of connections; errors of idle ones are passed to `onError` and have no other effect. */
-export const openPool = ({ connectionString, max = 10 }: PoolOptions, onError: OnError): Pool => {
+export const openPool = (
+  { connectionString, max = 10, statementTimeoutMilliseconds }: PoolOptions,
+  onError: OnError,
+): Pool => {
   const config: PoolConfig & { Client: typeof Client } = {
-    ...connectionConfig(connectionString, 'parley'),
+    ...connectionConfig(connectionString, 'parley', statementTimeoutMilliseconds),
     max,
     // A statement may be sent before the previous one has completed.
     pipeline: true,

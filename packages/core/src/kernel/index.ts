@@ -66,6 +66,7 @@ export {
 export { groupBy } from './shared/group-by';
 export { guarded } from './shared/guarded';
 export { escapeHtml } from './shared/html';
+export { elementsInASlice, mapInSlices } from './ports/in-slices';
 export type { Id } from './shared/id';
 export {
   AttachmentId,

@@ -20,6 +20,7 @@ export const listTopics = visitorRoute({
     ({ channels }) =>
     (viewer, { stream_id }) =>
       channels.listTopics(viewer, { channelId: stream_id }),
+  sliced: 'topics',
   present: (topics, _viewer, { allow_empty_topic_name }) => ({
     topics: topics.map(({ name, maxId }) => ({
       name: presentTopic(name, allow_empty_topic_name),

@@ -2,6 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, User } from '../../../access';
 import type { ApiKeys, Unexpected, UserId } from '../../../kernel';
+import { renewApiKey } from '../../authentication/steps/renew-api-key';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { BotView } from '../present-bot';
 import { apiKeySeedOf } from '../present-bot';
@@ -53,7 +54,7 @@ export const renewBotKey = (
   bot: User,
 ): TE.TaskEither<Unexpected, string> =>
   pipe(
-    tx.users.renewApiKey(realm.id, bot.id),
+    renewApiKey(tx, realm.id, bot.id),
     TE.flatMap(() => loadBot(tx, realm, bot)),
     TE.bindTo('view'),
     TE.bind('audience', () => botEventAudienceOf(tx, bot)),

@@ -11,7 +11,6 @@ import type {
 } from '../../../access';
 import { isBot, renderContent } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
-import type { SendingNeeds } from '../../../messages';
 import { notifier, writeToUser } from '../../../messages';
 import type { Transaction } from '../../transaction';
 import { membershipNotice } from '../membership-notice';
@@ -43,7 +42,7 @@ export const prepareNotice = (
 
 /** Has the notification bot write to each of the people; bots are told nothing. */
 export const sendNotice = (
-  tx: Pick<Transaction, SendingNeeds>,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   caller: Caller,
   notice: O.Option<MembershipNotice>,

@@ -3,9 +3,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RenderingDependencies, RenderingFailed, UserGroup } from '../../../access';
 import { announceVisibleChannels, loadGroupChannelVisibility } from '../../../channels';
-import type { Clock, UserGroupId, UserId } from '../../../kernel';
+import type { Clock, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { has } from '../../../kernel';
-import type { DestinationFailure, SendingNeeds } from '../../../messages';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { findUserGroup } from '../steps/access-user-group';
 import type { MembershipAction, MembershipFailure } from '../steps/membership-changes';
@@ -33,15 +32,11 @@ export type ChangeGroupMembers = {
 export type ChangeGroupMembersFailure =
   | AccessFailure<'NoMembershipChanges' | 'InvalidUserGroup'>
   | MembershipFailure
-  | DestinationFailure
+  | Unexpected
   | RenderingFailed;
 
-type Needs = SendingNeeds | 'channels' | 'events' | 'subscriptions' | 'userGroups' | 'users';
-
-type Tx = Pick<Transaction, Needs>;
-
 type Dependencies = RenderingDependencies & {
-  readonly transact: UnitOfWork<Needs>;
+  readonly transact: UnitOfWork;
   readonly clock: Clock;
 };
 
@@ -52,7 +47,7 @@ const once = <Id extends number>(ids: readonly Id[]): readonly Id[] => Array.fro
 /** Applies the action to the locked group; does nothing where there is nothing to change. */
 const perform = <Id extends number>(
   act: MembershipAction<Id>,
-  tx: Tx,
+  tx: Transaction,
   caller: Caller,
   groupId: UserGroupId,
   ids: readonly Id[],
@@ -73,7 +68,7 @@ const asksForSomething = ({
 
 /** The group, if its members can be changed. */
 const changeableGroup = (
-  tx: Pick<Tx, 'userGroups'>,
+  tx: Pick<Transaction, 'userGroups'>,
   caller: Caller,
   groupId: UserGroupId,
 ): TE.TaskEither<ChangeGroupMembersFailure, UserGroup> =>
@@ -85,7 +80,7 @@ const changeableGroup = (
     ),
   );
 
-const performAll = (tx: Tx, caller: Caller, command: ChangeGroupMembers): Step =>
+const performAll = (tx: Transaction, caller: Caller, command: ChangeGroupMembers): Step =>
   pipe(
     perform(addMembers, tx, caller, command.groupId, command.add),
     TE.flatMap(() => perform(removeMembers, tx, caller, command.groupId, command.remove)),
@@ -106,7 +101,7 @@ const change = (
   command: ChangeGroupMembers,
   { toAdded, toRemoved }: Notices,
 ): Step =>
-  transact((tx: Tx) =>
+  transact((tx: Transaction) =>
     pipe(
       TE.Do,
       TE.tap(() => tx.userGroups.lock(caller.realm.id)),
@@ -143,7 +138,7 @@ export const changeGroupMembers =
         () => accessFailure('NoMembershipChanges', { parameters: command.parameters }),
       ),
       TE.bindW('group', () =>
-        dependencies.transact((tx: Pick<Tx, 'userGroups'>) =>
+        dependencies.transact((tx: Pick<Transaction, 'userGroups'>) =>
           changeableGroup(tx, caller, command.groupId),
         ),
       ),

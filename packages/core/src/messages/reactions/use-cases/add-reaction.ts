@@ -9,7 +9,6 @@ import { loadCatalogue } from '../../emoji/steps/load-catalogue';
 import { messageActionAudience } from '../../messages/message-audience';
 import { accessMessage } from '../../messages/steps/access-message';
 import { participate } from '../../topics/steps/participate';
-import type { VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { identifyNewReaction } from '../identify-reaction';
 import type { NamedReference } from '../reaction';
@@ -29,7 +28,15 @@ export type AddReactionFailure =
   | EmojiMismatch
   | Unexpected;
 
-type Needs = VisibilityNeeds | 'customEmoji' | 'edits' | 'events' | 'flags' | 'reactions';
+type Needs =
+  | 'messages'
+  | 'topics'
+  | 'userSettings'
+  | 'customEmoji'
+  | 'edits'
+  | 'events'
+  | 'flags'
+  | 'reactions';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
