@@ -35,16 +35,16 @@ describe('toAvatar', () => {
   });
 
   it.each([
-    ['the name says that it is none', 'me.txt', 'InvalidImageFormat'],
-    ['the name says nothing', 'me', 'InvalidImageFormat'],
-    ['it may hold a program', 'me.svg', 'InvalidImageFormat'],
-  ])('refuses a picture if %s', async (_, name, flaw) => {
+    ['the name has another extension', 'me.txt', 'InvalidImageFormat'],
+    ['the name has no extension', 'me', 'InvalidImageFormat'],
+    ['it may contain scripts', 'me.svg', 'InvalidImageFormat'],
+  ])('rejects an image if %s', async (_, name, flaw) => {
     expect(await toAvatar(await picture(9, 9).png().toBuffer(), name)()).toEqual(
       E.left({ _tag: flaw }),
     );
   });
 
-  it('refuses what is none', async () => {
+  it('rejects a file that is not an image', async () => {
     expect(await toAvatar(Buffer.from('<svg/>'), 'me.png')()).toEqual(
       E.left({ _tag: 'UndecodableImage' }),
     );
@@ -52,7 +52,7 @@ describe('toAvatar', () => {
     expect(await toAvatar(cut, 'me.png')()).toEqual(E.left({ _tag: 'UndecodableImage' }));
   });
 
-  it('refuses more pixels than it wants to decode', async () => {
+  it('rejects images with too many pixels', async () => {
     const large = await picture(10_000, 9_001).png().toBuffer();
     expect(await toAvatar(large, 'me.png')()).toEqual(E.left({ _tag: 'TooManyPixels' }));
   });
@@ -64,7 +64,7 @@ describe('localFiles', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('removes what it wrote, and does not mind what is not there', async () => {
+  it('removes what it wrote, and ignores missing files', async () => {
     const files = localFiles(folder);
     await files.write('a/b.png', new Uint8Array([1]))();
     expect(await files.remove('a/b.png')()).toEqual(E.right(undefined));

@@ -3,10 +3,10 @@ import { diskFull, unexpected } from '@parley/core';
 
 const fullCodes: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC']);
 
-/** Whether the file system said that there is no room, or none for this account. */
+/** Whether the file system reported a full disk or an exceeded quota. */
 export const isDiskFull = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && fullCodes.has(thrown.code);
 
-/** What a file operation threw, as the core knows it. */
+/** An error of a file operation as `Unexpected`. */
 export const asUnexpected = (thrown: unknown): Unexpected =>
   isDiskFull(thrown) ? diskFull(thrown) : unexpected(thrown);

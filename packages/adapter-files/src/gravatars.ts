@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Gravatars } from '@parley/core';
 
-/** The service asks for MD5 of the address in small letters; nothing secret depends on it. */
+/** Gravatar requires the MD5 hash of the lower-case address; it protects no secret. */
 export const md5Gravatars: Gravatars = {
   keyOf: (email) => createHash('md5').update(email.trim().toLowerCase()).digest('hex'),
 };

@@ -16,7 +16,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of one color, whose header may say anything. */
+/** A PNG of one color, with an arbitrary header. */
 const png = (width: number, height: number, rows = height, interlaced = 0): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -31,7 +31,7 @@ const png = (width: number, height: number, rows = height, interlaced = 0): Buff
   ]);
 };
 
-/** A GIF that has that many frames of one pixel. */
+/** A GIF with that many frames of one pixel. */
 const gif = (frames: number): Buffer => {
   const header = Buffer.from('474946383961010001008000000000000ffffff'.padEnd(38, '0'), 'hex');
   const frame = Buffer.from('21f904000a0000002c00000000010001000002024401', 'hex');
@@ -53,7 +53,7 @@ const piecesOf = (bytes: Uint8Array) => ({
   },
 });
 
-/** The memory of the processes that decode for this one, in bytes. */
+/** The memory of this process's decoder processes, in bytes. */
 const decoderMemory = (): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -71,20 +71,20 @@ const decoderMemory = (): number =>
     })
     .reduce((sum, one) => sum + one, 0);
 
-/** The most memory that they had while the work was done. */
-const mostMemory = async (work: Promise<unknown>): Promise<number> => {
-  const seen = { most: 0 };
+/** The maximum memory that they used during the work. */
+const maxMemory = async (work: Promise<unknown>): Promise<number> => {
+  const seen = { max: 0 };
   const watch = setInterval(() => {
-    seen.most = Math.max(seen.most, decoderMemory());
+    seen.max = Math.max(seen.max, decoderMemory());
   }, 10);
   await work;
   clearInterval(watch);
-  return seen.most;
+  return seen.max;
 };
 
 const mebibytes = 1024 * 1024;
 
-describe('pictures that are meant to do harm', () => {
+describe('hostile images', () => {
   let pictures: IsolatedPictures;
 
   beforeAll(() => {
@@ -110,7 +110,7 @@ describe('pictures that are meant to do harm', () => {
   const tooLarge = { avatar: 'TooManyPixels', emoji: 'ImageTooLarge', preview: false };
 
   it.each([
-    ['SVG that says it is PNG', () => svg(50), refused],
+    ['SVG that claims to be PNG', () => svg(50), refused],
     [
       'SVG behind the signature of PNG',
       () => Buffer.concat([png(1, 1).subarray(0, 8), svg(1)]),
@@ -119,25 +119,25 @@ describe('pictures that are meant to do harm', () => {
     ['PDF', () => Buffer.from('%PDF-1.7\n'), refused],
     ['a text', () => Buffer.from('hello'), refused],
     ['nothing', () => Buffer.alloc(0), refused],
-    ['a cut PNG', () => png(400, 400).subarray(0, 200), refused],
+    ['a truncated PNG', () => png(400, 400).subarray(0, 200), refused],
     ['a header alone', () => png(400, 400, 0), refused],
     ['PNG of four thousand million pixels', () => png(65_000, 65_000, 1), tooLarge],
     ['PNG of more pixels than a number holds', () => png(2 ** 31 - 1, 2 ** 31 - 1, 1), refused],
     ['interlaced PNG of 81 megapixels', () => png(9000, 9000, 1, 1), tooLarge],
     ['GIF of ten thousand frames', () => gif(10_000), tooLarge],
-  ])('answers %s', async (_, make, expected) => {
+  ])('rejects %s', async (_, make, expected) => {
     const began = Date.now();
     expect(await outcomes(make())).toEqual(expected);
     expect(Date.now() - began).toBeLessThan(5000);
   });
 
-  it('decodes what is called PNG and is JPEG, and says so', async () => {
+  it('decodes a JPEG named PNG, and reports its actual format', async () => {
     const jpeg = await sharp(png(90, 30)).jpeg().toBuffer();
     const made = await pictures.toEmoji(jpeg, 'image/png')();
     expect(made).toMatchObject(E.right({ extension: 'jpg' }));
   });
 
-  it('takes neither TIFF nor AVIF for an emoji', async () => {
+  it('accepts neither TIFF nor AVIF as emoji', async () => {
     const invalid: E.Either<PictureFlaw, never> = E.left({ _tag: 'InvalidImageFormat' });
     for (const format of ['tiff', 'avif'] as const) {
       const bytes = await sharp(png(9, 9)).toFormat(format).toBuffer();
@@ -146,18 +146,18 @@ describe('pictures that are meant to do harm', () => {
     }
   });
 
-  it('decodes a large picture in bounded memory, one at a time', async () => {
+  it('decodes large images in bounded memory, one at a time', async () => {
     const large = png(9000, 9900);
     const all = Promise.all(
       Array.from({ length: 4 }, () => pictures.toThumbnails(piecesOf(large))()),
     );
-    expect(await mostMemory(all)).toBeLessThan(300 * mebibytes);
+    expect(await maxMemory(all)).toBeLessThan(300 * mebibytes);
     expect(await all).toEqual(
       Array.from({ length: 4 }, () => expect.objectContaining(E.right(expect.anything()))),
     );
   });
 
-  it('gives up what takes too long, and decodes the next in a new process', async () => {
+  it('aborts an image that takes too long, and decodes the next in a new process', async () => {
     const hurried = isolatedPictures({ timeLimitMs: 1 });
     expect(await outcomes(png(9000, 9000), hurried)).toEqual(tooLarge);
     hurried.stop();
@@ -166,7 +166,7 @@ describe('pictures that are meant to do harm', () => {
     patient.stop();
   });
 
-  it('gives up what needs too much memory, and decodes the next', async () => {
+  it('aborts an image that needs too much memory, and decodes the next', async () => {
     const narrow = isolatedPictures({ memoryLimitMb: 120 });
     const interlaced = png(6000, 6000, 6000, 1);
     expect(await outcomes(interlaced, narrow)).toEqual(tooLarge);
@@ -174,21 +174,21 @@ describe('pictures that are meant to do harm', () => {
     narrow.stop();
   });
 
-  it('says that it is busy where too many wait', async () => {
+  it('returns Busy when too many requests are waiting', async () => {
     const small = isolatedPictures({ maxWaiting: 1 });
     const bytes = png(3000, 3000);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 4 }, () => small.toAvatar(bytes, 'me.png')()),
     );
-    expect(answers.slice(2)).toEqual([
+    expect(results.slice(2)).toEqual([
       E.left({ _tag: 'PicturesBusy' }),
       E.left({ _tag: 'PicturesBusy' }),
     ]);
-    expect(answers.slice(0, 2).every(E.isRight)).toBe(true);
+    expect(results.slice(0, 2).every(E.isRight)).toBe(true);
     small.stop();
   });
 
-  it('ends its process when it is stopped, and when it was idle', async () => {
+  it('ends its process when it is stopped and when it is idle', async () => {
     const short = isolatedPictures({ idleLimitMs: 1 });
     expect(await TE.toUnion(short.toAvatar(png(9, 9), 'me.png'))()).toHaveProperty('small');
     const others = isolatedPictures();

@@ -7,7 +7,7 @@ import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { writePrivateFile } from './private-files';
 
-/** Files in a folder of this machine. */
+/** Stores files in a local folder. */
 export const localFiles = (folder: string): PublicFiles => ({
   write: (path, bytes) =>
     TE.tryCatch(async () => {

@@ -3,7 +3,7 @@ const safePath = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/;
 
 export const isSafePath = (path: string): boolean => safePath.test(path);
 
-/** Whether the file system said that there is no such file. */
+/** Whether the file system reported that the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

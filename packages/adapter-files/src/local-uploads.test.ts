@@ -34,21 +34,21 @@ const brokenAfterAPiece = async function* (): Bytes {
 describe('localUploads', () => {
   it.each([
     ['at once', brokenAtOnce],
-    ['after a piece', brokenAfterAPiece],
-  ])('leaves nothing of a file behind that broke off %s', async (_, broken) => {
+    ['after a chunk', brokenAfterAPiece],
+  ])('leaves nothing behind of a file whose stream failed %s', async (_, broken) => {
     const own = join(folder, `broken ${randomUUID()}`);
     const { write } = localUploads(own);
-    // Many at once, so that what one does waits for what others do.
+    // Many at once, so that they run concurrently.
     const writes = Array.from({ length: 200 }, (_each, turn) =>
       write(`some/file-${turn}`, broken())(),
     );
     expect((await Promise.all(writes)).every(E.isLeft)).toBe(true);
-    // Whatever was still on its way has come.
+    // All pending operations have completed.
     await sleep(20);
     expect(readdirSync(join(own, 'some'))).toEqual([]);
   });
 
-  it('stays in its folder', async () => {
+  it('does not leave its folder', async () => {
     const { write, read, remove } = localUploads(join(folder, 'inner'));
     const nothing = oneByte();
     expect(E.isLeft(await write('../outer', nothing)())).toBe(true);

@@ -8,7 +8,7 @@ import { asUnexpected } from './file-failures';
 import { isMissing, isSafePath } from './local-paths';
 import { writePrivateFile } from './private-files';
 
-/** Opened when the first piece is asked for, and closed after the last or when nobody goes on. */
+/** Opened when the first chunk is read, and closed after the last or when reading stops. */
 const readFrom = async function* (file: string, range: ByteRange | undefined): Bytes {
   const stream = createReadStream(file, range === undefined ? {} : { ...range });
   for await (const piece of stream) {
@@ -27,7 +27,7 @@ const exists = async (file: string): Promise<boolean> => {
   }
 };
 
-/** Uploaded files in a folder of this machine. */
+/** Stores uploaded files in a local folder. */
 export const localUploads = (folder: string): UploadStore => ({
   write: (key, content) =>
     TE.tryCatch(async () => {

@@ -27,10 +27,10 @@ const sizeOf = async (bytes: Uint8Array | undefined) => {
 
 describe('toThumbnails', () => {
   it.each([
-    ['a large one, by its width', 1680, 500, 840, 250],
-    ['a large one, by its height', 600, 1120, 300, 560],
-    ['a small one, as it is', 30, 20, 30, 20],
-  ])('makes of %s', async (_, width, height, wide, high) => {
+    ['a large image, by its width', 1680, 500, 840, 250],
+    ['a large image, by its height', 600, 1120, 300, 560],
+    ['a small image, unchanged', 30, 20, 30, 20],
+  ])('makes thumbnails of %s', async (_, width, height, wide, high) => {
     const thumbnails = await made(await picture(width, height).png().toBuffer());
     expect(thumbnails?.picture).toEqual({ width, height, isAnimated: false });
     expect(thumbnails?.animated).toBeUndefined();
@@ -41,14 +41,14 @@ describe('toThumbnails', () => {
     });
   });
 
-  it('turns up the side that the camera says is up', async () => {
+  it('rotates by the EXIF orientation', async () => {
     const turned = await picture(60, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const thumbnails = await made(turned);
     expect(thumbnails?.picture).toMatchObject({ width: 30, height: 60 });
     expect(await sizeOf(thumbnails?.still)).toMatchObject({ width: 30, height: 60 });
   });
 
-  it('makes two of a picture that moves', async () => {
+  it('makes two thumbnails of an animated image', async () => {
     const frames = await Promise.all(
       ['teal', 'red'].map((background) =>
         sharp({ create: { width: 40, height: 20, channels: 3, background } })
@@ -67,9 +67,9 @@ describe('toThumbnails', () => {
 
   it.each([
     ['no picture', () => Promise.resolve(Buffer.from('no picture'))],
-    ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 100)],
-    ['one with more pixels than it wants to decode', () => picture(10_000, 9_001).png().toBuffer()],
-  ])('makes nothing of %s', async (_, make) => {
+    ['a truncated image', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 100)],
+    ['an image with too many pixels', () => picture(10_000, 9_001).png().toBuffer()],
+  ])('makes no thumbnails of %s', async (_, make) => {
     expect(await made(await make())).toBeUndefined();
   });
 });

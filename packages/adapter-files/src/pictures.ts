@@ -69,13 +69,13 @@ const wholeOf = async (content: Bytes): Promise<Buffer> => {
 };
 
 export type IsolatedPictures = Pictures & {
-  /** Ends the process that decodes. */
+  /** Ends the decoder process. */
   readonly stop: () => void;
 };
 
 /**
- * Makes pictures of uploaded ones in a process of its own. What a picture is follows from its
- * bytes; bytes of no format that is decoded wait for nobody.
+ * Converts uploaded images in a separate process. The format is detected from the bytes; bytes of
+ * an unknown format are rejected without waiting.
  */
 export const isolatedPictures = (options: Partial<DecoderOptions> = {}): IsolatedPictures => {
   const { decode, stop } = pictureDecoder(options);

@@ -49,7 +49,7 @@ describe('a private file', () => {
   it.each(
     writers.flatMap(([name, write]) => [0o000, 0o022].map((mask) => ({ name, mask, write }))),
   )(
-    'of $name is for its owner only under the umask $mask, and so are its directories',
+    'created by $name is for its owner only under the umask $mask, and so are its directories',
     async ({ mask, write }) => {
       const at = newFolder();
       await withUmask(mask, () => write(at));
@@ -62,7 +62,7 @@ describe('a private file', () => {
     },
   );
 
-  it('replaces a file that everybody could read', async () => {
+  it('replaces a file that everyone could read', async () => {
     const at = newFolder();
     await withUmask(0, () => writePrivateFile(join(at, 'file'), 'one'));
     await writePrivateFile(join(at, 'file'), 'two');
@@ -70,7 +70,7 @@ describe('a private file', () => {
     expect(modeOf(join(at, 'file'))).toBe('600');
   });
 
-  it('holds whatever was written, in whatever pieces', async () => {
+  it('contains what was written, in chunks of any size', async () => {
     const at = newFolder();
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), async (texts) => {
@@ -81,7 +81,7 @@ describe('a private file', () => {
     );
   });
 
-  it('is as it was before, with nothing beside it, when the disk is full', async () => {
+  it('is unchanged, with nothing beside it, when the disk is full', async () => {
     const at = newFolder();
     await writePrivateFile(join(at, 'file'), 'before');
     await expect(writePrivateFile(join(at, 'file'), untilFull())).rejects.toBe(noSpace);
@@ -89,7 +89,7 @@ describe('a private file', () => {
     expect(readFileSync(join(at, 'file'), 'utf8')).toBe('before');
   });
 
-  it('is as it was before when it cannot take its name', async () => {
+  it('is unchanged when the rename fails', async () => {
     const at = newFolder();
     mkdirSync(join(at, 'taken/inside'), { recursive: true });
     await expect(writePrivateFile(join(at, 'taken'), 'text')).rejects.toThrow();
@@ -99,10 +99,10 @@ describe('a private file', () => {
 
 describe('a full disk', () => {
   it.each([
-    ['no room', 'ENOSPC', true],
-    ['no room for this account', 'EDQUOT', true],
+    ['no space', 'ENOSPC', true],
+    ['an exceeded quota', 'EDQUOT', true],
     ['a broken disk', 'EIO', false],
-  ])('is told from other failures: %s', async (_, code, expected) => {
+  ])('is distinguished from other failures: %s', async (_, code, expected) => {
     const failing = async function* (): AsyncIterable<Uint8Array> {
       await Promise.reject(Object.assign(new Error(code), { code }));
       yield new Uint8Array();

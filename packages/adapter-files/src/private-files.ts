@@ -5,16 +5,16 @@ import { dirname, resolve } from 'node:path';
 export const privateFileMode = 0o600;
 export const privateDirectoryMode = 0o700;
 
-/** How the name of a file ends that is still being written. */
+/** The file name suffix of a file that is still being written. */
 export const draftEnding = '.draft';
 
-/** What file systems answer that cannot sync a directory. */
+/** Error codes of file systems that cannot sync a directory. */
 const unsupported: ReadonlySet<unknown> = new Set(['EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM']);
 
 const isUnsupported = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && unsupported.has(error.code);
 
-/** Names in a directory survive a loss of power once it is synced. */
+/** Directory entries survive a power failure once the directory is synced. */
 export const syncDirectory = async (directory: string): Promise<void> => {
   try {
     const handle = await open(directory, 'r');
@@ -30,7 +30,7 @@ export const syncDirectory = async (directory: string): Promise<void> => {
   }
 };
 
-/** Makes the directory, and those above it that are missing, for the server's account only. */
+/** Creates the directory, and missing parents, for the server's account only. */
 export const makePrivateDirectory = async (directory: string): Promise<void> => {
   const target = resolve(directory);
   const first = await mkdir(target, { recursive: true, mode: privateDirectoryMode });
@@ -44,8 +44,8 @@ export const makePrivateDirectory = async (directory: string): Promise<void> => 
 
 /**
  * Writes a file that only the server's account can read (mode 0600, whatever the umask), in private
- * directories. It appears under its name when all of it is on the disk: a crash, a loss of power or
- * a full disk leaves what was there before. Every file in the data directory is written by this.
+ * directories. The file gets its name when it is completely on disk: a crash, a power failure or a
+ * full disk leaves the previous file. Every file in the data directory is written by this function.
  */
 export const writePrivateFile = async (
   file: string,
@@ -54,7 +54,7 @@ export const writePrivateFile = async (
   const directory = dirname(file);
   await makePrivateDirectory(directory);
   const draft = `${file}.${randomUUID()}${draftEnding}`;
-  // Opened before anything can fail: an opening on its way would make the file after its removal.
+  // Opened before anything can fail: a pending open would create the file after its removal.
   const handle = await open(draft, 'wx', privateFileMode);
   try {
     try {

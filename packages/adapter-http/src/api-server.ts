@@ -13,7 +13,7 @@ import type { ConnectionLimits } from './http/connection-limits';
 import { defaultConnectionLimits, limitConnections } from './http/connection-limits';
 import { emailConfirmationPages } from './http/email-confirmation';
 import { joinPages } from './http/join-pages';
-import { answerParserErrors, refuseRequest } from './http/parser-errors';
+import { respondToParserErrors, refuseRequest } from './http/parser-errors';
 import { servePublicFiles } from './http/public-files';
 import { limited } from './http/rate-limit';
 import { setSecurityHeaders } from './http/security-headers';
@@ -26,18 +26,18 @@ import { onError, routerOf } from './router';
 import { routes as allRoutes, siteRoutes } from './routes';
 
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget' | 'turns'> & {
-  /** Addresses and networks of proxies whose headers for the client's address and host are trusted. */
+  /** Addresses and networks of proxies whose forwarded client address and host are trusted. */
   readonly trustedProxies: readonly string[];
-  /** Timeouts for slow clients; the documented ones by default. */
+  /** Timeouts for slow clients; the defaults are documented. */
   readonly times?: Partial<EdgeTimes>;
   /** Limits of simultaneous connections; the documented ones by default. */
   readonly connections?: ConnectionLimits;
 };
 
-/** Timeouts for what a client sends. */
+/** Timeouts for the parts of a request. */
 export type EdgeTimes = BodyTimes & {
   readonly headMilliseconds: number;
-  /** How often the timeouts of heads are checked. */
+  /** Interval at which open connections are checked for header timeouts. */
   readonly checkMilliseconds: number;
 };
 
@@ -47,10 +47,12 @@ const defaultTimes: EdgeTimes = {
   checkMilliseconds: 5_000,
 };
 
-/** Maximum bytes of a request's head: clients put edited messages, percent-encoded, into the query. */
+/**
+ * Maximum bytes of a request header: clients put edited messages, percent-encoded, into the query.
+ */
 const maxHeaderBytes = 256 * 1024;
 
-/** Maximum characters of a path; every name in one is far shorter. */
+/** Maximum characters of a path; all names in paths are far shorter. */
 const maxPathLength = 8192;
 
 const decodedPath = (path: string): string | undefined => {
@@ -61,20 +63,20 @@ const decodedPath = (path: string): string | undefined => {
   }
 };
 
-/** Rejects paths with characters that the store cannot contain. */
+/** Rejects paths with NUL, which PostgreSQL cannot store, before any handler reads them. */
 const refuseBadPaths: RequestHandler = (request, _response, next) => {
   const path = request.path.length > maxPathLength ? undefined : decodedPath(request.path);
   next(path === undefined || path.includes('\0') ? malformedBody() : undefined);
 };
 
-/** Some clients join the API root and a path with two slashes. */
+/** Some clients join the API root and a path with a double slash. */
 const collapseSlashes: RequestHandler = (request: Request, _response, next) => {
   const [path = '', ...query] = request.url.split('?');
   request.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?');
   next();
 };
 
-/** `next` is called for errors before any handler of the application runs. */
+/** `next` is called for requests that no handler of the application accepts. */
 type Serve = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -105,17 +107,23 @@ const appOf = (options: ApiServerOptions): Serve => {
   return app;
 };
 
-/** HTTP/1.1 requires a host; Node would reject a request without one with a response of its own. */
+/**
+ * HTTP/1.1 requires a Host header; Node's own check would send a response without the API's format.
+ */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** The HTTP server, not listening yet. Empties the folder for uploads. */
+/**
+ * The HTTP server of the API and its pages; the caller starts it listening. Empties the spool
+ * folder.
+ */
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    // These errors mean that the connection ended; without a listener they would end the process.
+    // An error on either stream means that the connection ended; without a listener it would end
+    // the process.
     request.on(
       'error',
       guarded(options.reportDefect, () => undefined),
@@ -131,7 +139,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
     setSecurityHeaders(response);
     watchBody(request, times);
     serve(request, response, (error) => {
-      // Express cannot parse the URL, and would answer with a page of its own.
+      // Express cannot parse such a URL, and would send an HTML page.
       if (error !== undefined && error !== null) {
         options.reportDefect(error);
       }
@@ -164,10 +172,11 @@ export const apiServer = (options: ApiServerOptions): Server => {
     options.trustedProxies,
     options.reportDefect,
   );
-  answerParserErrors(server, options.reportDefect);
+  respondToParserErrors(server, options.reportDefect);
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = times.headMilliseconds;
-  // It would include the body, which has timeouts of its own.
+  // Node would count this until the whole body is read; body-deadline.ts limits bodies by their
+  // kind.
   server.requestTimeout = 0;
   return server;
 };

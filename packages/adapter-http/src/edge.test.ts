@@ -24,7 +24,7 @@ const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\n
 
 const form = 'Content-Type: application/x-www-form-urlencoded';
 
-describe('the edge of the server', () => {
+describe('HTTP server limits', () => {
   let server: MemoryServer;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('the edge of the server', () => {
     expect(server.takeDefects()).toEqual([]);
   });
 
-  describe('where Node finds something wrong with a request', () => {
+  describe('when Node rejects a request', () => {
     it.each([
       ['no HTTP', 'nonsense\r\n\r\n', 400],
       ['a header without a name', head('GET / HTTP/1.1', 'Host: x', ': y'), 400],
@@ -46,25 +46,21 @@ describe('the edge of the server', () => {
         head('POST / HTTP/1.1', 'Host: x', 'Content-Length: 1', 'Content-Length: 2'),
         400,
       ],
-      ['a length that is none', head('POST / HTTP/1.1', 'Host: x', 'Content-Length: many'), 400],
+      ['an invalid length', head('POST / HTTP/1.1', 'Host: x', 'Content-Length: many'), 400],
       ['no host', head('GET / HTTP/1.1'), 400],
       [
-        'a head that is too large',
+        'a header that is too large',
         head('GET / HTTP/1.1', 'Host: x', `X: ${'x'.repeat(300_000)}`),
         431,
       ],
       ['an expectation', head('GET / HTTP/1.1', 'Host: x', 'Expect: cake'), 417],
+      ['an invalid address', head('GET http://[::1 HTTP/1.1', 'Host: x', 'Connection: close'), 400],
       [
-        'an address that is none',
-        head('GET http://[::1 HTTP/1.1', 'Host: x', 'Connection: close'),
-        400,
-      ],
-      [
-        'a chunk that is none',
+        'an invalid chunk',
         `${head('POST /api/v1/register HTTP/1.1', 'Host: x', form, 'Transfer-Encoding: chunked')}zz\r\n`,
         400,
       ],
-    ])('answers in the envelope of every error: %s', async (_, text, status) => {
+    ])('returns the API error format for %s', async (_, text, status) => {
       const response = parsed(await server.exchange(text));
       expect(response.status).toBe(status);
       expect(response.headers.get('content-type')).toBe('application/json');
@@ -93,7 +89,7 @@ describe('the edge of the server', () => {
     ['GET', '/join/abc', 404],
     ['GET', '/nowhere', 404],
     ['GET', '/%zz', 400],
-  ])('protects browsers in every response: %s %s', async (method, path, status) => {
+  ])('sets the security headers on every response: %s %s', async (method, path, status) => {
     const response = await fetch(`${server.anonymous.site}${path}`, { method, redirect: 'manual' });
     expect(response.status).toBe(status);
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
@@ -104,7 +100,7 @@ describe('the edge of the server', () => {
     }
   });
 
-  describe('for a path', () => {
+  describe('paths and JSON parameters', () => {
     it.each([
       ['GET', '/api/v1/users/a%00@b.org'],
       ['GET', '/api/v1/users/a%00@b.org/presence'],
@@ -118,7 +114,7 @@ describe('the edge of the server', () => {
       ['GET', '/%00'],
       ['GET', '/api/v1/users/%zz'],
       ['GET', `/api/v1/users/${'x'.repeat(10_000)}`],
-    ])('that no store can hold answers 400: %s %s', async (method, path) => {
+    ])('returns 400 for a path that cannot be stored: %s %s', async (method, path) => {
       const { email = '', apiKey = '' } = server.owner;
       const credentials = Buffer.from(`${email}:${apiKey}`).toString('base64');
       const response = await fetch(`${server.anonymous.site}${path}`, {
@@ -139,7 +135,7 @@ describe('the edge of the server', () => {
       ['POST', '/join/abc'],
       ['GET', '/user_uploads/1/a/b.png'],
       ['GET', '/user_avatars/1/a.png'],
-    ])('answers a request of HTTP/1.0 without a host: %s %s', async (method, path) => {
+    ])('accepts an HTTP/1.0 request without a host: %s %s', async (method, path) => {
       const { status } = parsed(await server.exchange(head(`${method} ${path} HTTP/1.0`)));
       expect(status).toBeGreaterThanOrEqual(200);
       expect(status).toBeLessThan(500);
@@ -149,10 +145,10 @@ describe('the edge of the server', () => {
   it.each([
     ['deep arrays', '['.repeat(50_000)],
     ['deep objects', '{"a":'.repeat(15_000)],
-    ['deep arrays that end', `${'['.repeat(100)}${']'.repeat(100)}`],
+    ['closed deep arrays', `${'['.repeat(100)}${']'.repeat(100)}`],
     ['a wide array', `[${'1,'.repeat(51_000)}1]`],
     ['a wide array of arrays', `[${'[],'.repeat(26_000)}[]]`],
-  ])('refuses %s in a JSON parameter', async (_, value) => {
+  ])('rejects %s in a JSON parameter', async (_, value) => {
     for (const [path, name] of [
       ['/register', 'event_types'],
       ['/messages/flags', 'messages'],
@@ -160,7 +156,7 @@ describe('the edge of the server', () => {
       ['/messages', 'to'],
       ['/messages', 'widget_content'],
     ] as const) {
-      const answer = await server.owner.post(path, {
+      const response = await server.owner.post(path, {
         type: 'direct',
         content: 'x',
         op: 'add',
@@ -168,12 +164,12 @@ describe('the edge of the server', () => {
         ...(name === 'widget_content' ? { to: [server.owner.userId] } : {}),
         [name]: value,
       });
-      expect([path, name, answer.status]).toEqual([path, name, 400]);
+      expect([path, name, response.status]).toEqual([path, name, 400]);
     }
   });
 });
 
-describe('the edge of the server with a slow client', () => {
+describe('timeouts for slow clients', () => {
   let server: MemoryServer;
 
   beforeAll(async () => {
@@ -199,7 +195,7 @@ describe('the edge of the server with a slow client', () => {
   const multipart = 'Content-Type: multipart/form-data; boundary=XX';
   const partHead = '--XX\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\n';
 
-  /** Sends a piece again and again until the connection is closed; resolves with what came back. */
+  /** Sends a piece repeatedly until the connection is closed; resolves with the data received. */
   const drip = (start: string, piece: string, everyMilliseconds: number): Promise<string> =>
     new Promise((resolve) => {
       const socket = connect(server.port, '127.0.0.1');
@@ -216,7 +212,7 @@ describe('the edge of the server with a slow client', () => {
       });
     });
 
-  it('ends a head that never ends', async () => {
+  it('times out a request header that never ends', async () => {
     const response = parsed(await drip('GET / HTTP/1.1\r\nHost: x\r\n', 'X: y\r\n', 20));
     expect(response.status).toBe(408);
     expect(JSON.parse(response.body)).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
@@ -253,7 +249,7 @@ describe('the edge of the server with a slow client', () => {
         ) + partHead,
       'a',
     ],
-  ])('ends the body of %s that comes by the byte', async (_, start, piece) => {
+  ])('times out the body of %s that arrives byte by byte', async (_, start, piece) => {
     const response = parsed(await drip(start(), piece, 20));
     expect(response.status).toBe(408);
     expect(response.headers.get('connection')).toBe('close');
@@ -266,12 +262,12 @@ describe('the edge of the server with a slow client', () => {
 
   it.each([
     [
-      'it is refused',
+      'a rejected body',
       () => head('POST /api/v1/messages HTTP/1.1', 'Host: x', form, 'Content-Length: 9999'),
       401,
     ],
     [
-      'nobody reads it',
+      'a body that is not read',
       () =>
         head(
           'POST /api/v1/register HTTP/1.1',
@@ -283,22 +279,25 @@ describe('the edge of the server with a slow client', () => {
       200,
     ],
     [
-      'it has too much',
+      'a body that is too large',
       () =>
         head('POST /api/v1/fetch_api_key HTTP/1.1', 'Host: x', form, 'Content-Length: 9999999') +
         'x'.repeat(100_000),
       413,
     ],
-  ])('ends a body that goes on after the response, as %s', async (_, start, status) => {
-    expect(parsed(await drip(start(), 'a', 20)).status).toBe(status);
-  });
+  ])(
+    'closes the connection when the client keeps sending %s after the response',
+    async (_, start, status) => {
+      expect(parsed(await drip(start(), 'a', 20)).status).toBe(status);
+    },
+  );
 
-  it('lets an upload take its time that keeps coming', async () => {
+  it('accepts a slow upload that keeps up the minimum rate', async () => {
     const end = '\r\n--XX--\r\n';
     const piece = 'x'.repeat(20_000);
     const length = partHead.length + 12 * piece.length + end.length;
     const socket = connect(server.port, '127.0.0.1');
-    const answered = new Promise<string>((resolve) => {
+    const received = new Promise<string>((resolve) => {
       socket.once('data', (chunk: Buffer) => resolve(chunk.toString()));
     });
     socket.write(
@@ -315,11 +314,11 @@ describe('the edge of the server with a slow client', () => {
       await sleep(60);
     }
     socket.write(end);
-    expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await received).toMatch(/^HTTP\/1\.1 200 /);
     socket.destroy();
   });
 
-  it('leaves long polls alone', async () => {
+  it('does not time out long polls', async () => {
     const { body } = await server.owner.post('/register', { event_types: ['typing'] });
     const poll = server.owner.get('/events', { queue_id: body.queue_id, last_event_id: -1 });
     await sleep(1000);
@@ -328,8 +327,8 @@ describe('the edge of the server with a slow client', () => {
   });
 });
 
-describe('the edge of the server with a body that was refused', () => {
-  it('closes the connection soon, however long a body may take', async () => {
+describe('connections after a rejected body', () => {
+  it('closes the connection soon, even if the body timeout is longer', async () => {
     const server = await startMemoryServer({ times: { lingerMilliseconds: 200 } });
     const start = head(
       'POST /api/v1/fetch_api_key HTTP/1.1',

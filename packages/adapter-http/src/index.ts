@@ -1,5 +1,5 @@
 export * from './api-server';
-export type { ReportDefect } from './http/answer';
+export type { ReportDefect } from './http/responses';
 export * from './http/rate-limit';
 export * from './openapi';
 export { routes } from './routes';

@@ -135,7 +135,7 @@ const operation = (route: Route) => {
 
 const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** The API reference in OpenAPI 3.1, generated from the route declarations. */
+/** The API reference in OpenAPI 3.1, generated from the declarations that the router serves. */
 export const openApiDocument = (routes: readonly Route[]): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {

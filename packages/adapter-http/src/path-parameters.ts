@@ -1,7 +1,7 @@
 import type { Id } from '@parley/core';
 import type * as t from 'io-ts';
 
-/** Reads a path parameter; undefined means that the path does not match. */
+/** Parses a path segment; undefined means that the request is for another path. */
 export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
   /** In UTF-16 code units; undefined for ids, whose number of digits is limited. */
@@ -15,7 +15,7 @@ export type PathValuesOf<P extends PathParameters> = {
   readonly [Name in keyof P]: P[Name] extends PathParameter<infer A> ? A : never;
 };
 
-/** An id in the path; only digits match. */
+/** An id in the path; a segment with other characters is another path. */
 export const pathId = <Kind extends string>(
   codec: t.Type<Id<Kind>, number>,
 ): PathParameter<Id<Kind>> => ({
@@ -40,7 +40,7 @@ export const pathName = (maxLength: number): PathParameter<string> => ({
   read: (text) => (/^\d+$/.test(text) ? undefined : text),
 });
 
-/** The error for the first path parameter that is too long. */
+/** The error for the first path segment that is too long. */
 export const pathProblem = (
   parameters: PathParameters,
   texts: Readonly<Record<string, string>>,

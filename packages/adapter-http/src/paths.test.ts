@@ -38,7 +38,7 @@ describe('byPath', () => {
   });
 });
 
-describe('a router of Express that is fed with them', () => {
+describe('an Express router with these paths', () => {
   const seen: (readonly [string, unknown])[] = [];
   const router = Router({ caseSensitive: true });
   for (const path of groups.keys()) {
@@ -89,7 +89,7 @@ describe('a router of Express that is fed with them', () => {
     expect(await find('/%75sers')).toEqual([]);
   });
 
-  it('rejects a percent sign that encodes nothing', async () => {
+  it('rejects a percent sign without hex digits', async () => {
     expect(await find('/users/%zz')).toBe(400);
   });
 });

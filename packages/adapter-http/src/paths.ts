@@ -1,4 +1,4 @@
-/** Something that is served at a path, in which `:name` stands for any one segment. */
+/** Something that is served at a path, in which `:name` matches any one segment. */
 export type Placed = { readonly path: string };
 
 const parameters = (path: string): number => path.split('/:').length - 1;

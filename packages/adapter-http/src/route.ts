@@ -120,10 +120,10 @@ type Declaration<
 };
 
 /**
- * An endpoint whose answer may be too long to be held at once. `run` answers in pieces, each of
- * which is presented as a whole answer. The list that is `streamed` is sent as the pieces bring it;
- * all other fields are those of the first. A failure before the first piece is answered as any
- * other; one after it breaks the connection.
+ * An endpoint whose response may be too large to hold in memory. `run` produces pieces, each of
+ * which is presented like a whole response. The list named by `streamed` is sent piece by piece;
+ * all other fields are those of the first piece. A failure before the first piece gets an ordinary
+ * error response; a later one closes the connection.
  */
 type StreamedDeclaration<
   Asker,
@@ -135,7 +135,10 @@ type StreamedDeclaration<
   readonly streamed: (keyof Fields & string) | undefined;
 };
 
-/** Anyone, whatever credentials come along; anyone, but credentials count; accounts of some role. */
+/**
+ * `open`: credentials are ignored; `visitor`: credentials are optional; otherwise an account with
+ * the role is required.
+ */
 export type Access = 'open' | 'visitor' | RequiredRole;
 
 export type RouteRequest = RequestContext & {
@@ -145,7 +148,7 @@ export type RouteRequest = RequestContext & {
 };
 
 /**
- * An endpoint as the router serves it, the API reference describes it, and tests hold answers
+ * An endpoint as the router serves it, the API reference describes it, and tests validate responses
  * against it.
  */
 export type Route = {
@@ -316,7 +319,7 @@ export const visitorRoute = declare<Viewer>('visitor', notWebhook);
 /** The same, for a streamed response. */
 export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhook);
 
-/** For every account. */
+/** For every account except incoming webhook bots. */
 export const userRoute = declare('user', account('user'));
 
 /** For every account, including incoming webhook bots, which may only send messages. */

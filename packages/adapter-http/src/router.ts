@@ -5,9 +5,9 @@ import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Router as newRouter } from 'express';
 import { explain } from './codecs';
-import type { ReportDefect } from './http/answer';
+import type { ReportDefect } from './http/responses';
 import type { AccountTurns } from './http/account-turns';
-import { presentAny, sendFailure, successBody } from './http/answer';
+import { presentAny, sendFailure, successBody } from './http/responses';
 import { rawParameters, readBody } from './http/body';
 import { BodyFailure, tooManyAtOnce } from './http/body-failures';
 import type { Budget, Reservation } from './http/budget';
@@ -29,17 +29,20 @@ export type RouterOptions = {
   readonly routes: readonly Route[];
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
-  /** Limits what one client uses of the memory and the disk at a time. */
+  /** Limits what one client's requests hold in memory and on disk at a time. */
   readonly budget: Budget;
   /** Limits how many requests of one account are handled at a time. */
   readonly turns: AccountTurns;
-  /** Where uploaded files are stored until their request is done. */
+  /** Folder for uploaded files until their request is done. */
   readonly spoolDir: string;
-  /** Used in tests: called with every success that its route does not describe. */
+  /** Set in tests: called for every success that does not match its route's declaration. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
-/** A client that takes longer to send a body is authenticated again: the key may be revoked by then. */
+/**
+ * If the body took longer than this, the caller is authenticated again: the key may have been
+ * revoked.
+ */
 const identityMilliseconds = 1000;
 
 const levelHeader = 'x-chat-feature-level';
@@ -64,7 +67,7 @@ const untilClosed = (response: Response): Promise<void> =>
     response.on('close', guarded(reject, resolve));
   });
 
-/** The route of a request, and the texts of its path parameters. */
+/** The route of a request, and the text of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
 
 const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
@@ -78,7 +81,7 @@ const bodyLimitsOf = (
   return {
     maxBytes: maxBodyBytes,
     files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
-    // Small files are loaded into memory when they are complete; large ones never are.
+    // Small files are loaded after the body has arrived; large ones never are.
     mayHold: (bytes) =>
       reservation.take({
         memory: maxUploadBytes === undefined ? bytes : 0,
@@ -87,7 +90,7 @@ const bodyLimitsOf = (
   };
 };
 
-/** A route that does not declare its files would never get any. */
+/** Throws for a route that uses files without declaring a limit for them. */
 const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): readonly A[] => {
   if (maxBytes === undefined) {
     throw new Error('the route takes files and declares no limit for them');
@@ -109,7 +112,8 @@ const answer = async (
     }
     const presentation = presentAny(failure, level, reportDefect);
     if (response.headersSent) {
-      // After a part of the response was sent, only the connection can signal the failure.
+      // Part of the response is sent already: the client can only be notified by closing the
+      // connection.
       response.destroy();
     } else {
       sendFailure(response, presentation);
@@ -125,7 +129,7 @@ const answer = async (
   }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
-    // A request with a guessed key belongs to no account that could be counted.
+    // A failed authentication counts for the address, as there is no account to count it for.
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
       fail(viewer.left);
     }
@@ -139,7 +143,7 @@ const answer = async (
   let form: Form | undefined;
   let endTurn: (() => void) | undefined;
   try {
-    // The body is read only after authentication, so that no one else can fill the memory or the disk.
+    // Not read before the checks above, so that a client without access cannot fill memory or disk.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
     if (user !== undefined && !route.isLongPoll) {
@@ -198,14 +202,14 @@ const answer = async (
   }
 };
 
-/** The fields as a client parses them. */
+/** The fields as a client decodes them. */
 // eslint-disable-next-line no-restricted-syntax -- the server's own text
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
-/** Answers 404 if there is no such path, 405 if it has other methods. */
+/** Responds with 404, or with 405 where the path has other methods. */
 const notServed = (served: readonly Served[], request: Request, response: Response): void => {
   const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
   if (allowed.length === 0) {
@@ -225,7 +229,7 @@ const notServed = (served: readonly Served[], request: Request, response: Respon
   });
 };
 
-/** The error handler of Express, also for bodies that cannot be read. */
+/** The Express error handler, also for bodies that cannot be read. */
 export const onError =
   (reportDefect: ReportDefect) =>
   (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
@@ -247,8 +251,8 @@ export const onError =
   };
 
 /**
- * Serves every route below the place where it is mounted. Express tries the paths in turn; a path
- * with a parameter may match although it has no route for the method, the level or the value.
+ * Serves all routes below its mount point. Express tries the paths in turn; a path with a parameter
+ * may match although it has no route for the method, the level or the value.
  */
 export const routerOf = (options: RouterOptions): RequestHandler => {
   const router = newRouter({ caseSensitive: true });

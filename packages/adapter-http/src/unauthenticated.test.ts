@@ -4,15 +4,15 @@ import { routes } from './routes';
 import type { MemoryServer } from './testing/memory-server';
 import { ownerEmail, startMemoryServer } from './testing/memory-server';
 
-/** Lower than those of a server, so that fewer requests find them. */
+/** Lower than a real server's, so that fewer requests reach them. */
 const limits = { perUser: 50, perAddress: 20, filesPerAddress: 30, publicFilesPerAddress: 40 };
 
 const { perAddress, filesPerAddress, publicFilesPerAddress } = limits;
 
-/** From here on each test has an address of its own. */
+/** From here on each test has its own address. */
 const addresses = { given: 0 };
 
-describe('with rate limits, a client without an account', () => {
+describe('the rate limit for a client without an account', () => {
   let server: MemoryServer;
 
   beforeAll(async () => {
@@ -46,26 +46,26 @@ describe('with rate limits, a client without an account', () => {
   const cases: readonly (readonly [string, string, Sent, number])[] = [
     ['a wrong API key', '/api/v1/users/me', { headers: wrongKey }, perAddress],
     ['a malformed API key', '/api/v1/users/me', { headers: basic('a:b') }, perAddress],
-    ['a header that is none', '/api/v1/users/me', { headers: { authorization: 'x' } }, perAddress],
+    ['a malformed header', '/api/v1/users/me', { headers: { authorization: 'x' } }, perAddress],
     ['no credentials', '/api/v1/users/me', {}, perAddress],
     ['an open route', '/api/v1/server_settings', {}, perAddress],
     ['a route for visitors', '/api/v1/messages', {}, perAddress],
     ['a route for visitors and a wrong key', '/api/v1/messages', { headers: wrongKey }, perAddress],
     ['an invitation page', '/join/abc', {}, perAddress],
     ['an invitation form', '/join/abc', { method: 'POST' }, perAddress],
-    ['a page to join by', '/join', {}, perAddress],
+    ['a join page', '/join', {}, perAddress],
     ['a confirmation page', '/accounts/confirm_new_email/abc', {}, perAddress],
     ['a confirmation', '/accounts/confirm_new_email/abc', { method: 'POST' }, perAddress],
     ['an avatar by user', '/avatar/5', {}, perAddress],
     ['a file', '/user_uploads/1/a/b.png', {}, filesPerAddress],
     ['a temporary file', '/user_uploads/temporary/abc/b.png', {}, filesPerAddress],
     ['a file and a wrong key', '/user_uploads/1/a/b.png', { headers: wrongKey }, perAddress],
-    ['a public picture', '/user_avatars/1/a.png', {}, publicFilesPerAddress],
+    ['a public image', '/user_avatars/1/a.png', {}, publicFilesPerAddress],
     ['the emoji', '/static/emoji.json', {}, publicFilesPerAddress],
     ['the API reference', '/api/v1/openapi.json', {}, publicFilesPerAddress],
   ];
 
-  it.each(cases)('is refused after so many requests with %s', async (_, path, sent, limit) => {
+  it.each(cases)('rejects further requests with %s', async (_, path, sent, limit) => {
     const address = newAddress();
     for (let count = 0; count < limit; count += 1) {
       const { status, headers } = await send(path, address, sent);
@@ -84,7 +84,7 @@ describe('with rate limits, a client without an account', () => {
     expect((await send(path, newAddress(), sent)).status).not.toBe(429);
   });
 
-  it('is counted at every route there is', async () => {
+  it('counts requests at every route', async () => {
     for (const route of routes.filter(({ until }) => until === undefined)) {
       const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
         route.pathParameters[name]?.type === 'integer' ? '1' : 'x',
@@ -96,7 +96,7 @@ describe('with rate limits, a client without an account', () => {
     }
   });
 
-  it('does not keep accounts behind the same address from working', async () => {
+  it('does not affect accounts behind the same address', async () => {
     const address = newAddress();
     for (let count = 0; count <= perAddress; count += 1) {
       await send('/api/v1/users/me', address, { headers: wrongKey });
@@ -106,7 +106,7 @@ describe('with rate limits, a client without an account', () => {
     expect((await send('/api/v1/users/me', address, { headers })).status).toBe(200);
   });
 
-  it('counts for its network where it has an IPv6 address', async () => {
+  it('counts per network for IPv6 addresses', async () => {
     for (let count = 0; count < perAddress; count += 1) {
       await send('/join/abc', `2001:db8:1:2::${count.toString(16)}`);
     }

@@ -1,16 +1,16 @@
 import type { Email } from '@parley/core';
 import type { SendMailOptions } from 'nodemailer';
 
-/** The mail as the library takes it, which encodes names and refuses line breaks in the head. */
-export const compose = (mail: Email, fromAddress: string): SendMailOptions => ({
-  from: { name: mail.fromName, address: fromAddress },
-  to: { name: mail.to.name, address: mail.to.address },
-  subject: mail.subject,
-  text: mail.text,
-  html: mail.html,
-  // Out-of-office replies to a server help nobody.
+/** The email in nodemailer's format, which encodes names and rejects line breaks in headers. */
+export const compose = (email: Email, fromAddress: string): SendMailOptions => ({
+  from: { name: email.fromName, address: fromAddress },
+  to: { name: email.to.name, address: email.to.address },
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
+  // Suppresses out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  // A mail is made of values alone: none may name a file or a page to be put into it.
+  // All content is given by value: an email can include no file or URL.
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -6,19 +6,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { createTransport } from 'nodemailer';
 import { compose } from './compose';
 
-/** Keeps a file under its name, whole or not at all; rejects if it cannot. */
+/** Writes a file under its name, completely or not at all; rejects on failure. */
 export type KeepFile = (name: string, content: Uint8Array) => Promise<void>;
 
-/** A moment as the beginning of a file's name, so that names sort by time. */
+/** A time as the start of a file name, so that names sort by time. */
 const stamp = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
 
-/** Makes a file of each email, which mail programs open. */
+/** Writes each email to a file, which mail programs can open. */
 export const folderMailer = (keep: KeepFile, fromAddress: string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: (mail) =>
+    send: (email) =>
       TE.tryCatch(async () => {
-        const { message } = await transport.sendMail(compose(mail, fromAddress));
+        const { message } = await transport.sendMail(compose(email, fromAddress));
         const content = Buffer.isBuffer(message) ? message : await buffer(message);
         await keep(`${stamp()}-${randomUUID().slice(0, 8)}.eml`, content);
       }, unexpected),

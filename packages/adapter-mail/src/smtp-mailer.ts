@@ -8,17 +8,19 @@ import { compose } from './compose';
 export type SmtpOptions = {
   /** `smtp://` or `smtps://`, with user, password, host and port. */
   readonly url: string;
-  /** Who mails come from. */
+  /** The sender of all emails. */
   readonly fromAddress: string;
 };
 
-/** Nobody waits for a mail, but a job should not wait for ever either. */
+/** No request waits for an email, but jobs must not wait forever. */
 const timeoutMilliseconds = 30_000;
 
-/** Mailers that hold connections. */
+/** A mailer that holds connections. */
 export type OpenMailer = Mailer & { readonly close: () => void };
 
-/** Hands mails to an SMTP server, over a few connections that are kept open while there is work. */
+/**
+ * Sends emails to an SMTP server, over a few connections that are kept open while there is work.
+ */
 export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
   const transport = createTransport({
     url,
@@ -27,13 +29,13 @@ export const smtpMailer = ({ url, fromAddress }: SmtpOptions): OpenMailer => {
     greetingTimeout: timeoutMilliseconds,
     socketTimeout: timeoutMilliseconds,
   });
-  // Each mail hears of its own failure; without a listener the pool's would end the process.
+  // Each send reports its own failure; without a listener the pool's error would end the process.
   const ignore = (): void => undefined;
   transport.on('error', guarded(ignore, ignore));
   return {
-    send: (mail) =>
+    send: (email) =>
       pipe(
-        TE.tryCatch(() => transport.sendMail(compose(mail, fromAddress)), unexpected),
+        TE.tryCatch(() => transport.sendMail(compose(email, fromAddress)), unexpected),
         TE.map(() => undefined),
       ),
     close: () => {

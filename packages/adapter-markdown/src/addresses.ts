@@ -2,13 +2,13 @@ import tlds from 'tlds';
 
 export type Address = { readonly start: number; readonly end: number };
 
-/** Endings of files that people name more often than the domains under them. */
+/** File extensions that are more often meant than the top-level domains of the same name. */
 const fileEndings: ReadonlySet<string> = new Set(['java', 'md', 'mov', 'py', 'zip']);
 const topLevelDomains: ReadonlySet<string> = new Set(tlds.filter((tld) => !fileEndings.has(tld)));
 
 const webHost = /https?:\/\/[\p{L}\p{N}_.:@-]+/uy;
 const bareHost = /[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/uy;
-const mail = /[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/uy;
+const email = /[\p{L}\p{N}_.-]+@[\p{L}\p{N}_.-]+\.[\p{L}\p{N}_]+/uy;
 const bitcoin = /bitcoin:[13][a-km-zA-HJ-NP-Z1-9]{25,34}/y;
 
 const endOf = (pattern: RegExp, source: string, at: number): number => {
@@ -16,7 +16,7 @@ const endOf = (pattern: RegExp, source: string, at: number): number => {
   return pattern.exec(source) === null ? -1 : pattern.lastIndex;
 };
 
-/** The longest part of the labels that ends in a top-level domain; -1 if none does. */
+/** The longest prefix of the labels that ends in a top-level domain; -1 if there is none. */
 const endOfBareHost = (source: string, at: number, latest: number): number => {
   let end = Math.min(endOf(bareHost, source, at), latest);
   while (end > at) {
@@ -34,7 +34,7 @@ const endOfBareHost = (source: string, at: number, latest: number): number => {
 
 const maxParentheses = 7;
 
-/** Where a path may end at the earliest: not inside parentheses, nor with a quote inside it. */
+/** The earliest end of a path: not inside parentheses, nor with a quotation mark inside it. */
 const endOfPath = (source: string, from: number, earliest: number, runEnd: number): number => {
   let depth = 0;
   for (let i = from; i <= runEnd; i += 1) {
@@ -50,12 +50,12 @@ const endOfPath = (source: string, from: number, earliest: number, runEnd: numbe
   return -1;
 };
 
-/** The end of the address that begins here; it must reach the punctuation that ends the run. */
+/** The end of the URL that begins here; it must reach the punctuation that ends the run. */
 const addressEnd = (source: string, at: number, earliest: number, runEnd: number): number => {
   const web = endOf(webHost, source, at);
   const host = web === -1 ? endOfBareHost(source, at, runEnd) : Math.min(web, runEnd);
   if (host !== -1 && host >= earliest) {
-    // A colon or a full stop after the host may be the sentence's.
+    // A colon or full stop after the host may belong to the sentence.
     return web === -1 ? (host === earliest ? host : -1) : Math.max(earliest, at + 'http://'.length);
   }
   if (host !== -1 && /[/?#]/.test(source[host] ?? '')) {
@@ -64,14 +64,14 @@ const addressEnd = (source: string, at: number, earliest: number, runEnd: number
       return end;
     }
   }
-  return [mail, bitcoin]
+  return [email, bitcoin]
     .map((pattern) => endOf(pattern, source, at))
     .reduce((best, end) => (end >= earliest && end <= runEnd ? earliest : best), -1);
 };
 
 /**
- * Web, mail and bitcoin addresses in a text. They begin after white space or an opening sign, and
- * only punctuation may stand between them and the next white space.
+ * URLs, email addresses and bitcoin addresses in a text. They begin after white space or an opening
+ * bracket or quotation mark, and only punctuation may follow them before the next white space.
  */
 export const addressesIn = (source: string): Address[] => {
   const found: Address[] = [];

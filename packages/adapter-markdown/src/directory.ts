@@ -10,7 +10,7 @@ import type {
 import type { CompiledLinkifier } from './linkifiers/compile-linkifier';
 import { compileLinkifiers } from './linkifiers/compile-linkifier';
 
-/** A directory with its look-ups, each made when it is first needed. */
+/** A directory with its lookup tables, each built on first use. */
 export type Directory = {
   readonly given: RenderingDirectory;
   readonly userNamed: (name: string) => MentionableUser | undefined;
@@ -29,13 +29,13 @@ const lookup = <A>(
 ): ((key: string) => A | undefined) => {
   let byKey: Map<string, A> | undefined;
   return (key) => {
-    // The first of several with one key is the one that is meant, so they are read backwards.
+    // The first of several with one key wins, so they are read backwards.
     byKey ??= new Map([...values].reverse().map((value) => [keyOf(value), value]));
     return byKey.get(key);
   };
 };
 
-/** Names of people and groups are the same if only their case differs. */
+/** Names of users and groups are compared without regard to case. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
 const topicKey = (channelId: number, topic: string): string => `${channelId} ${nameKey(topic)}`;

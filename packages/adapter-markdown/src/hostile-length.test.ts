@@ -18,19 +18,19 @@ const runsOfGrowingLength = Array.from({ length: 140 }, (_, i) => '`'.repeat(i +
 const nestedLists = Array.from({ length: 140 }, (_, i) => `${'  '.repeat(i)}* a`).join('\n');
 const nestedQuotes = Array.from({ length: 140 }, (_, i) => `${'>'.repeat(i + 1)} a`).join('\n');
 
-/** What a text costs whatever it becomes, in elements. */
+/** The cost of rendering a text per element of the result, in milliseconds. */
 const overhead = 300;
 
-/** Nothing costs so many times as much as ordinary text, element for element. */
+/** Maximum cost per element relative to ordinary text. */
 const maxRatio = 3;
 
-/** Milliseconds of this process's own work: what else the machine does counts little. */
+/** CPU milliseconds of this process: other load on the machine counts little. */
 const workOf = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 };
 
-describe('content of 10,000 characters made to be slow', () => {
+describe('10,000 characters of content designed to be slow', () => {
   let render: RenderForTest;
   let ordinaryCost = 0;
 
@@ -45,7 +45,9 @@ describe('content of 10,000 characters made to be slow', () => {
 
   const ordinary = filled('Hello **world**, see this for `more` words and words. ');
 
-  /** What slows the processor down for a while is no property of the text: both are measured anew. */
+  /**
+   * A temporary slowdown of the processor is not a property of the text: both are measured again.
+   */
   const isCheap = (content: string): boolean =>
     costOf(content) < maxRatio * ordinaryCost ||
     [0, 1, 2].some(() => costOf(content) < maxRatio * costOf(ordinary));
@@ -55,10 +57,10 @@ describe('content of 10,000 characters made to be slow', () => {
     ordinaryCost = costOf(ordinary);
   });
 
-  // What a text costs is the number of elements that it becomes: the gate looks at each. What costs
-  // more than that is a rule that goes over the text again and again.
+  // The cost of a text is measured per element of the result, as the sanitizer checks each. A
+  // higher cost means that a rule scans the text repeatedly.
   it.each([...parts.map(filled), runsOfGrowingLength, nestedLists, nestedQuotes])(
-    'costs no more for each element than ordinary text does: %.12j',
+    'costs no more per element than ordinary text: %.12j',
     (content) => {
       expect(isCheap(content)).toBe(true);
     },

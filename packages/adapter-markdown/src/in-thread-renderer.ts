@@ -7,7 +7,7 @@ import { renderWith } from './render';
 import type { Sanitizer } from './sanitizing/sanitizer';
 import { loadSanitizer } from './sanitizing/sanitizer';
 
-/** Renders in the thread of the caller: for tests and tools, as nothing limits its time. */
+/** Renders in the caller's thread, for tests and tools: nothing limits its time. */
 export const inThreadRenderer = (): Renderer => {
   let sanitizer: Promise<Sanitizer> | undefined;
   return {

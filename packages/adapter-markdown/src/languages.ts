@@ -1,6 +1,6 @@
 /**
- * Names of languages as clients show them, each with the words that fences may use for it.
- * Source: Pygments 2.20, list of lexers; clients know its names.
+ * Display names of languages, each with the words that fences may use for it. Source: Pygments
+ * 2.20, list of lexers; clients know its names.
  */
 const table = `
 ABAP: abap
@@ -614,5 +614,5 @@ const names: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The name of a language by a word for it; an unknown word is its own name. */
+/** The display name of a language; an unknown word is its own name. */
 export const languageName = (word: string): string => names.get(word) ?? word;

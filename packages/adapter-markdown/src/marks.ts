@@ -2,14 +2,14 @@ import type { Token } from './tokens';
 import { text } from './tokens';
 
 /**
- * What stands for a piece of text that a rule has claimed. In the text that later rules see, the
- * piece is one character of a private plane, which none of them takes for anything.
+ * A placeholder for text that a rule has claimed. In the text that later rules see, it is one
+ * private-use character, which no rule matches.
  */
 export type Mark = {
   /** The text that was claimed. */
   readonly source: string;
   readonly tokens: readonly Token[];
-  /** Whether the tokens are blocks, which stand without a paragraph around them. */
+  /** Whether the tokens are blocks, which are not wrapped in a paragraph. */
   readonly isBlock: boolean;
 };
 
@@ -20,7 +20,7 @@ const onlyMark = /^[\u{f0000}-\u{ffffd}]$/u;
 
 export type Marks = {
   readonly add: (mark: Mark) => string;
-  /** The mark that the character stands for. */
+  /** The mark of the character. */
   readonly find: (character: string) => Mark | undefined;
 };
 
@@ -38,7 +38,7 @@ export const newMarks = (): Marks => {
   };
 };
 
-/** Claims the private characters of the content itself, so that none is taken for a mark. */
+/** Claims private-use characters of the content itself, so that none is taken for a mark. */
 export const protectPrivateCharacters = (marks: Marks, content: string): string =>
   content.replace(markPattern, (character) =>
     marks.add({ source: character, tokens: [text(character)], isBlock: false }),
@@ -46,17 +46,17 @@ export const protectPrivateCharacters = (marks: Marks, content: string): string 
 
 export const isMark = (source: string): boolean => onlyMark.test(source);
 
-/** The text as it was written, with nothing claimed. */
+/** The original text, with all marks expanded. */
 export const sourceOf = (marks: Marks, marked: string): string =>
   marked.replace(markPattern, (character) => {
     const mark = marks.find(character);
-    // A character that stands for itself would be looked up for ever.
+    // A character whose original is itself would be looked up forever.
     return mark === undefined || mark.source === character
       ? character
       : sourceOf(marks, mark.source);
   });
 
-/** Text with marks as tokens; `plain` says what becomes of the text between them. */
+/** Text with marks as tokens; `plain` converts the text between them. */
 export const tokensOf = (
   marks: Marks,
   marked: string,

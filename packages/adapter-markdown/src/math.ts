@@ -1,16 +1,16 @@
 import katex from 'katex';
 
-/** A formula with more HTML than this is no formula, and would take a second to sanitise. */
+/** A formula with more HTML than this is shown as text; sanitizing it would take a second. */
 const maxHtmlLength = 100_000;
 
 /**
- * TeX as HTML; undefined if it is not well formed. Commands that link, load or style are refused
- * (`trust`), and macros cannot grow without end (`maxExpand`, `maxSize` in em).
+ * TeX as HTML; undefined if it is not well formed. Commands that link, load or style are rejected
+ * (`trust`), and macros cannot expand without limit (`maxExpand`, `maxSize` in em).
  */
-export const renderMath = (tex: string, place: 'inline' | 'block'): string | undefined => {
+export const renderMath = (tex: string, position: 'inline' | 'block'): string | undefined => {
   try {
     const html = katex.renderToString(tex, {
-      displayMode: place === 'block',
+      displayMode: position === 'block',
       throwOnError: true,
       trust: false,
       strict: 'ignore',

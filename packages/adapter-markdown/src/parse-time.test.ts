@@ -19,7 +19,7 @@ describe('parseTime', () => {
     ['6/5/17', '2017-06-05T00:00:00Z'],
     ['13/6/2017', '2017-06-13T00:00:00Z'],
     ['5 June AD 2017 on Monday', '2017-06-05T00:00:00Z'],
-  ])('reads %s', (source, datetime) => {
+  ])('parses %s', (source, datetime) => {
     expect(parseTime(source)).toBe(datetime);
   });
 
@@ -34,7 +34,7 @@ describe('parseTime', () => {
     '2017',
     '13/13/2017',
     '20171305x',
-  ])('does not read %j', (source) => {
+  ])('rejects %j', (source) => {
     expect(parseTime(source)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
-/** Words that stand between the parts and say nothing. */
+/** Filler words between the parts. */
 const fillers: ReadonlySet<string> = new Set(['ad', 'and', 'at', 'of', 'on', 't']);
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?$/;
 
-/** Hours east of UTC of the abbreviations that people write; the commonest meaning of each. */
+/** Hours east of UTC for common abbreviations; the most common meaning of each. */
 const zones: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ z: 0, utc: 0, gmt: 0, wet: 0, bst: 1, west: 1, cet: 1, cest: 2, eet: 2, eest: 3, msk: 3 },
@@ -26,7 +26,7 @@ type Parts = {
   offsetMinutes?: number;
 };
 
-/** A way to write one part of a time; answers false if what was found cannot be meant. */
+/** A format of one part of a time; returns false for an invalid value. */
 type Notation = readonly [RegExp, (parts: Parts, match: RegExpExecArray) => boolean];
 
 const set = (parts: Parts, values: Parts): boolean => {
@@ -61,7 +61,7 @@ const word = (parts: Parts, [written = '']: RegExpExecArray): boolean => {
   return month !== -1 && written.length >= 3 && set(parts, { month });
 };
 
-/** A year of two digits is one near the present. */
+/** A two-digit year is one near the present. */
 const fullYear = (digits: string): number => {
   const value = Number(digits);
   return digits.length > 2 ? value : value + (value < 69 ? 2000 : 1900);
@@ -95,7 +95,7 @@ const notations: readonly Notation[] = [
   [
     /(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})(?!\d)/y,
     (parts, [, first, second, year = '']) => {
-      // The month comes first, unless only the other can be one.
+      // The month comes first, unless only the other number can be one.
       const [month, day] =
         Number(first) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)];
       return set(parts, { year: fullYear(year), month: month - 1, day });
@@ -148,8 +148,8 @@ const format = (milliseconds: number, fraction?: string): string | undefined => 
 };
 
 /**
- * A moment as people write it, or as UNIX seconds, in the form of the wire; undefined if it is
- * none. A day is needed; without a zone UTC is meant.
+ * Parses a time as people write it, or in UNIX seconds, to the wire format; undefined if it is
+ * invalid. The day is required; the default time zone is UTC.
  */
 export const parseTime = (source: string): string | undefined => {
   const written = source.trim().toLowerCase();

@@ -14,8 +14,8 @@ const Cases = t.array(
   ]),
 );
 
-// The files are not part of the repository; where they are not at hand, this project's own cases
-// in dialect.test.ts carry the dialect.
+// These files are not part of the repository; without them, this project's own cases in
+// dialect.test.ts cover the dialect.
 const folder = join(__dirname, '../../../../shared/reference');
 const files = ['markdown-cases.json', 'markdown-linkify-cases.json'].map((name) =>
   join(folder, name),
@@ -26,7 +26,7 @@ const read = (file: string): t.TypeOf<typeof Cases> =>
 
 const { window } = new JSDOM('');
 
-/** One spelling for HTML that means the same; colours inside code are free. */
+/** Normalizes equivalent HTML; colors inside code are ignored. */
 const canonical = (html: string): string => {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html');
   body.querySelectorAll('.codehilite code').forEach((code) => {
@@ -35,13 +35,13 @@ const canonical = (html: string): string => {
   return body.innerHTML.replace(/\s+(?=<)|(?<=>)\s+$/g, '');
 };
 
-describe('the cases of the public dialect', () => {
+describe('the reference cases of the dialect', () => {
   let render: RenderForTest;
   beforeAll(async () => {
     render = await loadRenderForTest();
   });
 
-  it('renders each to one of the forms that are right', () => {
+  it('renders each to one of the accepted forms', () => {
     const wrong = files.flatMap(read).flatMap((given) => {
       const translatesEmoticons = given.translate_emoticons === true;
       const { html } = render(given.input, { ...emptyDirectory, translatesEmoticons });

@@ -1,7 +1,7 @@
 import { referencesIn } from './references';
 
 describe('referencesIn', () => {
-  it('asks for all that the text could mean, each once', () => {
+  it('requests everything that the text could refer to, each once', () => {
     const content =
       '@**Ann** @_**Ann** @**Bob|12** @*staff* #**Den** #**Den>lunch** #**Den>a@3** ' +
       '[x](/user_uploads/1/ab/x.png) https://chat.example.org/user_uploads/1/ab/y.pdf';
@@ -19,7 +19,7 @@ describe('referencesIn', () => {
     });
   });
 
-  it('asks for nothing where nothing is named', () => {
+  it('requests nothing where nothing is referenced', () => {
     const nothing = {
       names: [],
       userIds: [],
@@ -35,7 +35,10 @@ describe('referencesIn', () => {
     ['a :) b', true],
     ['<3', true],
     ['a:)b 10:30', false],
-  ])('asks what the author wants of emoticons where there may be some: %s', (content, asks) => {
-    expect(referencesIn(content).hasEmoticons).toBe(asks);
-  });
+  ])(
+    "requests the author's emoticon setting where the text may contain some: %s",
+    (content, asks) => {
+      expect(referencesIn(content).hasEmoticons).toBe(asks);
+    },
+  );
 });

@@ -19,8 +19,8 @@ const withoutMessage = (topic: string): string[] => {
 };
 
 /**
- * All that a text may refer to. It asks for too much rather than too little: what stands in code
- * or what earlier rules claim is among it.
+ * Everything that a text may refer to. It may include too much but never too little: references in
+ * code or in text that earlier rules claim are included.
  */
 export const referencesIn = (content: string): References => {
   const people = matchesOf(content, /@_?\*\*([^*]+)\*\*/g).flat();

@@ -4,10 +4,10 @@ import { factsOf, hasMath } from './dialect/rendering-facts';
 import { rendererVersion } from './renderer-version';
 import type { Sanitizer } from './sanitizing/sanitizer';
 
-/** Longer HTML is no rendering of a text that somebody wrote to be read. */
+/** Maximum length of the HTML of one text. */
 const maxHtmlLength = 1_000_000;
 
-/** Renders a text in this thread; undefined if it grows beyond measure. */
+/** Renders a text in this thread; undefined if the result is too large. */
 export const renderWith =
   (sanitizer: Sanitizer) =>
   (content: string, directory: RenderingDirectory): Rendering | undefined => {

@@ -1,2 +1,2 @@
-/** Counts up whenever the same text may give other HTML than before. */
+/** Incremented whenever the same text may render to different HTML than before. */
 export const rendererVersion = 2;

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** markdown-it exports its token class to rules alone, through the state that they are given. */
+/** markdown-it passes its token class to rules only, in their state. */
 const { Token: TokenClass } = new MarkdownIt().core.State.prototype;
 
 export type Token = InstanceType<typeof TokenClass>;
@@ -23,7 +23,7 @@ export const text = (content: string): Token => {
   return token;
 };
 
-/** A leaf that its own render rule knows by its type. */
+/** A leaf with its own render rule, found by its type. */
 export const leaf = (type: string, content: string, info = ''): Token => {
   const token = make(type, '', 0, []);
   token.content = content;
@@ -31,7 +31,7 @@ export const leaf = (type: string, content: string, info = ''): Token => {
   return token;
 };
 
-/** An element in a line: tokens between its tags; attributes in the order of the wire. */
+/** An inline element: tokens between its tags; attributes in wire order. */
 export const inlineElement = (
   type: string,
   tag: string,
@@ -47,7 +47,7 @@ export const inlineElement = (
 export const voidElement = (type: string, tag: string, attributes: Attributes): Token =>
   make(type, tag, 0, attributes);
 
-/** An opening or closing tag of a block, which the renderer puts on a line of its own. */
+/** An opening or closing tag of a block, which the renderer puts on its own line. */
 export const blockTag = (tag: string, nesting: -1 | 0 | 1, attributes: Attributes = []): Token => {
   const suffix = nesting === 1 ? '_open' : nesting === -1 ? '_close' : '';
   const token = make(`${tag}${suffix}`, tag, nesting, attributes);

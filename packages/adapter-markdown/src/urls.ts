@@ -1,4 +1,4 @@
-/** Schemes that a link may have. Source: HTML Standard, safelisted schemes; and those of the web. */
+/** Allowed schemes of links. Source: HTML Standard, safelisted schemes; and those of the web. */
 export const allowedSchemes: readonly string[] = [
   ...['http', 'https', 'ftp', 'file'],
   ...['bitcoin', 'geo', 'im', 'irc', 'ircs', 'magnet', 'mailto', 'matrix', 'mms', 'news', 'nntp'],
@@ -8,8 +8,8 @@ export const allowedSchemes: readonly string[] = [
 const isAllowed: ReadonlySet<string> = new Set(allowedSchemes);
 
 /**
- * The address that a link leads to; undefined if it may not be one. What has no scheme is a path,
- * a fragment, a mail address or, for all else, an address on the web.
+ * The URL of a link; undefined if it is not allowed. Without a scheme, it is a path, a fragment, an
+ * email address or, for everything else, a web URL.
  */
 export const linkTarget = (written: string): string | undefined => {
   const url = written.trim().replaceAll(' ', '%20');
@@ -31,7 +31,7 @@ export const linkTarget = (written: string): string | undefined => {
   return url.startsWith('//') ? `http:${url}` : `http://${url}`;
 };
 
-/** Addresses within the organization itself are relative, so that they survive a new host. */
+/** URLs within the organization itself are relative, so that they stay valid on a new host. */
 export const relativeToRealm = (realmUrl: string, url: string): string => {
   const root = `${realmUrl.replace(/\/$/, '')}/`;
   const isLocal =
@@ -41,7 +41,7 @@ export const relativeToRealm = (realmUrl: string, url: string): string => {
 
 const upload = /^\/?user_uploads\/(?!thumbnail\/)([^/?#]+\/[^?#]+)/;
 
-/** The path of the uploaded file that an address leads to, as `{realm}/{random}/{name}`. */
+/** The path of the uploaded file that a URL refers to, as `{realm}/{random}/{name}`. */
 export const uploadPathOf = (href: string): string | undefined => {
   const path = upload.exec(href)?.[1];
   try {
@@ -51,6 +51,6 @@ export const uploadPathOf = (href: string): string | undefined => {
   }
 };
 
-/** The last part of the address's path, in lower case: what its kind is told from. */
+/** The last segment of the URL's path, in lower case, whose extension gives the file type. */
 export const fileExtensionOf = (href: string): string =>
   (/\.([a-z0-9]+)$/i.exec(href.replace(/[?#].*$/s, ''))?.[1] ?? '').toLowerCase();

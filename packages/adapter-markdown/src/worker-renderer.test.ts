@@ -32,28 +32,28 @@ describe('the renderer in worker threads', () => {
     );
   });
 
-  it('gives up a text that takes too long, and goes on with a new thread', async () => {
+  it('aborts a text that takes too long, and continues with a new thread', async () => {
     const { render } = started({ timeLimitMs: 2_000, memoryLimitMb: 1_024 });
     const [first, second] = [render(slow, emptyDirectory)(), render('next', emptyDirectory)()];
     expect(await first).toEqual(E.left(renderingFailed));
     expect(E.isRight(await second)).toBe(true);
   });
 
-  it('gives up a text that takes too much memory', async () => {
+  it('aborts a text that takes too much memory', async () => {
     const { render } = started({ memoryLimitMb: 48, timeLimitMs: 60_000 });
     const outcome = await render('* a\n'.repeat(60_000), emptyDirectory)();
     expect(outcome).toEqual(E.left(renderingFailed));
     expect(E.isRight(await render('next', emptyDirectory)())).toBe(true);
   });
 
-  it('ends threads that have nothing to do, and starts them again', async () => {
+  it('ends idle threads, and starts them again', async () => {
     const { render } = started({ idleLimitMs: 10 });
     await render('a', emptyDirectory)();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(E.isRight(await render('b', emptyDirectory)())).toBe(true);
   });
 
-  it('refuses all work once it is stopped', async () => {
+  it('rejects all work once it is stopped', async () => {
     const { render, stop } = started({});
     const [running, waiting] = [render('a', emptyDirectory)(), render('b', emptyDirectory)()];
     await stop();

@@ -11,7 +11,7 @@ import { workerPool } from './workers/worker-pool';
 
 export type WorkerRendererOptions = Partial<PoolOptions>;
 
-/** Beside this file once it is compiled; run from its source, it uses what was built last. */
+/** Next to this file once it is compiled; when run from the source, the last build. */
 const defaultWorkerFile = (): string => {
   const beside = join(__dirname, 'workers', 'render-worker.js');
   return existsSync(beside) ? beside : join(__dirname, '..', 'dist', 'workers', 'render-worker.js');
@@ -22,8 +22,8 @@ const orFailed = TE.flatMap((rendering: Rendering | undefined) =>
 );
 
 /**
- * Renders in worker threads, so that no text can hold up the event loop: after `timeLimitMs`, or
- * beyond `memoryLimitMb`, a thread is given up together with the text.
+ * Renders in worker threads, so that no text can block the event loop: after `timeLimitMs`, or
+ * beyond `memoryLimitMb`, the thread is terminated and the rendering fails.
  */
 export const workerRenderer = (
   options: WorkerRendererOptions = {},

@@ -9,7 +9,7 @@ import type {
 } from './tables/default-channel-group';
 import type { ChannelTable } from './tables/channel';
 import type { EmailChangeTable } from './tables/email-change';
-import type { InvitationMailTable, InvitationTable } from './tables/invitation';
+import type { InvitationEmailTable, InvitationTable } from './tables/invitation';
 import type { EventHeadTable, EventQueueTable, EventTable } from './tables/event';
 import type {
   MessageFlagTable,
@@ -47,7 +47,7 @@ import type {
   UserGroupTable,
 } from './tables/user-group';
 
-/** Every table, each of which leads with its realm. */
+/** Every table; the primary key of each starts with its realm. */
 export type Database = {
   readonly account: AccountTable;
   readonly attachment: AttachmentTable;
@@ -67,7 +67,7 @@ export type Database = {
   readonly event_head: EventHeadTable;
   readonly event_queue: EventQueueTable;
   readonly invitation: InvitationTable;
-  readonly invitation_mail: InvitationMailTable;
+  readonly invitation_mail: InvitationEmailTable;
   readonly linkifier: LinkifierTable;
   readonly membership_period: MembershipPeriodTable;
   readonly message: MessageTable;

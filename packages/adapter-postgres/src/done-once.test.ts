@@ -8,7 +8,7 @@ import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { eventsLogged, newTestDatabase, openTestStore } from './testing';
 
-describe('what two processes do at one moment', () => {
+describe('two processes doing the same at the same time', () => {
   let database: TestDatabase;
   let stores: readonly [PostgresStore, PostgresStore];
   let world: World;
@@ -30,7 +30,7 @@ describe('what two processes do at one moment', () => {
     await database.drop();
   });
 
-  const toldBy = (work: () => Promise<unknown>) => eventsLogged(database, work);
+  const eventsOf = (work: () => Promise<unknown>) => eventsLogged(database, work);
 
   const sentMessages = () =>
     world.within(({ messages }) =>
@@ -44,7 +44,7 @@ describe('what two processes do at one moment', () => {
       }),
     );
 
-  it('delivers a reminder once', async () => {
+  it('deliver a reminder once', async () => {
     const { id } = await world.within(({ reminders }) =>
       reminders.create(world.realm.id, {
         userId: owner.user.id,
@@ -57,18 +57,18 @@ describe('what two processes do at one moment', () => {
       }),
     );
     const before = await sentMessages();
-    const told = await toldBy(() =>
+    const emitted = await eventsOf(() =>
       Promise.all(
         [...processes, ...processes].map(({ personal }) =>
           personal.deliverReminder({ realmId: world.realm.id, reminderId: id })(),
         ),
       ),
     );
-    expect(told.filter((tag) => tag === 'ReminderRemoved')).toHaveLength(1);
+    expect(emitted.filter((tag) => tag === 'ReminderRemoved')).toHaveLength(1);
     expect(await sentMessages()).toHaveLength(before.length + 1);
   });
 
-  it('delivers a scheduled message once', async () => {
+  it('deliver a scheduled message once', async () => {
     const { id } = await world.within(({ scheduledMessages }) =>
       scheduledMessages.create(world.realm.id, {
         senderId: owner.user.id,
@@ -83,18 +83,18 @@ describe('what two processes do at one moment', () => {
     );
     const before = await sentMessages();
     const job = { realmId: world.realm.id, scheduledMessageId: id, deliverAt: someTime };
-    const told = await toldBy(() =>
+    const emitted = await eventsOf(() =>
       Promise.all(
         [...processes, ...processes].map(({ personal }) => personal.deliverScheduledMessage(job)()),
       ),
     );
-    expect(told).toEqual(['MessageSent', 'ScheduledMessageRemoved']);
+    expect(emitted).toEqual(['MessageSent', 'ScheduledMessageRemoved']);
     expect(await sentMessages()).toHaveLength(before.length + 1);
   });
 
-  it('begins one conversation, though both send the first message of it', async () => {
+  it('create one conversation when both send its first message', async () => {
     const other = await world.addUser();
-    const told = await toldBy(() =>
+    const emitted = await eventsOf(() =>
       Promise.all(
         [...processes, ...processes].map(({ messages }) =>
           messages.send(owner, {
@@ -106,7 +106,7 @@ describe('what two processes do at one moment', () => {
         ),
       ),
     );
-    expect(told).toEqual(['MessageSent', 'MessageSent', 'MessageSent', 'MessageSent']);
+    expect(emitted).toEqual(['MessageSent', 'MessageSent', 'MessageSent', 'MessageSent']);
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(

@@ -10,7 +10,7 @@ import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { newTestDatabase, openTestStore } from './testing';
 
-/** A place where one waits until another lets them go on. */
+/** A gate that stops one transaction until the test opens it. */
 const gate = () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ const gate = () => {
   return { arrived, pass, open: () => open() };
 };
 
-describe('two transactions of which one is stopped in the middle', () => {
+describe('two concurrent transactions, one paused in the middle', () => {
   let database: TestDatabase;
   let store: PostgresStore;
   let world: World;
@@ -58,7 +58,7 @@ describe('two transactions of which one is stopped in the middle', () => {
       transact: (work) => store.transact((tx) => work({ ...tx, ...change(tx) })),
     });
 
-  /** The use cases with moves that stop when the messages are in their new place. */
+  /** The use cases, where a move pauses after the messages have been moved. */
   const stoppingWhenMoved = (pass: TE.TaskEither<never, void>): UseCases =>
     altering(({ edits }) => ({
       edits: {
@@ -82,7 +82,7 @@ describe('two transactions of which one is stopped in the middle', () => {
     return E.isRight(found) ? found.right.firstMessageId : undefined;
   };
 
-  it('knows what a channel begins with, though the first is deleted while another is sent', async () => {
+  it("record a channel's first message when the old one is deleted while another is sent", async () => {
     const channel = await channelWith(owner);
     const first = await world.send(owner.user, channel.recipientId);
     const { arrived, pass, open } = gate();
@@ -110,11 +110,12 @@ describe('two transactions of which one is stopped in the middle', () => {
     expect(await firstMessageOf(channel)).toBe(E.isRight(sent) ? sent.right.id : undefined);
   });
 
-  it('leaves nothing unread to somebody who goes while a message comes', async () => {
+  it('leave nothing unread for a user who unsubscribes while a message is sent', async () => {
     const reader = aCaller({ realm: world.realm, user: await world.addUser() });
     const from = await channelWith(owner, reader);
     const message = await world.send(owner.user, from.recipientId, { topic: 'lunch' });
-    // Sent before the reader came there, the message is theirs only by having been moved.
+    // The message was sent before the user subscribed to the channel: they have it only because it
+    // was moved.
     const to = await channelWith(owner, reader);
     const { arrived, pass, open } = gate();
     const moving = stoppingWhenMoved(pass).messages.edit(owner, {
@@ -132,7 +133,7 @@ describe('two transactions of which one is stopped in the middle', () => {
       names: [to.name],
       principals: undefined,
     })();
-    // Time for it to look around, if it does not wait.
+    // Gives the other transaction time to read, if it does not wait.
     await new Promise((resolve) => setTimeout(resolve, 100));
     open();
     expect(await moving).toMatchObject({ _tag: 'Right' });
@@ -152,7 +153,7 @@ describe('two transactions of which one is stopped in the middle', () => {
     ).toEqual([]);
   });
 
-  it('brings a message of protected history to whoever comes while it does', async () => {
+  it('move a message of protected history to a user who subscribes meanwhile', async () => {
     const reader = aCaller({ realm: world.realm, user: await world.addUser() });
     const from = await channelWith(owner);
     const message = await world.send(owner.user, from.recipientId, { topic: 'lunch' });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   store = await openTestStore(database);
 });
 
-// One database that is emptied: to make one for each test takes ten times as long.
+// One database, emptied between tests: creating one for each test takes ten times as long.
 afterEach(() => database.empty());
 
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What keeps nothing is as it is in memory. */
+/** Ports that store nothing use the in-memory implementation. */
 const makeStore = (): Promise<Ports> => Promise.resolve({ ...inMemory(), ...store });
 
 portContracts('on PostgreSQL', makeStore);

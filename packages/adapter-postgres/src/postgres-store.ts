@@ -33,16 +33,16 @@ import { streamingSnapshotOfWork, snapshotOfWork, unitOfWork } from './unit-of-w
 
 export type PostgresStoreOptions = {
   readonly connectionString: string;
-  /** Where the first realm is reached. */
+  /** The host of the first realm. */
   readonly publicUrl: URL;
-  /** Connections at the most, besides the one that listens. */
+  /** Maximum connections, besides the one that listens. */
   readonly maxConnections?: number;
   readonly eventLimits?: EventLimits;
-  /** Told of what goes wrong outside of requests: with idle connections, the log and jobs. */
+  /** Receives errors outside of requests: from idle connections, the log and jobs. */
   readonly onError: OnError;
 };
 
-/** Everything that the core keeps in a database. */
+/** All ports of the core that are stored in a database. */
 export type PostgresStore = {
   readonly accounts: AccountReader;
   readonly attempts: AttemptLimiter;
@@ -62,12 +62,12 @@ export type PostgresStore = {
 };
 
 /**
- * Connections for answers that are sent while they are read, and so are held for as long as clients
- * take: apart from the others, so that slow clients hold up nobody but one another.
+ * Connections for streamed responses, which are held while slow clients read: a separate pool, so
+ * that slow clients only block each other.
  */
-const lastingConnections = 5;
+const streamingConnections = 5;
 
-/** Connects, brings the schema up to date, and starts to listen; rejects if any of it fails. */
+/** Connects, migrates the schema, and starts to listen; rejects if any of it fails. */
 export const openPostgresStore = async (options: PostgresStoreOptions): Promise<PostgresStore> => {
   const {
     connectionString,
@@ -81,9 +81,9 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
     onError,
   );
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const lasting = new Kysely<Database>({
+  const streamingDb = new Kysely<Database>({
     dialect: new PostgresDialect({
-      pool: openPool({ connectionString, max: lastingConnections }, onError),
+      pool: openPool({ connectionString, max: streamingConnections }, onError),
     }),
   });
   try {
@@ -102,7 +102,7 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       attempts: attemptLimiter(pool),
       directory: renderingDirectory(db),
       jobs: postgresJobs({ connectionString, onError, promptJobs: prompt }),
-      streamingSnapshot: streamingSnapshotOfWork(lasting, publicUrl),
+      streamingSnapshot: streamingSnapshotOfWork(streamingDb, publicUrl),
       messages: messageRepository(db),
       profiles: profileReader(db),
       queues,
@@ -116,11 +116,11 @@ export const openPostgresStore = async (options: PostgresStoreOptions): Promise<
       release: stream.stop,
       close: async () => {
         await stream.stop();
-        await Promise.all([db.destroy(), lasting.destroy()]);
+        await Promise.all([db.destroy(), streamingDb.destroy()]);
       },
     };
   } catch (error) {
-    await Promise.all([db.destroy(), lasting.destroy()]);
+    await Promise.all([db.destroy(), streamingDb.destroy()]);
     throw error;
   }
 };

@@ -8,7 +8,7 @@ import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { newTestDatabase, openTestStore } from './testing';
 
-describe('ranges of what was read', () => {
+describe('ranges of read messages', () => {
   let database: TestDatabase;
   let store: PostgresStore;
   let world: World;
@@ -37,7 +37,7 @@ describe('ranges of what was read', () => {
     return rows[0]?.count ?? 0;
   };
 
-  /** Messages of channels in turns, as they come where several conversations go on. */
+  /** Messages of several channels in turns, as in concurrent conversations. */
   const converse = async (channels: readonly Channel[], count: number, sentAt?: number) => {
     const sender = await world.addUser();
     const sent: MessageId[] = [];
@@ -65,7 +65,7 @@ describe('ranges of what was read', () => {
     return { reader, channels, read, unread };
   };
 
-  it('stay few where conversations go on side by side, read one message at a time', async () => {
+  it('stay few when concurrent conversations are read one message at a time', async () => {
     const { reader, channels, read, unread } = await stage();
     const ids = await converse(channels, 200);
     for (const id of ids) {
@@ -77,7 +77,7 @@ describe('ranges of what was read', () => {
     }
   });
 
-  it('stay few where many messages are read at once', async () => {
+  it('stay few when many messages are read at once', async () => {
     const { reader, channels, read } = await stage();
     await read(await converse(channels, 200));
     for (const channel of channels) {
@@ -85,7 +85,7 @@ describe('ranges of what was read', () => {
     }
   });
 
-  it('leave out a message that is sent all the while', async () => {
+  it('leave out a message whose transaction is still running', async () => {
     const { channels, read, unread } = await stage();
     const { recipientId } = channels[0];
     const sender = await world.addUser();
@@ -105,7 +105,7 @@ describe('ranges of what was read', () => {
     expect(await unread()).toEqual([Number(rows[0]?.id)]);
   });
 
-  it('leave out messages that come with a move', async () => {
+  it('leave out moved messages', async () => {
     const { reader, channels, read, unread } = await stage();
     const [here, there] = channels;
     const ids = await converse(channels, 100);
@@ -126,7 +126,7 @@ describe('ranges of what was read', () => {
     expect(await unread()).toEqual(ids.filter((id, index) => !isHere(id, index)));
   });
 
-  it('tell the same as a plain list, whatever was marked in which order', async () => {
+  it('match a plain list of message ids, whatever was marked in which order', async () => {
     const steps = fc.array(
       fc.record({
         isRead: fc.boolean(),
@@ -140,13 +140,13 @@ describe('ranges of what was read', () => {
         const ids = await converse(channels, 120);
         const left = new Set(ids);
         for (const { isRead, indices } of wanted) {
-          const meant = ids.filter((_, index) => indices.includes(index));
+          const chosen = ids.filter((_, index) => indices.includes(index));
           if (isRead) {
-            await read(meant);
-            meant.forEach((id) => left.delete(id));
+            await read(chosen);
+            chosen.forEach((id) => left.delete(id));
           } else {
-            await world.within(({ flags }) => flags.markUnread(world.realm.id, reader.id, meant));
-            meant.forEach((id) => left.add(id));
+            await world.within(({ flags }) => flags.markUnread(world.realm.id, reader.id, chosen));
+            chosen.forEach((id) => left.add(id));
           }
         }
         const expected = ids.filter((id) => left.has(id));

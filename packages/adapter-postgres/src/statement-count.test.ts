@@ -28,17 +28,17 @@ import type { PostgresStore } from './postgres-store';
 import type { TestDatabase } from './testing';
 import { eventsLogged, newTestDatabase, openTestStore } from './testing';
 
-/** With the transaction around them, and what leaves with it. */
+/** Including the transaction's own statements and what is sent with them. */
 const handful = 40;
 
-describe('how many statements it takes', () => {
+describe('the number of statements', () => {
   let database: TestDatabase;
   let store: PostgresStore;
   let world: Awaited<ReturnType<typeof newWorld>>;
   let useCases: UseCases;
   let caller: Caller;
 
-  /** Accounts that were there all the time. */
+  /** Accounts that existed all the time. */
   const addPeople = async (
     count: number,
     prefix: string,
@@ -59,7 +59,7 @@ describe('how many statements it takes', () => {
     return rows.map(({ id }) => asId(UserId)(Number(id)));
   };
 
-  /** Messages that were sent to the channel by then. */
+  /** Messages that were sent to the channel earlier. */
   const addMessages = async ({ recipientId }: Channel, count: number) => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -109,7 +109,7 @@ describe('how many statements it takes', () => {
       useCases.channels.unsubscribe(caller, { names: [name], principals: { _tag: 'ByIds', ids } }),
     );
 
-  const toldBy = (work: () => Promise<unknown>) => eventsLogged(database, work);
+  const eventsOf = (work: () => Promise<unknown>) => eventsLogged(database, work);
 
   beforeAll(async () => {
     database = await newTestDatabase();
@@ -125,7 +125,7 @@ describe('how many statements it takes', () => {
     await database.drop();
   });
 
-  it('is as many for 3,000 people as for 300 to come to a channel', async () => {
+  it('is the same for 3,000 users as for 300 who subscribe to a channel', async () => {
     await world.addChannel({ name: 'few' });
     await world.addChannel({ name: 'many' });
     const [few, many] = [await addPeople(300, 'few'), await addPeople(3000, 'many')];
@@ -134,7 +134,7 @@ describe('how many statements it takes', () => {
     expect(forFew).toBeLessThan(handful);
   });
 
-  it('is as many for a thousand settings as for one', async () => {
+  it('is the same for a thousand settings as for one', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `set ${index}`);
     await subscribing(names, [caller.user.id]);
     const joined = await useCases.channels.listSubscriptions(caller, { include: 'false' })();
@@ -156,7 +156,7 @@ describe('how many statements it takes', () => {
     expect(await setting(1000)).toBe(await setting(1));
   });
 
-  it('is as many for 3,000 people as for 300 to leave a channel with unread messages', async () => {
+  it('is the same for 3,000 users as for 300 who unsubscribe from a channel with unread messages', async () => {
     const [few, many] = [await addPeople(300, 'fewer'), await addPeople(3000, 'more')];
     for (const [name, ids] of [
       ['left by few', few],
@@ -171,15 +171,19 @@ describe('how many statements it takes', () => {
     expect(forFew).toBeLessThan(handful);
   });
 
-  it('takes one event for each audience, however many people come and go', async () => {
+  it('takes one event for each audience, however many users subscribe and unsubscribe', async () => {
     const people = await addPeople(3000, 'crowd');
     const channel = await world.addChannel({ name: 'crowded', privacy: 'private' });
     await world.join(channel, caller.user);
     const come = () => subscribing(['crowded'], people);
-    expect(await toldBy(come)).toEqual(['ChannelCreated', 'SubscriptionsAdded', 'PeersSubscribed']);
+    expect(await eventsOf(come)).toEqual([
+      'ChannelCreated',
+      'SubscriptionsAdded',
+      'PeersSubscribed',
+    ]);
     await world.send(caller.user, channel.recipientId);
     const go = () => leaving('crowded', people);
-    expect(await toldBy(go)).toEqual([
+    expect(await eventsOf(go)).toEqual([
       'SubscriptionsRemoved',
       'ChannelHidden',
       'PeersUnsubscribed',
@@ -187,7 +191,7 @@ describe('how many statements it takes', () => {
     ]);
   });
 
-  it('is as many for 3,000 subscribers of an archived channel as for 300', async () => {
+  it('is the same for 3,000 subscribers of an archived channel as for 300', async () => {
     const archiving = async (name: string, count: number) => {
       const channel = await world.addChannel({ name });
       await subscribing([name], await addPeople(count, `${name}-`));
@@ -199,7 +203,7 @@ describe('how many statements it takes', () => {
     expect(forFew).toBeLessThan(handful);
   });
 
-  it('is as many for a hundred channels that one person comes to as for ten', async () => {
+  it('is the same for a hundred channels that one user subscribes to as for ten', async () => {
     const named = async (count: number, prefix: string): Promise<readonly string[]> => {
       const channels = Array.from({ length: count }, (_, index) =>
         world.addChannel({ name: `${prefix} ${index}` }),
@@ -217,7 +221,7 @@ describe('how many statements it takes', () => {
     ['public', {}],
     ['private', { inviteOnly: true }],
     ['default', { isDefault: true }],
-  ] as const)('is as many to make a thousand %s channels as to make ten', async (kind, given) => {
+  ] as const)('is the same for creating a thousand %s channels as for ten', async (kind, given) => {
     const people = await addPeople(2, `in ${kind} `);
     const making = (count: number, prefix: string) =>
       subscribing(
@@ -242,7 +246,7 @@ describe('how many statements it takes', () => {
       }),
     );
 
-  /** A group within another, each of which opens as many private channels. */
+  /** A group inside another, each of which opens as many private channels. */
   const addOpeningGroup = async (count: number, name: string): Promise<UserGroup> => {
     const [inner, outer] = [await addGroup(name), await addGroup(`around ${name}`)];
     await world.within(({ userGroups }) =>
@@ -275,8 +279,8 @@ describe('how many statements it takes', () => {
       }),
     );
 
-  it('is as many to put 3,000 into a group that opens 60 channels as 300 into one that opens 6', async () => {
-    // The people come within a group of their own, the bots one by one: they are written nothing.
+  it('is the same for adding 3,000 users to a group that opens 60 channels as 300 to one that opens 6', async () => {
+    // The users are added within a group, the bots one by one: bots are sent no message.
     const coming = async (count: number, channels: number) => {
       const group = await addOpeningGroup(channels, `opening ${channels}`);
       const crowd = await addGroup(`crowd of ${count}`);
@@ -290,30 +294,27 @@ describe('how many statements it takes', () => {
         await changing(group, { remove: bots, removeSubgroups: [crowd.id] }),
       ];
     };
-    // The first notice of all makes the bot that speaks.
+    // The first notice creates the notification bot.
     await coming(1, 1);
     const forFew = await coming(300, 3);
     expect(await coming(3000, 30)).toEqual(forFew);
     expect(Math.max(...forFew)).toBeLessThan(handful);
   });
 
-  it('takes one event for each audience, however many come into a group that opens channels', async () => {
+  it('takes one event for each audience, however many users join a group that opens channels', async () => {
     const group = await addOpeningGroup(2, 'opening at once');
     const bots = await addPeople(300, 'bot at once ', 1);
-    expect(await toldBy(() => changing(group, { add: bots }))).toEqual([
+    expect(await eventsOf(() => changing(group, { add: bots }))).toEqual([
       'UserGroupMembersChanged',
       'ChannelCreated',
     ]);
-    expect(await toldBy(() => changing(group, { remove: bots }))).toEqual([
+    expect(await eventsOf(() => changing(group, { remove: bots }))).toEqual([
       'UserGroupMembersChanged',
       'ChannelHidden',
     ]);
   });
 
-  /**
-   * Groups in chains, each inside the one before it, with the user in the innermost of each chain;
-   * answers the outermost.
-   */
+  /** Chains of nested groups with the user in the innermost of each; returns the outermost. */
   const addChains = (chains: number, depth: number, { id: userId, realmId }: User) =>
     world.within(({ userGroups }) =>
       pipe(
@@ -342,7 +343,7 @@ describe('how many statements it takes', () => {
       ),
     );
 
-  /** Makes a channel, from nothing but an address, where only these groups may. */
+  /** Creates a channel, without any setup, in which only these groups have the permission. */
   const deciding = async (direct_subgroups: readonly UserGroupId[], { deliveryEmail }: User) => {
     await world.within(({ realms }) =>
       realms.update(world.realm.id, {
@@ -351,7 +352,7 @@ describe('how many statements it takes', () => {
     );
     return pipe(
       store.accounts.accountAt('parley.example', deliveryEmail),
-      TE.flatMap(TE.fromOption(() => 'nobody')),
+      TE.flatMap(TE.fromOption(() => 'no user')),
       TE.flatMap((account) =>
         useCases.channels.subscribe(aCaller(account), {
           channels: [{ name: `of ${deliveryEmail}`, description: undefined, color: undefined }],
@@ -365,7 +366,7 @@ describe('how many statements it takes', () => {
     )();
   };
 
-  it('is as many to decide a permission among 220 groups, ten deep, as among 20, two deep', async () => {
+  it('is the same for checking a permission among 220 groups, ten deep, as among 20, two deep', async () => {
     const [one, other, inaccessibleUser] = [
       await world.addUser(),
       await world.addUser(),
@@ -385,7 +386,7 @@ describe('how many statements it takes', () => {
     ['partial', currentLevel],
     ['false', 225],
   ] as const)(
-    'is the same for lists of subscriptions of any length, subscribers: %s, at level %d',
+    'is the same for subscription lists of any length, subscribers: %s, at level %d',
     async (include, level) => {
       const listing = () =>
         counting(useCases.channels.listSubscriptions({ ...caller, level }, { include }));
@@ -400,7 +401,7 @@ describe('how many statements it takes', () => {
     },
   );
 
-  it('is as many to mark 5,000 messages as read as to mark one, and few', async () => {
+  it('is the same, and small, for marking 5,000 messages as read as for one', async () => {
     const channel = await world.addChannel();
     await world.join(channel, caller.user);
     const ids = await addMessages(channel, 5000);
@@ -413,7 +414,7 @@ describe('how many statements it takes', () => {
     expect(forOne).toBeLessThan(handful / 2);
   });
 
-  it('is as many for a page of a hundred messages as for a page of one', async () => {
+  it('is the same for a page of a hundred messages as for one', async () => {
     const channel = await world.addChannel();
     await world.join(channel, caller.user);
     await addMessages(channel, 100);
@@ -433,7 +434,7 @@ describe('how many statements it takes', () => {
     expect(forOne).toBeLessThan(handful);
   });
 
-  it('gives a search less time than other statements have', async () => {
+  it('gives a search a shorter timeout than other statements', async () => {
     const spy = jest.spyOn(Client.prototype, 'query');
     const list = (operand: string) =>
       useCases.messages.list(caller, {

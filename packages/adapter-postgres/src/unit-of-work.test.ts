@@ -6,8 +6,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import { newTestDatabase, openTestStore } from './testing';
 
-describe('transactions in each other’s way', () => {
-  it('are done one after the other, where each waits for the other', async () => {
+describe('conflicting transactions', () => {
+  it('run one after the other when each waits for the other', async () => {
     const database = await newTestDatabase();
     const store = await openTestStore(database);
     const { realm, addUser, converse, send, transact } = await newWorld(() =>
@@ -39,7 +39,7 @@ describe('transactions in each other’s way', () => {
       )();
     const ends = await Promise.all([lockBoth(one, other), lockBoth(other, one)]);
     expect(ends.every(E.isRight)).toBe(true);
-    // One of them had to start over; on a slow machine it may meet the other once more.
+    // One of them had to be run again; on a slow machine it may conflict once more.
     expect(runs).toBeGreaterThan(2);
     const starred = await transact(({ flags }) =>
       flags.starredBy(realm.id, asCorrespondent(user, realm)),

@@ -65,7 +65,7 @@ type Unsent = {
   readonly changedMemberships: Set<ChannelId>;
 };
 
-/** Events wait here until the work is done: the log is locked as shortly as can be. */
+/** Events are buffered until the work is done, so that the log is locked as briefly as possible. */
 type Outbox = Map<RealmId, Unsent>;
 
 const unsentOf = (outbox: Outbox, realmId: RealmId): Unsent => {
@@ -74,7 +74,7 @@ const unsentOf = (outbox: Outbox, realmId: RealmId): Unsent => {
   return unsent;
 };
 
-/** Remembers which memberships are changed, so that the log says so whatever else it says. */
+/** Records which memberships are changed, so that the log entries include them. */
 const noted = (subscriptions: SubscriptionRepository, outbox: Outbox): SubscriptionRepository => {
   const note = (realmId: RealmId, rows: readonly { readonly channelId: ChannelId }[]) => () => {
     const { changedMemberships } = unsentOf(outbox, realmId);
@@ -165,9 +165,9 @@ const orRollBack = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<
   );
 
 /**
- * Sends what the outbox holds as the last statements, with the commit right behind them: the log
- * stays locked while the database commits, and not while this process has other things to do.
- * What becomes of them is known after the commit, which undoes everything if one of them failed.
+ * Sends the outbox as the last statements, directly followed by the commit: the log stays locked
+ * while the database commits, and not while this process does other work. Their results are known
+ * after the commit, which rolls everything back if one of them failed.
  */
 const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, unknown>> => {
   const sent: TE.TaskEither<Unexpected, void>[] = [];
@@ -184,13 +184,13 @@ const flush = async (db: Db, outbox: Outbox): Promise<TE.TaskEither<Unexpected, 
   return TE.sequenceArray(sent);
 };
 
-/** Runs of a piece of work at the most, if others are in its way each time. */
+/** Maximum attempts for a piece of work that conflicts with others. */
 const maxRuns = 5;
 
-/** Milliseconds before the first rerun, on average; twice as long before each further one. */
+/** Mean delay in milliseconds before the first rerun; it doubles for each further one. */
 const firstBackOffMilliseconds = 5;
 
-/** Lets the other finish first: who comes back at once meets it again. */
+/** Lets the other transaction finish first: an immediate rerun would conflict again. */
 const backOff = (runs: number): Promise<void> =>
   setTimeout(Math.random() * firstBackOffMilliseconds * 2 ** runs);
 
@@ -201,7 +201,7 @@ const isTransactionConflict = (thrown: unknown): boolean =>
 
 type Options = {
   readonly runLimit?: number;
-  /** Given, runs what the work enqueued for right after the commit. */
+  /** If set, runs the jobs that the work enqueued for right after the commit. */
   readonly promptJobs?: PromptJobs;
 };
 
@@ -228,7 +228,7 @@ const workingOn =
       await promptJobs?.run(jobs);
       return result;
     };
-    // What was rolled back has done nothing: it can be done again.
+    // A rolled back transaction has changed nothing, so it can be run again.
     const repeatedly = async (runs: number): Promise<A> => {
       try {
         return await once();
@@ -247,7 +247,9 @@ const workingOn =
     );
   };
 
-/** Each piece of work in a transaction of its own; events enter the log as its last step. */
+/**
+ * Runs each piece of work in its own transaction; events are appended to the log as its last step.
+ */
 export const unitOfWork = (
   db: Kysely<Database>,
   publicUrl: PublicUrl,
@@ -255,10 +257,10 @@ export const unitOfWork = (
 ): UnitOfWork =>
   workingOn(db, publicUrl, undefined, promptJobs === undefined ? {} : { promptJobs });
 
-/** The same, where everything that is read is of one moment. */
+/** The same with a repeatable-read snapshot. */
 export const snapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
   workingOn(db, publicUrl, 'repeatable read');
 
-/** The same, done once: what the work has told somebody meanwhile cannot be taken back. */
+/** The same, but run once: results that were already sent to a client cannot be taken back. */
 export const streamingSnapshotOfWork = (db: Kysely<Database>, publicUrl: PublicUrl): UnitOfWork =>
   workingOn(db, publicUrl, 'repeatable read', { runLimit: 1 });

@@ -28,7 +28,7 @@ describe('httpWebhookCaller', () => {
     body: { _tag: 'Json', json: { data: 'héllo' } },
   });
 
-  it('posts JSON or a form, and gives back status and text as they came', async () => {
+  it('posts JSON or a form, and returns status and text unchanged', async () => {
     const received: Received[] = [];
     const url = await listen((head, response) => {
       let body = '';
@@ -52,14 +52,14 @@ describe('httpWebhookCaller', () => {
     expect(received[0]?.head.headers['user-agent']).toContain('OutgoingWebhook');
   });
 
-  it('follows no redirect, which could lead anywhere', async () => {
+  it('does not follow redirects, which could lead anywhere', async () => {
     const url = await listen((_, response) =>
       response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
     );
     expect(await bot.call(json(url))()).toEqual(E.right({ status: 302, text: '' }));
   });
 
-  it('says why there is no answer', async () => {
+  it('reports why there is no response', async () => {
     const silent = await listen(() => undefined);
     const trickling = await listen((_, response) => {
       response.writeHead(200).write('{');
@@ -86,7 +86,7 @@ describe('httpWebhookCaller', () => {
     'http://0.0.0.0:9/',
     'http://2130706433:9/',
     'https://192.168.1.1/',
-  ])('calls nobody in a private network where it may not: %s', async (url) => {
+  ])('does not connect to a private network unless allowed: %s', async (url) => {
     const careful = httpWebhookCaller({ allowsPrivateNetworks: false });
     expect(await careful.call(json(url))()).toEqual(E.left({ _tag: 'NotAllowed' }));
   });

@@ -5,14 +5,14 @@ import * as TE from 'fp-ts/TaskEither';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 export type HttpWebhookOptions = {
-  /** Whether programs on this machine and in private networks may be called. */
+  /** Whether addresses of this machine and of private networks may be called. */
   readonly allowsPrivateNetworks: boolean;
-  /** In seconds; left out, what the core allows. */
+  /** In seconds; the core's timeout by default. */
   readonly timeout?: number;
 };
 
-/** What more there is of an answer is of no use: no message is as long. */
-const maxAnswerBytes = 1_000_000;
+/** The rest of a longer response is ignored: no message is as long. */
+const maxResponseBytes = 1_000_000;
 
 const userAgent = 'ParleyOutgoingWebhook';
 
@@ -27,10 +27,10 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** What the filter of addresses says; it has no code of its own. */
+/** The error message of the address filter, which has no code of its own. */
 const notAllowed = 'is not allowed. Because';
 
-const unanswered = (thrown: unknown, hasTimedOut: boolean): WebhookUnanswered => {
+const failureOf = (thrown: unknown, hasTimedOut: boolean): WebhookUnanswered => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (error.message.includes(notAllowed)) {
     return { _tag: 'NotAllowed' };
@@ -52,9 +52,9 @@ const contentOf = ({ body }: WebhookRequest) =>
       };
 
 /**
- * Calls programs over HTTP. Addresses are judged when they are looked up, so that no name can lead
- * into a network that may not be called; proxies out of the environment are not used, as they would
- * look up names themselves.
+ * Calls webhooks over HTTP. Addresses are checked after name resolution, so that no name can lead
+ * into a blocked network; proxies from the environment are not used, as they would resolve names
+ * themselves.
  */
 export const httpWebhookCaller = ({
   allowsPrivateNetworks,
@@ -69,9 +69,9 @@ export const httpWebhookCaller = ({
     httpsAgent: new RequestFilteringHttpsAgent(filter),
     proxy: false,
     maxRedirects: 0,
-    maxContentLength: maxAnswerBytes,
+    maxContentLength: maxResponseBytes,
     responseType: 'text',
-    // The answer is for the core to read, whatever it is.
+    // The core interprets the response.
     transformResponse: (text: unknown) => text,
     validateStatus: () => true,
   });
@@ -88,7 +88,7 @@ export const httpWebhookCaller = ({
       const signal = AbortSignal.timeout(timeout * 1000);
       return TE.tryCatch(
         () => ask(request, signal),
-        (thrown) => unanswered(thrown, signal.aborted),
+        (thrown) => failureOf(thrown, signal.aborted),
       )();
     },
   };

@@ -16,7 +16,7 @@ import { untilTrue } from './testing/until';
 
 type Queue = { readonly id: string; last: number; readonly seen: number[] };
 
-/** Sends until the server is gone, and notes what was acknowledged. */
+/** Sends until the server is down, and records which messages were acknowledged. */
 const sendUntilDisconnected = async (
   client: ApiClient,
   sender: number,
@@ -54,7 +54,7 @@ const poll = async (client: ApiClient, queue: Queue): Promise<number> => {
   return body.events.length;
 };
 
-describe('a server that is killed while people send', () => {
+describe('a server that is killed while users send messages', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-crash-'));
   let server: SpawnedServer;
 
@@ -70,7 +70,7 @@ describe('a server that is killed while people send', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('has every acknowledged message once, and its queues go on without gap or double', async () => {
+  it('has every acknowledged message once, and its queues continue without gaps or duplicates', async () => {
     const before = await start();
     await before.post('/users/me/subscriptions', { subscriptions: [{ name: 'storm' }] });
     const { body: registered } = await before.post('/register', {
@@ -105,10 +105,10 @@ describe('a server that is killed while people send', () => {
     expect([...queue.seen].sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it('sends what came due while it was down, once', async () => {
+  it('sends messages that came due while it was down, once', async () => {
     const before = await server.client.logIn(ownerEmail, ownerPassword);
     const { user_id } = (await before.get('/users/me')).body;
-    // Far enough that a slow machine asks for both in time.
+    // Late enough that a slow machine sends both requests in time.
     const dueAt = Math.floor(Date.now() / 1000) + 15;
     const scheduled = await before.post('/scheduled_messages', {
       type: 'direct',
@@ -145,12 +145,12 @@ describe('a server that is killed while people send', () => {
     expect((await after.get('/reminders')).body.reminders).toEqual([]);
   });
 
-  it('ends on SIGTERM with code 0, and answers those who wait', async () => {
+  it('exits with code 0 on SIGTERM, and ends waiting polls', async () => {
     const client = await server.client.logIn(ownerEmail, ownerPassword);
     const { body: queue } = await client.post('/register', { event_types: ['message'] });
     const { waiting } = await pollThatWaits(client, queue);
     server.signal('SIGTERM');
-    // A poll that is let wait to its end has a heartbeat.
+    // A poll that waits to its end has a heartbeat.
     expect((await waiting).body).toMatchObject({ result: 'success', events: [] });
     expect(await server.exited).toEqual({ code: 0, signal: null });
     await start();

@@ -27,7 +27,7 @@ const filesIn = (folder: string): readonly string[] =>
         .map(({ name }) => name)
     : [];
 
-describe('a disk without room', () => {
+describe('a full disk', () => {
   const lines: string[] = [];
   const spoolFolder = mkdtempSync(join(tmpdir(), 'parley-spool-'));
   let server: TestServer;
@@ -79,7 +79,7 @@ describe('a disk without room', () => {
   };
 
   it.each([['the file'], ['its thumbnail']])(
-    'is said for an upload, of which nothing stays: %s',
+    'is reported for an upload, which leaves no file: %s',
     async (which) => {
       const handle = await open(__filename, 'r');
       const methods = Object.getPrototypeOf(handle);
@@ -88,7 +88,8 @@ describe('a disk without room', () => {
       let synced = 0;
       jest.spyOn(methods, 'sync').mockImplementation(async function (this: unknown) {
         synced += 1;
-        // Directories are synced too: the draft of the thumbnail comes after those of the file.
+        // Directories are synced too: the temporary file of the thumbnail comes after those of the
+        // file.
         if (
           which === 'the file' ||
           filesIn(join(server.dataDir, 'uploads/thumbnails')).length > 0
@@ -107,7 +108,7 @@ describe('a disk without room', () => {
     },
   );
 
-  it('is said for an upload that waits for its end', async () => {
+  it('is reported for an upload that is still being received', async () => {
     const handle = await open(join(spoolFolder, 'probe'), 'w');
     await handle.close();
     rmSync(join(spoolFolder, 'probe'));
@@ -117,7 +118,7 @@ describe('a disk without room', () => {
     await nothingIsLeft();
   });
 
-  it('is said for what the database cannot keep, an upload included', async () => {
+  it('is reported for what the database cannot store, including an upload', async () => {
     await database.query(`
       create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;

@@ -63,7 +63,7 @@ describe('the first start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('keeps a generated password in a private file, and says where, and not what', async () => {
+  it('writes a generated password to a private file, and logs the path but not the password', async () => {
     const configuration = configurationOf({});
     await createFirstRealm(parley, configuration);
     const { ownerPassword: file, ownerCredentials, firstOwner } = dataPaths(dataDir);
@@ -75,7 +75,7 @@ describe('the first start', () => {
     expect(existsSync(firstOwner)).toBe(false);
   });
 
-  it('keeps no password that was given', async () => {
+  it('does not store a given password', async () => {
     const configuration = configurationOf({ OWNER_PASSWORD: ownerPassword });
     await createFirstRealm(parley, configuration);
     const paths = dataPaths(dataDir);
@@ -85,7 +85,7 @@ describe('the first start', () => {
   });
 
   it.each([['a'], ['12345678'], ['password'], ['x'.repeat(101)]])(
-    'refuses the password %s, as every place does that takes passwords, and can be made again',
+    'rejects the password %s by the usual rules, and can be repeated',
     async (weak) => {
       await expect(
         createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: weak })),
@@ -97,14 +97,14 @@ describe('the first start', () => {
     },
   );
 
-  it('asks nothing of a password that is not used any more', async () => {
+  it('does not validate a password that is no longer used', async () => {
     await createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: ownerPassword }));
     await createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: 'a' }));
     expect((await logIn('a')).result).toBe('error');
     expect((await logIn(ownerPassword)).result).toBe('success');
   });
 
-  /** A process that is killed goes on with nothing: what it would do next fails. */
+  /** A killed process does nothing more: every further operation fails. */
   const killedAt = (moment: 'before' | 'after'): Parley => ({
     ...parley,
     useCases: {
@@ -127,7 +127,7 @@ describe('the first start', () => {
     ['given', 'before'],
     ['given', 'after'],
   ] as const)(
-    'is finished by the next one, with a password that is %s, if it was killed %s the commit',
+    'is completed by the next start, with a password that is %s, if it was killed %s the commit',
     async (kind, moment) => {
       const configuration = configurationOf(
         kind === 'given' ? { OWNER_PASSWORD: ownerPassword } : {},
@@ -143,7 +143,7 @@ describe('the first start', () => {
     },
   );
 
-  it('leaves no password behind that opens nothing, if another process was first', async () => {
+  it('leaves no password file behind if another process created the owner first', async () => {
     await createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: ownerPassword }));
     const paths = dataPaths(dataDir);
     rmSync(paths.ownerCredentials);
@@ -157,7 +157,7 @@ describe('the first start', () => {
     expect(left.filter(existsSync)).toEqual([]);
   });
 
-  it('is not held up by what it cannot read of an interrupted one', async () => {
+  it('is not blocked by an unreadable file of an interrupted start', async () => {
     const { firstOwner } = dataPaths(dataDir);
     await createFirstRealm(parley, configurationOf({ OWNER_PASSWORD: ownerPassword }));
     writeFileSync(firstOwner, '{"email":');

@@ -11,7 +11,7 @@ import { writeAtStart } from './configuration/remembered-secret';
 import type { Parley } from './parley';
 import { StartFailure } from './start-failure';
 
-/** The owner whom a start is about to create; kept until the credentials are written. */
+/** The owner that a start is about to create; stored until the credentials are written. */
 const FirstOwner = t.readonly(
   t.strict({ email: t.string, password: t.string, isGenerated: t.boolean }),
 );
@@ -20,7 +20,7 @@ type FirstOwner = t.TypeOf<typeof FirstOwner>;
 const credentials = (site: string, email: string, key: string): string =>
   `[api]\nemail=${email}\nkey=${key}\nsite=${site}\n`;
 
-/** None too for a file that was damaged, which is of no use. */
+/** Also none for a damaged file, which is useless. */
 const readBegun = (file: string): O.Option<FirstOwner> =>
   existsSync(file)
     ? pipe(
@@ -36,7 +36,7 @@ const generated = (email: string): FirstOwner => ({
   isGenerated: true,
 });
 
-/** What a start did that was about to create an owner, and did not. */
+/** Cleans up after a start that was about to create an owner, and did not. */
 const forget = ({ dataDir }: Configuration, { isGenerated }: FirstOwner): void => {
   const paths = dataPaths(dataDir);
   if (isGenerated) {
@@ -66,7 +66,9 @@ const finish = async (
   return true;
 };
 
-/** Written before the account is created, so that no moment of a crash loses the password. */
+/**
+ * Written before the account is created, so that a crash at any time does not lose the password.
+ */
 const begin = async ({
   dataDir,
   owner: { email, password },
@@ -89,7 +91,7 @@ const refusal = (failure: Parameters<typeof presentFailure>[0]): StartFailure =>
       : `the first owner cannot be created: ${presentFailure(failure, currentLevel).msg}`,
   );
 
-/** Resolves to whether the organization was created, and not there already. */
+/** Resolves to true if the organization was created, and to false if it existed already. */
 const create = async (
   { useCases }: Parley,
   { organizationName, owner: { name } }: Configuration,
@@ -125,7 +127,7 @@ const createOwner = async (parley: Parley, configuration: Configuration): Promis
 
 /**
  * Creates the organization and its owner in an empty database, and writes the owner's credentials
- * into the data directory. A start that was interrupted in between is finished by the next one.
+ * into the data directory. A start that was interrupted in between is completed by the next one.
  */
 export const createFirstRealm = async (
   parley: Parley,
@@ -145,6 +147,6 @@ export const createFirstRealm = async (
     forget(configuration, begun.value);
   }
   rmSync(firstOwner, { force: true });
-  // Brings what every organization has, such as its own bots, up to date.
+  // Updates what every organization has, such as its system bots.
   await create(parley, configuration, { email: configuration.owner.email, password: '' });
 };

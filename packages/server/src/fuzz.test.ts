@@ -1,8 +1,8 @@
 import { defaultOptions, fuzz } from './testing/fuzz/fuzz-run';
 
-describe('the server under unexpected requests', () => {
-  // `npm run fuzz` sends as many as it is told to; see docs/testing.md.
-  it('refuses them in order, in good time, and without a trace in the event log', async () => {
+describe('the server under fuzzed requests', () => {
+  // `npm run fuzz` sends as many as it is asked to; see docs/testing.md.
+  it('rejects invalid requests properly, in time, and without adding to the event log', async () => {
     const failures = await fuzz({
       ...{ ...defaultOptions, lanes: 1, requests: 500, seed: 20_260_101 },
       print: () => undefined,

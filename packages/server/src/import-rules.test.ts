@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const root = join(__dirname, '../../..');
 const core = 'packages/core/src';
 
-/** A workspace of a few files in which every rule is kept. */
+/** A workspace of a few files that follows every rule. */
 const clean: Readonly<Record<string, string>> = {
   'packages/core/src/index.ts': "export { role } from './access';\n",
   'packages/core/src/kernel/index.ts': "export { clock } from './ports/clock';\n",
@@ -30,7 +30,7 @@ const clean: Readonly<Record<string, string>> = {
 
 type Report = { readonly summary: { readonly violations: readonly { rule: { name: string } }[] } };
 
-describe('the rules of who may import whom', () => {
+describe('the import rules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-imports-'));
 
   afterAll(() => {
@@ -38,33 +38,33 @@ describe('the rules of who may import whom', () => {
   });
 
   const violated = (name: string, planted: Readonly<Record<string, string>>): readonly string[] => {
-    const place = join(folder, name);
+    const target = join(folder, name);
     for (const [file, text] of Object.entries({ ...clean, ...planted })) {
-      mkdirSync(dirname(join(place, file)), { recursive: true });
-      writeFileSync(join(place, file), text);
+      mkdirSync(dirname(join(target, file)), { recursive: true });
+      writeFileSync(join(target, file), text);
     }
     for (const file of [
       '.dependency-cruiser.cjs',
       'tsconfig.depcruise.json',
       'tsconfig.base.json',
     ]) {
-      copyFileSync(join(root, file), join(place, file));
+      copyFileSync(join(root, file), join(target, file));
     }
-    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+    symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'));
     const report = execFileSync(
       process.execPath,
       [
         join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
         ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'packages'],
       ],
-      // The cruiser exits with the number of violations.
-      { cwd: place, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 },
+      // dependency-cruiser exits with the number of violations.
+      { cwd: target, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1 << 26 },
     ).toString();
     const { summary } = JSON.parse(report) as Report;
     return Array.from(new Set(summary.violations.map(({ rule }) => rule.name))).sort();
   };
 
-  it('are kept by a workspace that keeps them', () => {
+  it('accept a workspace that follows them', () => {
     expect(violated('clean', {})).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the rules of who may import whom', () => {
       "import '@parley/core/in-memory';\n",
     ],
     ['no-cycles', `${core}/access/users/role.ts`, "import './steps/load-user';\n"],
-  ])('find a breach of %s in %s', (rule, file, text) => {
+  ])('find a violation of %s in %s', (rule, file, text) => {
     expect(violated(`${rule}-${text.length}`, { [file]: text })).toContain(rule);
   });
 });

@@ -23,7 +23,7 @@ import {
   untilReady,
 } from './testing/spawned-server';
 
-/** A condition that never comes must not keep the test run alive. */
+/** A condition that never becomes true must not keep the test run alive. */
 const longestWaitMilliseconds = 100_000;
 
 const until = async (isSo: () => boolean, server?: SpawnedServer): Promise<void> => {
@@ -44,7 +44,7 @@ const until = async (isSo: () => boolean, server?: SpawnedServer): Promise<void>
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-interrupted-'));
-// Root's PostgreSQL runs as another account, which can get at clusters below.
+// With root, PostgreSQL runs as another account, which can access clusters below this folder.
 chmodSync(folder, 0o711);
 
 afterAll(() => {
@@ -60,15 +60,15 @@ const clusterOf = (dataDir: string): string => {
   }
 };
 
-/** The folder in which the cluster is being made, beside its place. */
+/** The folder beside it in which the cluster is being created. */
 const stagingOf = (dataDir: string): string | undefined => {
-  const [parent, name] = linkedPlace(dataDir);
+  const [parent, name] = linkedLocation(dataDir);
   return readdirSync(parent)
     .filter((one) => one.startsWith(`${name}.new-`))
     .map((one) => join(parent, one))[0];
 };
 
-const linkedPlace = (dataDir: string): readonly [parent: string, name: string] => {
+const linkedLocation = (dataDir: string): readonly [parent: string, name: string] => {
   const link = execFileSync('readlink', ['-m', join(dataDir, 'postgres')], {
     encoding: 'utf8',
   }).trim();
@@ -80,22 +80,22 @@ const hasStaged = (dataDir: string, file: string): boolean => {
   return staging !== undefined && existsSync(join(staging, 'cluster', file));
 };
 
-/** Moments of a first start, by what is there then. */
+/** Stages of a first start, recognized by the files that exist then. */
 const moments: readonly [string, (dataDir: string) => boolean][] = [
-  ['the data directory is taken', (dataDir) => existsSync(join(dataDir, 'server.lock'))],
+  ['the data directory is locked', (dataDir) => existsSync(join(dataDir, 'server.lock'))],
   ['initdb has begun', (dataDir) => hasStaged(dataDir, 'PG_VERSION')],
-  ['initdb makes the first database', (dataDir) => hasStaged(dataDir, 'global/pg_control')],
-  ['the cluster is there', (dataDir) => existsSync(join(clusterOf(dataDir), 'PG_VERSION'))],
+  ['initdb creates the first database', (dataDir) => hasStaged(dataDir, 'global/pg_control')],
+  ['the cluster exists', (dataDir) => existsSync(join(clusterOf(dataDir), 'PG_VERSION'))],
   ['PostgreSQL runs', (dataDir) => existsSync(join(clusterOf(dataDir), 'postmaster.pid'))],
-  ['the tables are made', (dataDir) => existsSync(join(dataDir, 'secrets'))],
+  ['the tables exist', (dataDir) => existsSync(join(dataDir, 'secrets'))],
   ['the owner is being created', (dataDir) => existsSync(join(dataDir, 'first-owner.json'))],
-  ['the owner is there', (dataDir) => existsSync(join(dataDir, 'owner.chatrc'))],
+  ['the owner exists', (dataDir) => existsSync(join(dataDir, 'owner.chatrc'))],
 ];
 
-describe('a first start that is interrupted', () => {
-  // Every second of them is enough: a signal is heard from the first moment on.
+describe('an interrupted first start', () => {
+  // Every second stage is enough: signals are handled from the beginning.
   it.each(moments.filter((_, index) => index % 2 === 0))(
-    'leaves nothing running when %s, and can be made again',
+    'leaves no process running when %s, and can be repeated',
     async (_, isReached) => {
       const dataDir = mkdtempSync(join(folder, 'data-'));
       const environment = { PORT: String(await freePort()), DATA_DIR: dataDir };
@@ -116,7 +116,7 @@ describe('a first start that is interrupted', () => {
   );
 
   it.each(moments)(
-    'can be made again after a kill when %s',
+    'can be repeated after a kill when %s',
     async (_, isReached) => {
       const dataDir = mkdtempSync(join(folder, 'data-'));
       const environment = { PORT: String(await freePort()), DATA_DIR: dataDir };
@@ -139,7 +139,7 @@ describe('a first start that is interrupted', () => {
 });
 
 describe('a PostgreSQL that was killed while it was busy', () => {
-  it('is waited for, which is said once, and then the next one runs', async () => {
+  it('is waited for, which is logged once, before the next one starts', async () => {
     const dataDir = mkdtempSync(join(folder, 'busy-'));
     const first = await startEmbeddedPostgres({ dataDir });
     const client = new Client({ connectionString: first.connectionString });
@@ -147,7 +147,7 @@ describe('a PostgreSQL that was killed while it was busy', () => {
     await client.connect();
     const { rows } = await client.query('select pg_backend_pid() as pid');
     const backend: number = rows[0].pid;
-    // It works without ever looking up, as a sort does.
+    // It never checks for interrupts, like a sort.
     const work = client.query('select count(*) from generate_series(1, 1000000000)');
     work.catch(() => undefined);
     const pid = parseInt(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8'), 10);
@@ -165,7 +165,7 @@ describe('a PostgreSQL that was killed while it was busy', () => {
     await Promise.race([until(() => said.length > 0), second]);
     expect(said).toHaveLength(1);
     expect(isRunning(backend)).toBe(true);
-    // For a while nothing changes, and nothing more is said.
+    // For a while nothing changes, and nothing more is logged.
     await sleep(1_500);
     process.kill(backend, 'SIGTERM');
     const running = await second;

@@ -16,44 +16,44 @@ const withClient = (error: Error): Error =>
     client: { connectionParameters: { password: secret }, stream: { headers: [secret] } },
   });
 
-describe('what the log says of an error', () => {
+describe('the log entry of an error', () => {
   it.each([
-    ['an error', withClient(new Error('gone'))],
-    ['its cause', new Error('outer', { cause: withClient(new Error('gone')) })],
-    ['one of several', new AggregateError([withClient(new Error('gone'))], 'all')],
-    ['what is no error', { client: { password: secret } }],
+    ['an error', withClient(new Error('lost'))],
+    ['its cause', new Error('outer', { cause: withClient(new Error('lost')) })],
+    ['one of several', new AggregateError([withClient(new Error('lost'))], 'all')],
+    ['something that is not an error', { client: { password: secret } }],
     ['a tagged value', { _tag: 'NotSent', password: secret }],
-  ])('holds nothing of what is attached to %s', (_, err) => {
+  ])('contains no property attached to %s', (_, err) => {
     const [line = '', ...others] = written((log) => log.warn({ err }, 'trouble'));
     expect(others).toEqual([]);
     expect(line).not.toContain(secret);
     expect(JSON.parse(line)).toMatchObject({ msg: 'trouble', err: {} });
   });
 
-  it('is its name, message, code and stack, and those of its causes', () => {
-    const cause = withClient(new TypeError('gone'));
+  it('contains name, message, code and stack, also of its causes', () => {
+    const cause = withClient(new TypeError('lost'));
     const [line = ''] = written((log) => log.warn({ err: new Error('outer', { cause }) }, 'x'));
     expect(JSON.parse(line)).toMatchObject({
       err: {
         type: 'Error',
         message: 'outer',
         stack: expect.stringContaining('logger.test'),
-        cause: { type: 'TypeError', message: 'gone', code: '57P01' },
+        cause: { type: 'TypeError', message: 'lost', code: '57P01' },
       },
     });
   });
 
-  it('ends, for causes that go in circles too', () => {
+  it('is finite for circular causes, too', () => {
     const err = new Error('round');
     err.cause = err;
     expect(written((log) => log.warn({ err }, 'x'))).toHaveLength(1);
   });
 
-  it('never holds a property of its own making, whatever was thrown', () => {
+  it('never contains other properties, whatever was thrown', () => {
     fc.assert(
       fc.property(fc.object(), fc.boolean(), (attached, isError) => {
         const err: unknown = isError
-          ? Object.defineProperty(new Error('gone'), 'own', { value: attached, enumerable: true })
+          ? Object.defineProperty(new Error('lost'), 'own', { value: attached, enumerable: true })
           : { own: attached };
         const [line = ''] = written((log) => log.warn({ err }, 'x'));
         expect(Object.keys(JSON.parse(line).err)).not.toContain('own');
@@ -63,7 +63,7 @@ describe('what the log says of an error', () => {
 });
 
 describe('the report of defects', () => {
-  it('names each by an id, and a full disk once in a while', () => {
+  it('logs each with an id, and a full disk once per interval', () => {
     const lines = written((log) => {
       const report = defectReporter(log);
       report(new Error('one'));

@@ -5,7 +5,10 @@ import type { DestinationStream, Logger } from 'pino';
 import { destination, pino } from 'pino';
 import type { LogLevel } from './configuration/configuration';
 
-/** All that a line may hold besides its message: what was thrown is cut down to a description. */
+/**
+ * Everything that a log entry may contain besides its message: thrown values are reduced to a
+ * description.
+ */
 type LogFields = {
   readonly err?: unknown;
   readonly errorId?: string;
@@ -15,10 +18,10 @@ type LogFields = {
 
 type Write = (fields: LogFields, message: string) => void;
 
-/** A log that takes no other objects, so that none with secrets in it can get there. */
+/** A log that accepts no other objects, so that none with secrets in it can be logged. */
 export type Log = Readonly<Record<'fatal' | 'error' | 'warn' | 'info', Write>>;
 
-/** Causes of causes, and errors of one error, that are described. */
+/** Maximum causes, and maximum errors of an aggregate error, that are described. */
 const maxDepth = 5;
 const maxErrors = 10;
 
@@ -35,9 +38,9 @@ const describeOther = (thrown: unknown): object => {
 };
 
 /**
- * What a log says of a thrown value: name, message, code and stack, of its causes too. Other
- * properties are never looked at: libraries attach clients, requests and options to their errors,
- * with passwords and keys in them.
+ * What is logged of a thrown value: name, message, code and stack, also of its causes. Other
+ * properties are never read: libraries attach clients, requests and options to their errors, with
+ * passwords and keys in them.
  */
 export const describeError = (thrown: unknown, depth = 0): object => {
   if (!isError(thrown)) {
@@ -58,14 +61,17 @@ export const describeError = (thrown: unknown, depth = 0): object => {
   };
 };
 
-/** Nobody reads what a closed terminal or a broken pipe cannot take: it is no reason to fail. */
+/**
+ * Output that a closed terminal or broken pipe cannot accept is lost, which must not cause a
+ * failure.
+ */
 const standardError = (): DestinationStream => {
   const stream = destination(2);
   stream.on('error', () => undefined);
   return stream;
 };
 
-/** JSON lines, on standard error unless a test looks at them. */
+/** JSON lines, on standard error unless a test captures them. */
 export const newLogger = (level: LogLevel, stream?: DestinationStream): Logger =>
   pino(
     {
@@ -77,10 +83,10 @@ export const newLogger = (level: LogLevel, stream?: DestinationStream): Logger =
     stream ?? standardError(),
   );
 
-/** A full disk fails many requests: one line in so many milliseconds says so. */
+/** A full disk fails many requests: it is logged once per this many milliseconds. */
 const diskFullIntervalMilliseconds = 60_000;
 
-/** Logs a defect once, with its stack, under an id that the client is told. */
+/** Logs a defect once, with its stack, under an id that the client receives. */
 export const defectReporter = (log: Log): ReportDefect => {
   let diskFullLoggedAt = -Infinity;
   return (err, what) => {

@@ -39,8 +39,8 @@ const open = async (
 };
 
 /**
- * Starts the server and returns how to stop it; a StartFailure says why it cannot. Once the signal
- * is aborted it undoes what it has begun and rejects.
+ * Starts the server and returns how to stop it; a StartFailure describes why it cannot start. When
+ * the signal is aborted, it stops what it has started and rejects.
  */
 const start = async (
   configuration: Configuration,
@@ -63,7 +63,7 @@ const start = async (
         dataDir: configuration.dataDir,
         signal,
         onWaiting: () => {
-          log.warn({}, 'waiting for the end of the PostgreSQL that a killed server left behind');
+          log.warn({}, 'waiting for a PostgreSQL that a killed server left running to stop');
         },
       });
     }
@@ -85,13 +85,13 @@ const start = async (
   }
 };
 
-/** A closed terminal counts, too: it takes the server's standard output with it. */
+/** A closed terminal counts, too: the server's standard output is closed with it. */
 const endingSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Heard from the first moment on, so that a start can be given up at any time, and for as long as
- * the process lives: npm sends a second SIGINT after that of the terminal, and people press Ctrl-C
- * twice. Nothing but SIGKILL and SIGQUIT ends a graceful end.
+ * Handled from the beginning, so that a start can be aborted at any time, and for as long as the
+ * process lives: npm sends a second SIGINT after the terminal's, and people press Ctrl-C twice.
+ * Only SIGKILL and SIGQUIT interrupt a graceful shutdown.
  */
 const interruption = (): AbortSignal => {
   const controller = new AbortController();
@@ -109,7 +109,10 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve());
   });
 
-/** Longer than everything that a graceful end waits for: whatever still hangs then is a defect. */
+/**
+ * Longer than everything that a graceful shutdown waits for: if it still hangs then, that is a
+ * defect.
+ */
 const stopLimitMilliseconds = 90_000;
 
 const limitStop = (log: Log): void => {
@@ -119,7 +122,7 @@ const limitStop = (log: Log): void => {
   }, stopLimitMilliseconds).unref();
 };
 
-/** Runs until it is interrupted, and rejects if it cannot. */
+/** Runs until it is interrupted; rejects if it cannot start. */
 const run = async (signal: AbortSignal): Promise<void> => {
   const configuration = readConfiguration(process.env);
   if (E.isLeft(configuration)) {
@@ -146,9 +149,9 @@ const fail = (error: unknown): void => {
   process.exit(1);
 };
 
-// Whatever is written from here on is for this account only.
+// Files created from here on are for this account only.
 process.umask(0o077);
-// A closed terminal or a broken pipe is no reason to end without a word to the database.
+// A closed terminal or broken pipe must not end the process without stopping the database.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', () => undefined);
 }

@@ -33,7 +33,7 @@ describe('a server that is killed between a change and the notice about it', () 
     return server.client.logIn(ownerEmail, ownerPassword);
   };
 
-  /** How many statements wait for a lock. */
+  /** The number of statements that wait for a lock. */
   const blocked = async (): Promise<number> => {
     const { rows } = await connection.query<{ count: number }>(
       `select count(*)::int from pg_stat_activity
@@ -56,7 +56,7 @@ describe('a server that is killed between a change and the notice about it', () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('posts it once when it runs again', async () => {
+  it('posts it once after a restart', async () => {
     const before = await start();
     await before.post('/users/me/subscriptions', { subscriptions: [{ name: 'ark' }] });
     const { stream_id } = (await before.get('/get_stream_id', { stream: 'ark' })).body;

@@ -36,16 +36,16 @@ import { listedDisposableDomains } from './security/disposable-domains';
 import type { HashingCost } from './security/passwords';
 import { argonPasswords } from './security/passwords';
 
-/** A running server: everything joined, not listening yet. */
+/** A server with all adapters connected, not listening yet. */
 export type Parley = {
   readonly useCases: UseCases;
   readonly ports: Ports;
   readonly http: Server;
-  /** Ends polls with what they have, then connections; rejects nothing. */
+  /** Ends polls with the events they have, then connections; never rejects. */
   readonly stop: () => Promise<void>;
 };
 
-/** Without a mail server, mails are for the operator to look at. */
+/** Without a mail server, emails are written to files for the operator. */
 const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =>
   smtpUrl === undefined
     ? {
@@ -59,14 +59,14 @@ const openMailer = ({ smtpUrl, mailFrom, dataDir }: Configuration): OpenMailer =
 
 const cleanUpMilliseconds = 60_000;
 
-/** What tests change so that a server costs them less and tells them more. */
+/** Options for tests: a cheaper server with more hooks. */
 export type ParleyOptions = Pick<ApiServerOptions, 'onUndescribed'> & {
   readonly hashingCost?: HashingCost;
-  /** Threads that render messages; left out, one for each processor. */
+  /** Threads that render messages; one per processor by default. */
   readonly rendererThreads?: number;
 };
 
-/** Joins the adapters to the core, on a database that is there already. */
+/** Connects the adapters to the core, on an existing database. */
 export const openParley = async (
   configuration: Configuration,
   databaseUrl: string,
@@ -156,7 +156,7 @@ export const openParley = async (
 
 const graceMilliseconds = 5_000;
 
-/** Lets requests that are under way finish, for a while. */
+/** Waits for a while for requests that are being processed. */
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (!server.listening) {

@@ -22,7 +22,7 @@ import {
 
 type Entry = { readonly path: string; readonly mode: string; readonly isDirectory: boolean };
 
-/** All that is below the folder, and behind the link to the cluster. */
+/** Everything below the folder, and behind the link to the cluster. */
 const entriesIn = (folder: string): readonly Entry[] =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
@@ -43,7 +43,7 @@ const openToOthers = (folder: string): readonly Entry[] =>
 
 describe('the data directory', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-modes-'));
-  // Root's PostgreSQL runs as another account, which can get at the cluster below.
+  // With root, PostgreSQL runs as another account, which can access the cluster below this folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   let server: SpawnedServer;
@@ -83,7 +83,7 @@ describe('the data directory', () => {
     }
   };
 
-  it('lets nobody but the account of the server read anything, whatever the umask', async () => {
+  it("is readable only for the server's account, whatever the umask", async () => {
     await start();
     await allKindsOfFiles();
     const names = entriesIn(dataDir).map(({ path }) => path);
@@ -91,12 +91,12 @@ describe('the data directory', () => {
       expect(names).toContainEqual(expect.stringMatching(kind));
     }
     expect(openToOthers(dataDir)).toEqual([]);
-    // The group of the database's account may pass through, where that is another account.
+    // The group of the database's account may enter, if that is another account.
     expect((statSync(dataDir).mode & 0o777).toString(8)).toMatch(/^7[01]0$/);
     await stop();
   }, 60_000);
 
-  it('is closed again where it was open', async () => {
+  it('is made private again where it was readable for others', async () => {
     chmodSync(dataDir, 0o755);
     for (const { path, isDirectory } of entriesIn(dataDir)) {
       if (!/postgres\/|clusters/.test(path)) {

@@ -46,7 +46,7 @@ describe('two servers on one database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('wakes a poll at one with a message through the other', async () => {
+  it('wake a poll at one when a message is sent through the other', async () => {
     const one = await servers[0].client.logIn(ownerEmail, ownerPassword);
     const two = await servers[1].client.logIn(ownerEmail, ownerPassword);
     await one.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
@@ -62,7 +62,7 @@ describe('two servers on one database', () => {
     expect(body.events).toMatchObject([{ type: 'message', message: { id: sent.id } }]);
   });
 
-  it('ends a poll at one when its key is made void through the other', async () => {
+  it('end a poll at one when its key is revoked through the other', async () => {
     const one = await servers[0].client.logIn(ownerEmail, ownerPassword);
     const two = await servers[1].client.logIn(ownerEmail, ownerPassword);
     const { body: queue } = await one.post('/register', { event_types: ['message'] });
@@ -74,7 +74,7 @@ describe('two servers on one database', () => {
     expect(performance.now() - began).toBeLessThan(shortestWaitMilliseconds);
   });
 
-  it('counts wrong passwords at one and the other together', async () => {
+  it('count wrong passwords together', async () => {
     const guess = { username: 'somebody@example.org', password: 'guess' };
     for (const { client } of [...servers, ...servers, servers[0]]) {
       expect(await client.post('/fetch_api_key', guess)).toMatchObject({ status: 401 });

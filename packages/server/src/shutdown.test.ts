@@ -15,7 +15,7 @@ import {
   untilReady,
 } from './testing/spawned-server';
 
-/** A condition that never comes must not keep the test run alive. */
+/** A condition that never becomes true must not keep the test run alive. */
 const longestWaitMilliseconds = 50_000;
 
 const until = async (isSo: () => boolean): Promise<void> => {
@@ -28,9 +28,9 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 };
 
-describe('a server that is asked to stop', () => {
+describe('stopping a server', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-shutdown-'));
-  // Root's PostgreSQL runs as another account, which can get at the cluster below.
+  // With root, PostgreSQL runs as another account, which can access the cluster below this folder.
   chmodSync(folder, 0o711);
   const dataDir = join(folder, 'data');
   let server: SpawnedServer;
@@ -41,7 +41,7 @@ describe('a server that is asked to stop', () => {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
-      // Nobody answers there.
+      // Nothing listens there.
       SMTP_URL: 'smtp://someone:their-password@127.0.0.1:1',
     });
     await untilReady(server);
@@ -63,7 +63,7 @@ describe('a server that is asked to stop', () => {
       10,
     );
 
-  /** Polls that wait: the server has answered whoever asks after them. */
+  /** Waiting polls: a later request has been responded to, so the server has received these. */
   const startPolls = async (count: number) => {
     const polls = [];
     for (let started = 0; started < count; started += 1) {
@@ -75,7 +75,7 @@ describe('a server that is asked to stop', () => {
         }),
       );
     }
-    // Each of them was sent before this, and is read before the answer to this.
+    // Each of them was sent before this request, and is read before the response to it.
     for (let round = 0; round < 5; round += 1) {
       await client.get('/users/me');
     }
@@ -98,7 +98,7 @@ describe('a server that is asked to stop', () => {
     ['SIGHUP, as a terminal that is closed', ['SIGHUP', 'SIGHUP']],
     ['one after the other', ['SIGINT', 'SIGTERM', 'SIGHUP']],
   ] as const)(
-    'by %s, answers those who wait, stops PostgreSQL and ends with 0',
+    'by %s ends polls, stops PostgreSQL and exits with 0',
     async (_, signals) => {
       const pid = postmaster();
       const polls = await startPolls(5);
@@ -116,7 +116,7 @@ describe('a server that is asked to stop', () => {
     60_000,
   );
 
-  it('says what went wrong meanwhile, and nothing that is secret', async () => {
+  it('logs what went wrong meanwhile, without secrets', async () => {
     await client.post('/invites', { invitee_emails: 'hal@example.org', stream_ids: [] });
     await until(() => logged().length > 0);
     expect(logged()[0]).toMatchObject({
@@ -137,14 +137,14 @@ describe('a server that is asked to stop', () => {
     expect(isRunning(pid)).toBe(false);
   }, 60_000);
 
-  it('says so and ends when PostgreSQL was killed', async () => {
+  it('reports it and exits when PostgreSQL was killed', async () => {
     const pid = postmaster();
     process.kill(pid, 'SIGKILL');
     expect(await server.exited).toEqual({ code: 1, signal: null });
     expect(logged().at(-1)).toMatchObject({ msg: 'the embedded PostgreSQL ended' });
   }, 60_000);
 
-  it('stops PostgreSQL too if nobody reads what it prints any more', async () => {
+  it('also stops PostgreSQL if its output is no longer read', async () => {
     const pid = postmaster();
     server.closeOutput();
     server.signal('SIGHUP');
@@ -153,14 +153,14 @@ describe('a server that is asked to stop', () => {
   }, 60_000);
 });
 
-describe('a process that ends by a defect', () => {
+describe('a process that ends because of a defect', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-defect-'));
 
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('ends its PostgreSQL', async () => {
+  it('stops its PostgreSQL', async () => {
     const program = `
       const { startEmbeddedPostgres } = require(process.argv[1]);
       startEmbeddedPostgres({ dataDir: process.argv[2] }).then(() => {

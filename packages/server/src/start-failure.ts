@@ -1,2 +1,2 @@
-/** Why the server cannot start, in one line for whoever started it. */
+/** Why the server cannot start, in one line for the operator. */
 export class StartFailure extends Error {}

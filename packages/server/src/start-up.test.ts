@@ -13,31 +13,31 @@ describe('a server that cannot start', () => {
   });
 
   it.each([
-    ['a PORT that is no number', { PORT: 'http' }, /PORT must be a number/],
-    ['a PORT beyond the last', { PORT: '70000' }, /PORT must be a number/],
-    ['a PUBLIC_URL that is none', { PUBLIC_URL: 'here' }, /PUBLIC_URL must be a URL/],
-    ['an OWNER_EMAIL that is none', { OWNER_EMAIL: 'me' }, /OWNER_EMAIL must be an e-mail/],
-    ['a RATE_LIMIT that is none', { RATE_LIMIT: 'some' }, /RATE_LIMIT must be one of on, off/],
+    ['a PORT that is not a number', { PORT: 'http' }, /PORT must be a number/],
+    ['a PORT above the maximum', { PORT: '70000' }, /PORT must be a number/],
+    ['an invalid PUBLIC_URL', { PUBLIC_URL: 'here' }, /PUBLIC_URL must be a URL/],
+    ['an invalid OWNER_EMAIL', { OWNER_EMAIL: 'me' }, /OWNER_EMAIL must be an e-mail/],
+    ['an invalid RATE_LIMIT', { RATE_LIMIT: 'some' }, /RATE_LIMIT must be one of on, off/],
     [
-      'an INVITATION_LINK_VALIDITY_MINUTES that is none',
+      'an invalid INVITATION_LINK_VALIDITY_MINUTES',
       { INVITATION_LINK_VALIDITY_MINUTES: '0' },
       /INVITATION_LINK_VALIDITY_MINUTES must be a number from 1/,
     ],
     [
-      'an INVITATIONS_PER_DAY that is none',
+      'an invalid INVITATIONS_PER_DAY',
       { INVITATIONS_PER_DAY: 'many' },
       /INVITATIONS_PER_DAY must be a number/,
     ],
-    ['a LOG_LEVEL that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
-    ['a SERVER_SECRET that is short', { SERVER_SECRET: 'abc' }, /SERVER_SECRET must have/],
+    ['an invalid LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
+    ['a short SERVER_SECRET', { SERVER_SECRET: 'abc' }, /SERVER_SECRET must have/],
     ['a DATA_DIR that cannot be written', { DATA_DIR: join(file, 'x') }, /cannot be written/],
-    ['a DATABASE_URL of something else', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be/],
+    ['a DATABASE_URL with another protocol', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be/],
     [
-      'a DATABASE_URL that nobody answers at',
+      'a DATABASE_URL without a server',
       { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' },
       /DATABASE_URL cannot be used/,
     ],
-  ])('says so in one line and exits with 1 for %s', async (_, environment, line) => {
+  ])('prints one line and exits with 1 for %s', async (_, environment, line) => {
     const server = spawnServer({ DATA_DIR: join(folder, 'data'), ...environment });
     expect(await server.exited).toEqual({ code: 1, signal: null });
     expect(server.output().trim().split('\n')).toHaveLength(1);
@@ -46,9 +46,9 @@ describe('a server that cannot start', () => {
 
   it.each([
     ['an empty secret', 'secrets', '', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }],
-    ['a secret that was cut off', 'secrets', 'ab12', { DATABASE_URL: 'postgres://a:b@[::1]:1/x' }],
-    ['an empty password of the database', 'postgres-password', '', {}],
-  ])('says so in one line and exits with 1 for %s', async (_, name, content, environment) => {
+    ['a truncated secret', 'secrets', 'ab12', { DATABASE_URL: 'postgres://a:b@[::1]:1/x' }],
+    ['an empty database password', 'postgres-password', '', {}],
+  ])('prints one line and exits with 1 for %s', async (_, name, content, environment) => {
     const dataDir = mkdtempSync(join(folder, 'damaged-'));
     writeFileSync(join(dataDir, name), content);
     const server = spawnServer({ DATA_DIR: dataDir, ...environment });
@@ -59,9 +59,9 @@ describe('a server that cannot start', () => {
   });
 
   it.each([
-    ['half of a cluster', 'PG_VERSION', /holds no complete PostgreSQL cluster/],
+    ['an incomplete cluster', 'PG_VERSION', /holds no complete PostgreSQL cluster/],
     ['a cluster without its password', 'global/pg_control', /postgres-password is missing/],
-  ])('says so in one line and exits with 1 for %s', async (_, last, line) => {
+  ])('prints one line and exits with 1 for %s', async (_, last, line) => {
     const dataDir = mkdtempSync(join(folder, 'cluster-'));
     mkdirSync(join(dataDir, 'postgres/global'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18');

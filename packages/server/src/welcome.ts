@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Configuration } from './configuration/configuration';
 import { dataPaths } from './configuration/data-folder';
 
-/** What whoever starts the server reads: where it is, who owns it, and what to try first. */
+/** The text shown at the start: the server's URL, its owner, and what to try first. */
 export const welcome = ({ publicUrl, dataDir }: Configuration, milliseconds: number): string => {
   const site = publicUrl.href.replace(/\/$/, '');
   const { ownerCredentials, ownerPassword } = dataPaths(dataDir);

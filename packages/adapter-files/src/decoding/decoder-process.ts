@@ -1,17 +1,17 @@
-// Decodes pictures in a process of its own, one at a time. Decoding is long work in native code on
-// threads that cannot be stopped, with bytes that inaccessibleUsers chose: here it takes no thread from
-// whatever else the server does, and can be ended with the process.
+// Decodes images in a separate process, one at a time. Decoding is long work in native code, on
+// threads that cannot be stopped, with untrusted bytes: here it blocks no thread of the server, and
+// can be ended with the process.
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { makeAvatar } from './avatars';
 import { makeEmoji } from './emoji';
-import type { DecodingAnswer, DecodingTask, Product, Products } from './messages';
+import type { DecodingResponse, DecodingTask, Product, Products } from './messages';
 import { memoryExitCode } from './messages';
 import type { OpenPicture } from './open-picture';
 import { openPicture, PictureRefused } from './open-picture';
 import { makeThumbnails } from './thumbnails';
 
-/** Above it the process ends itself: headers can lie about what decoding costs. */
+/** Above this the process exits: headers can understate what decoding costs. */
 const memoryLimitBytes = Number(process.env.DECODER_MEMORY_LIMIT_MB) * 1024 * 1024;
 
 const memoryCheckMilliseconds = 20;
@@ -22,7 +22,7 @@ const makers: { readonly [P in Product]: (picture: OpenPicture) => Promise<Produ
   thumbnails: makeThumbnails,
 };
 
-const perform = async ({ product, format, bytes }: DecodingTask): Promise<DecodingAnswer> => {
+const perform = async ({ product, format, bytes }: DecodingTask): Promise<DecodingResponse> => {
   try {
     return { _tag: 'Made', made: await makers[product](await openPicture(bytes, format)) };
   } catch (error) {
@@ -32,7 +32,7 @@ const perform = async ({ product, format, bytes }: DecodingTask): Promise<Decodi
   }
 };
 
-// Others come first.
+// Other processes have priority.
 setPriority(10);
 sharp.concurrency(1);
 sharp.cache(false);
@@ -54,12 +54,12 @@ process.on('message', (task: DecodingTask) => {
       process.exit(memoryExitCode);
     }
   }, memoryCheckMilliseconds);
-  void perform(task).then((answer) => {
+  void perform(task).then((response) => {
     clearInterval(watch);
-    process.send?.(answer);
+    process.send?.(response);
   });
 });
-// The server says when to end; a terminal sends its signals to both.
+// The server decides when the process exits; a terminal sends its signals to both.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('SIGHUP', () => undefined);

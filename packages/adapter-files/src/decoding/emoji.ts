@@ -1,7 +1,7 @@
 import type { EmojiPicture } from '@parley/core';
 import type { OpenPicture } from './open-picture';
 
-/** In pixels, of a side. */
+/** Side length in pixels. */
 const side = 64;
 
 const extensions: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const extensions: Readonly<Record<string, string>> = {
   webp: 'webp',
 };
 
-/** The picture in the format that it has; a picture that moves with its first frame as PNG. */
+/** The image in its own format; an animated one also has its first frame as PNG. */
 export const makeEmoji = async ({ header, decode }: OpenPicture): Promise<EmojiPicture> => {
   const { format, pages = 1 } = header;
   const resized = (frames: 'first' | 'all') =>

@@ -4,32 +4,35 @@ import type { PictureFormat } from './picture-format';
 import type { PictureHeader } from './picture-limits';
 import { isTooLarge, maxPixels } from './picture-limits';
 
-/** Before it, the process that decodes is ended, as not everything heeds this. */
+/**
+ * sharp's own timeout, in seconds; it ends before the decoder process is killed, as not every step
+ * honors it.
+ */
 const decodeSeconds = 10;
 
 export type OpenPicture = {
   readonly header: PictureHeader & {
     readonly autoOrient: { readonly width: number; readonly height: number };
   };
-  /** The picture the right way up: its first frame, or all. */
+  /** The image the right way up: its first frame, or all frames. */
   readonly decode: (frames: 'first' | 'all') => Sharp;
 };
 
 const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error' };
 
-/** Why a picture is not decoded. */
+/** Why an image is not decoded. */
 export class PictureRefused extends Error {
   constructor(readonly reason: 'TooLarge' | 'WrongFormat') {
     super(reason);
   }
 }
 
-/** Reads the header, and throws if the picture is another than it seems or costs too much. */
+/** Reads the header, and throws if the image has another format than it seems or costs too much. */
 export const openPicture = async (
   bytes: Uint8Array,
   format: PictureFormat,
 ): Promise<OpenPicture> => {
-  // The limit is checked below, where exceeding it can be told from being undecodable.
+  // The limit is checked below, where exceeding it can be distinguished from an invalid image.
   const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   // AVIF is a kind of HEIF.
   const found = header.format === 'heif' && header.compression === 'av1' ? 'avif' : header.format;

@@ -3,18 +3,18 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DecodingAnswer, DecodingTask, Product } from './messages';
+import type { DecodingResponse, DecodingTask, Product } from './messages';
 import { memoryExitCode } from './messages';
 import { formatOf } from './picture-format';
 import type { TurnLimits } from './turns';
 import { turns } from './turns';
 
 export type DecoderOptions = TurnLimits & {
-  /** A picture that takes longer is given up, and the process with it. */
+  /** Timeout in milliseconds for one image, after which the process is killed. */
   readonly timeLimitMs: number;
-  /** Of the process that decodes; one that needs more ends. */
+  /** Memory limit of the decoder process; one that needs more exits. */
   readonly memoryLimitMb: number;
-  /** A process that had nothing to do for so long is ended, as it holds memory. */
+  /** A process that has been idle for this long is ended, as it uses memory. */
   readonly idleLimitMs: number;
 };
 
@@ -26,20 +26,20 @@ const defaults: DecoderOptions = {
   idleLimitMs: 30_000,
 };
 
-/** `Busy` if others have to be served first, and too many are. */
-export type Decoded<P extends Product> = DecodingAnswer<P> | { readonly _tag: 'Busy' };
+/** `Busy` if too many requests are waiting. */
+export type Decoded<P extends Product> = DecodingResponse<P> | { readonly _tag: 'Busy' };
 
 export type PictureDecoder = {
-  /** @param load gives the bytes when it is their turn, so that those who wait hold no memory */
+  /** @param load loads the bytes when it is their turn, so that waiting requests use no memory */
   readonly decode: <P extends Product>(
     product: P,
     load: () => Promise<Uint8Array>,
   ) => Promise<Decoded<P>>;
-  /** Ends what is under way, and answers those who wait. */
+  /** Aborts the current image, and responds to waiting requests. */
   readonly stop: () => void;
 };
 
-/** Beside this file once it is compiled; run from its source, it uses what was built last. */
+/** Next to this file once it is compiled; when run from the source, the last build. */
 const processFile = (): string => {
   const beside = join(__dirname, 'decoder-process.js');
   return existsSync(beside)
@@ -47,7 +47,7 @@ const processFile = (): string => {
     : join(__dirname, '..', '..', 'dist', 'decoding', 'decoder-process.js');
 };
 
-/** It gets none of the server's settings, among which are secrets. */
+/** It gets none of the server's environment variables, which include secrets. */
 const startProcess = ({ memoryLimitMb }: DecoderOptions): ChildProcess =>
   fork(processFile(), {
     env: { UV_THREADPOOL_SIZE: '2', DECODER_MEMORY_LIMIT_MB: String(memoryLimitMb) },
@@ -59,19 +59,19 @@ const startProcess = ({ memoryLimitMb }: DecoderOptions): ChildProcess =>
 const ignore = (): void => undefined;
 
 /**
- * The answer of the process; too large if it takes too long, needs too much memory or crashes over
- * the picture. Rejects where the process does not work at all.
+ * The response of the process; too large if it takes too long, needs too much memory or crashes on
+ * the image. Rejects if the process does not work at all.
  */
 const ask = <P extends Product>(
   child: ChildProcess,
   timeLimitMs: number,
   task: DecodingTask & { readonly product: P },
-): Promise<DecodingAnswer<P>> =>
+): Promise<DecodingResponse<P>> =>
   new Promise((resolve, reject) => {
-    const settle = (answer: DecodingAnswer<P>): void => {
+    const settle = (response: DecodingResponse<P>): void => {
       clearTimeout(timer);
       child.removeAllListeners('message').removeAllListeners('exit');
-      resolve(answer);
+      resolve(response);
     };
     const timer = setTimeout(
       guarded(reject, () => {
@@ -85,18 +85,18 @@ const ask = <P extends Product>(
       'exit',
       guarded(reject, (code: number | null, signal: NodeJS.Signals | null) => {
         if (signal === null && code !== memoryExitCode) {
-          reject(new Error(`the process that decodes pictures ended with code ${code}`));
+          reject(new Error(`the decoder process ended with code ${code}`));
         }
         settle({ _tag: 'TooLarge' });
       }),
     );
-    // If it does not arrive, the process is about to end, which is heard above.
+    // If it is not delivered, the process is about to exit, which is handled above.
     child.send(task, () => undefined);
   });
 
 /**
- * Decodes pictures in a process of its own, one at a time. The server's own threads, which also
- * hash passwords, read files and look up names, stay free; a picture that takes too much time or
+ * Decodes images in a separate process, one at a time. The server's own threads, which also hash
+ * passwords, read files and look up host names, stay free; an image that takes too much time or
  * memory ends with the process.
  */
 export const pictureDecoder = (given: Partial<DecoderOptions> = {}): PictureDecoder => {
@@ -110,7 +110,7 @@ export const pictureDecoder = (given: Partial<DecoderOptions> = {}): PictureDeco
     clearTimeout(state.idle);
     if (state.child?.connected !== true) {
       const started = startProcess(options);
-      // What it could not be started for shows when it is asked.
+      // An error at the start shows when the process is sent a request.
       started.on('error', guarded(ignore, ignore));
       state.child = started;
     }

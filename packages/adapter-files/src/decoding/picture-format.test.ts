@@ -6,7 +6,7 @@ const picture = () => sharp({ create: { width: 9, height: 9, channels: 3, backgr
 
 describe('formatOf', () => {
   it.each(['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'] as const)(
-    'knows %s by its first bytes',
+    'detects %s by its first bytes',
     async (format) => {
       const bytes = await picture().toFormat(format).toBuffer();
       expect(formatOf(bytes)).toBe(format);
@@ -22,12 +22,12 @@ describe('formatOf', () => {
     ['PDF', '%PDF-1.7'],
     ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['a sound', 'RIFF\0\0\0\0WAVE'],
-    ['a text about pictures', 'PNG GIF89 JFIF WEBP'],
-  ])('takes %s for no picture', (_, text) => {
+    ['a text about images', 'PNG GIF89 JFIF WEBP'],
+  ])('does not take %s for an image', (_, text) => {
     expect(formatOf(Buffer.from(text, 'latin1'))).toBeUndefined();
   });
 
-  it('takes no text for a picture', () => {
+  it('takes no text for an image', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(formatOf(Buffer.from(` ${text}`))).toBeUndefined();

@@ -1,7 +1,7 @@
-/** The formats that are decoded, by the names that sharp gives them. */
+/** The formats that are decoded, by sharp's names. */
 export type PictureFormat = 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp';
 
-/** How many bytes at the start of a file are enough to tell its format. */
+/** The number of bytes at the start of a file that suffice to detect its format. */
 export const headBytes = 64;
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): bo
 
 const codesOf = (text: string): readonly number[] => Array.from(text, (c) => c.charCodeAt(0));
 
-/** A HEIF file names its brands in its first box. HEIC is not decoded. */
+/** A HEIF file lists its brands in its first box. HEIC is not decoded. */
 const isAvif = (bytes: Uint8Array): boolean => {
   if (!startsWith(bytes, codesOf('ftyp'), 4)) {
     return false;
@@ -19,8 +19,8 @@ const isAvif = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * The format that the bytes have, whatever their sender calls them; undefined for all others.
- * Formats that are programs or documents (SVG, PDF) are never decoded.
+ * The format of the bytes, whatever their declared type; undefined for all others. Formats that are
+ * programs or documents (SVG, PDF) are never decoded.
  */
 export const formatOf = (bytes: Uint8Array): PictureFormat | undefined => {
   if (startsWith(bytes, [0x89, ...codesOf('PNG\r\n'), 0x1a, 0x0a])) {

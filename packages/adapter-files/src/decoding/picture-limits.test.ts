@@ -12,10 +12,10 @@ const header: PictureHeader = {
 
 describe('isTooLarge', () => {
   it.each<readonly [string, Partial<PictureHeader>, boolean]>([
-    ['as many pixels as may be', { width: 9000, height: 10_000 }, false],
+    ['the maximum number of pixels', { width: 9000, height: 10_000 }, false],
     ['one pixel too many in a row', { width: 9001, height: 10_000 }, true],
     ['too many pixels in all frames', { format: 'gif', pages: 901, width: 1000 }, true],
-    ['as many frames as may be', { format: 'gif', pages: 1000 }, false],
+    ['the maximum number of frames', { format: 'gif', pages: 1000 }, false],
     ['too many frames', { format: 'gif', pages: 1001, width: 1, height: 1 }, true],
     [
       'an interlaced PNG of 32 megapixels',
@@ -54,7 +54,7 @@ describe('isTooLarge', () => {
       true,
     ],
     ['an unknown depth', { format: 'tiff', width: 4000, height: 4000, depth: 'new' }, true],
-  ])('judges %s', (_, given, expected) => {
+  ])('returns the right result for %s', (_, given, expected) => {
     expect(isTooLarge({ ...header, ...given })).toBe(expected);
   });
 });

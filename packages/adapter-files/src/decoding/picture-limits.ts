@@ -1,23 +1,23 @@
 /** Of all frames together. Source: reference, "Avatar upload". */
 export const maxPixels = 90_000_000;
 
-/** More cost much time, however small they are. */
+/** Decoding more frames takes too much time, however small they are. */
 const maxFrames = 1000;
 
-/** What decoding one may take; AVIF of 12 megapixels takes as much. */
+/** Maximum memory for decoding one image; an AVIF of 12 megapixels needs as much. */
 const maxMemoryBytes = 192 * 1024 * 1024;
 
-/** What the header of a picture says of it. */
+/** The metadata in the header of an image. */
 export type PictureHeader = {
   readonly format: string;
   readonly width: number;
   readonly height: number;
   readonly pages?: number | undefined;
   readonly channels: number;
-  /** Of one channel of a pixel, as libvips names it. */
+  /** The sample format of one channel, as libvips names it. */
   readonly depth: string;
   readonly isProgressive: boolean;
-  /** From the EXIF data: 1 or nothing for a picture that is the right way up. */
+  /** The EXIF orientation: 1 or undefined for an image that is the right way up. */
   readonly orientation?: number | undefined;
 };
 
@@ -35,8 +35,8 @@ const bytesPerSample: Readonly<Record<string, number>> = {
 };
 
 /**
- * How many bytes of memory a pixel of a frame takes while the picture is decoded: next to none
- * where it is decoded line by line. Measured with libvips 8.18.
+ * Bytes of memory per pixel of a frame during decoding: almost none where it is decoded line by
+ * line. Measured with libvips 8.18.
  */
 const memoryPerPixel = (header: PictureHeader): number => {
   const { format, channels, depth, isProgressive, orientation = 1 } = header;
@@ -53,7 +53,7 @@ const memoryPerPixel = (header: PictureHeader): number => {
   }
 };
 
-/** Whether a picture costs too much to decode, going by its header. */
+/** Whether an image costs too much to decode, according to its header. */
 export const isTooLarge = (header: PictureHeader): boolean => {
   const { width, height, pages = 1 } = header;
   return (

@@ -1,10 +1,12 @@
 import type { Thumbnails } from '@parley/core';
 import type { OpenPicture } from './open-picture';
 
-/** In pixels; smaller pictures stay as they are. Source: reference, `server_thumbnail_formats`. */
+/** In pixels; smaller images keep their size. Source: reference, `server_thumbnail_formats`. */
 const box = { width: 840, height: 560, fit: 'inside', withoutEnlargement: true } as const;
 
-/** Makes previews. Cameras write which side is up beside the picture: it is measured upright. */
+/**
+ * Makes thumbnails. Cameras store the orientation beside the image: the size is measured upright.
+ */
 export const makeThumbnails = async ({ header, decode }: OpenPicture): Promise<Thumbnails> => {
   const { autoOrient, pages = 1 } = header;
   const preview = (frames: 'first' | 'all') => decode(frames).resize(box).webp().toBuffer();

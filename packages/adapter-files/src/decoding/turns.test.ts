@@ -16,7 +16,7 @@ const pending = () => {
 };
 
 describe('turns', () => {
-  it('lets one work at a time, in order of arrival, and refuses those for whom there is no room', async () => {
+  it('runs one job at a time, in order of arrival, and skips jobs when the queue is full', async () => {
     const { inTurn } = turns({ maxWaiting: 2, maxWaitMs: 60_000 });
     const begun: number[] = [];
     const gates = [pending(), pending(), pending(), pending()];
@@ -36,13 +36,13 @@ describe('turns', () => {
     expect(await inTurn(() => Promise.resolve('again'))).toBe('again');
   });
 
-  it('gives the turn on if the work fails', async () => {
+  it('runs the next job if one fails', async () => {
     const { inTurn } = turns({ maxWaiting: 1, maxWaitMs: 60_000 });
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
   });
 
-  it('lets nobody wait longer than that', async () => {
+  it('skips a job that waits longer than the timeout', async () => {
     const { inTurn } = turns({ maxWaiting: 1, maxWaitMs: 10 });
     const first = pending();
     const working = inTurn(first.work);
@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
   });
 
-  it('answers those who wait when it closes', async () => {
+  it('skips waiting jobs when it closes', async () => {
     const { inTurn, close } = turns({ maxWaiting: 1, maxWaitMs: 60_000 });
     const first = pending();
     const working = inTurn(first.work);

@@ -1,40 +1,40 @@
 import { guarded } from '@parley/core';
 
 export type TurnLimits = {
-  /** How many may wait at once. */
+  /** Maximum waiting jobs. */
   readonly maxWaiting: number;
-  /** How long each may wait, in milliseconds. */
+  /** Maximum wait of each, in milliseconds. */
   readonly maxWaitMs: number;
 };
 
 export type Turns = {
   /**
-   * Does the work when all that came before is done; undefined, and nothing is done, if too many
-   * wait or it would have to wait too long.
+   * Runs the job after all earlier ones; undefined, without running it, if too many are waiting or
+   * it would have to wait too long.
    */
   readonly inTurn: <A>(work: () => Promise<A>) => Promise<A | undefined>;
-  /** Lets nobody begin any more. */
+  /** Skips all waiting and further jobs. */
   readonly close: () => void;
 };
 
-/** Lets one work at a time, in order of arrival. */
+/** Runs one job at a time, in order of arrival. */
 export const turns = ({ maxWaiting, maxWaitMs }: TurnLimits): Turns => {
   const waiting: ((isTurn: boolean) => void)[] = [];
   const state = { isBusy: false, isClosed: false };
   const wait = (): Promise<boolean> =>
     new Promise((resolve, reject) => {
-      const answer = (isTurn: boolean): void => {
+      const settle = (isTurn: boolean): void => {
         clearTimeout(timer);
         resolve(isTurn);
       };
       const timer = setTimeout(
         guarded(reject, () => {
-          waiting.splice(waiting.indexOf(answer), 1);
+          waiting.splice(waiting.indexOf(settle), 1);
           resolve(false);
         }),
         maxWaitMs,
       );
-      waiting.push(answer);
+      waiting.push(settle);
     });
   const take = (): Promise<boolean> => {
     if (state.isClosed || (state.isBusy && waiting.length >= maxWaiting)) {
@@ -67,8 +67,8 @@ export const turns = ({ maxWaiting, maxWaitMs }: TurnLimits): Turns => {
     },
     close: () => {
       state.isClosed = true;
-      for (const answer of waiting.splice(0)) {
-        answer(false);
+      for (const settle of waiting.splice(0)) {
+        settle(false);
       }
     },
   };

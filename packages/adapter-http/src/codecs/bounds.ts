@@ -38,9 +38,9 @@ const ofArray = (schema: JsonSchema, path: string): string | undefined => {
 };
 
 /**
- * What of a value of that schema could be of any size, said with its path: a text without
- * `maxLength` or `enum`, a list without `maxItems`, an object with free keys and no
- * `maxProperties`. Undefined if everything has its limit.
+ * Finds the first unbounded part of a schema, described with its path: a string without `maxLength`
+ * or `enum`, a list without `maxItems`, an object with free keys and no `maxProperties`. Undefined
+ * if everything is bounded.
  */
 export const unbounded = (schema: JsonSchema, path: string): string | undefined => {
   if (schema.enum !== undefined) {

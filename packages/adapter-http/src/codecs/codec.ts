@@ -2,8 +2,8 @@ import * as t from 'io-ts';
 import type { JsonSchema } from './json-schema';
 
 /**
- * A decoder of a wire value that also describes itself, so that validation, the API reference and
- * the client's types come from one place.
+ * A decoder of a wire value that also describes itself: validation, the API reference and the
+ * client's types come from one source.
  */
 export interface Codec<out A> extends t.Decoder<unknown, A> {
   readonly schema: JsonSchema;
@@ -20,15 +20,15 @@ export const codecOf = <A>(
   return { name, schema, is, validate, decode };
 };
 
-/** The values that a codec reads. */
+/** The values that a codec decodes to. */
 export type ValueOf<C> = C extends Codec<infer A> ? A : never;
 
-/** Placeholder in messages for the name and the path of the invalid value. */
-export const place = '{}';
+/** Placeholder in messages for the name and path of the invalid value. */
+export const valuePath = '{}';
 
 type Test<A> = (value: unknown) => value is A;
 
-/** A codec that accepts a value unchanged, if the test holds. */
+/** A codec that returns the value unchanged if it passes the test. */
 export const guard = <A>(name: string, schema: JsonSchema, is: Test<A>, otherwise: string) =>
   codecOf<A>(name, schema, is, (value, context) =>
     is(value) ? t.success(value) : t.failure(value, context, otherwise),

@@ -2,91 +2,100 @@ import type { Id } from '@parley/core';
 import { isWholeNumber, lengthOf } from '@parley/core';
 import * as t from 'io-ts';
 import type { Codec } from './codec';
-import { codecOf, guard, place, where } from './codec';
+import { codecOf, guard, valuePath, where } from './codec';
 
 export const integer = guard<number>(
   'integer',
   { type: 'integer' },
   isWholeNumber,
-  `${place} is not an integer`,
+  `${valuePath} is not an integer`,
 );
 
-/** A position in the history: an id, or 10^16 for its end, which exceeds the safe integers. */
+/**
+ * A position in the message history: a message id, or 10^16 for the end, which exceeds the safe
+ * integers.
+ */
 export const position = guard<number>(
   'position',
   { type: 'integer' },
   (value): value is number => Number.isInteger(value),
-  `${place} is not an integer`,
+  `${valuePath} is not an integer`,
 );
 
 export const float = guard<number>(
   'float',
   { type: 'number' },
   (value): value is number => typeof value === 'number' && Number.isFinite(value),
-  `${place} is not a float`,
+  `${valuePath} is not a float`,
 );
 
 export const boolean = guard<boolean>(
   'boolean',
   { type: 'boolean' },
   (value): value is boolean => typeof value === 'boolean',
-  `${place} is not a boolean`,
+  `${valuePath} is not a boolean`,
 );
 
-/** Any text, even with characters that cannot be stored: for rules that check characters themselves. */
+/**
+ * Any string, even with characters that cannot be stored: for fields whose rule checks characters
+ * itself.
+ */
 export const rawText = guard<string>(
   'text',
   { type: 'string' },
   (value): value is string => typeof value === 'string',
-  `${place} is not a string`,
+  `${valuePath} is not a string`,
 );
 
-/** Text for rules that check NUL themselves; rejects lone surrogates. */
+/** Text for fields whose rule reports NUL itself; lone surrogates are rejected here. */
 export const wellFormed = where(
   rawText,
   (value) => value.isWellFormed(),
-  `${place} has invalid format`,
+  `${valuePath} has invalid format`,
 );
 
-/** PostgreSQL can store neither NUL nor lone surrogates. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Text that can be stored. */
-export const text = where(rawText, isStorable, `${place} has invalid format`);
+/** Text that PostgreSQL can store. */
+export const text = where(rawText, isStorable, `${valuePath} has invalid format`);
 
-/** A code point has at most two UTF-16 units, so texts that are far too long need not be counted. */
+/**
+ * A code point has at most two UTF-16 units, so text that is far too long is rejected without
+ * counting.
+ */
 const isWithin = (limit: number, value: string): boolean =>
   value.length <= limit || (value.length <= 2 * limit && lengthOf(value) <= limit);
 
-/** At most so many Unicode code points. */
+/** At most this many Unicode code points. */
 export const maxLength = (limit: number, codec: Codec<string> = text): Codec<string> =>
   where(
     codec,
     (value) => isWithin(limit, value),
-    `${place} is too long (limit: ${limit} characters)`,
+    `${valuePath} is too long (limit: ${limit} characters)`,
     { maxLength: limit },
   );
 
-/** Rejects text that is empty or only whitespace. */
+/** Text with at least one character that is not white space. */
 export const nonBlank = (codec: Codec<string> = text): Codec<string> =>
-  where(codec, (value) => value.trim() !== '', `${place} cannot be blank`, { minLength: 1 });
+  where(codec, (value) => value.trim() !== '', `${valuePath} cannot be blank`, { minLength: 1 });
 
-export const min = (least: number, codec: Codec<number> = integer): Codec<number> =>
-  where(codec, (value) => value >= least, `${place} is too small`, { minimum: least });
+export const min = (minimum: number, codec: Codec<number> = integer): Codec<number> =>
+  where(codec, (value) => value >= minimum, `${valuePath} is too small`, { minimum });
 
-export const max = (most: number, codec: Codec<number> = integer): Codec<number> =>
-  where(codec, (value) => value <= most, `${place} is too large`, { maximum: most });
+export const max = (maximum: number, codec: Codec<number> = integer): Codec<number> =>
+  where(codec, (value) => value <= maximum, `${valuePath} is too large`, { maximum });
 
-/** An id, an integer on the wire. */
+/** A core id, an integer on the wire. */
 export const id = <Kind extends string>(codec: t.Type<Id<Kind>, number>): Codec<Id<Kind>> =>
   guard<Id<Kind>>(
     codec.name,
     { type: 'integer' },
     (value): value is Id<Kind> => codec.is(value),
-    `${place} is not an integer`,
+    `${valuePath} is not an integer`,
   );
 
-/** One of a few values. */
+/** One of a fixed set of values. */
 export const literal = <const A extends string | number | boolean>(
   ...values: readonly A[]
 ): Codec<A> =>
@@ -94,15 +103,15 @@ export const literal = <const A extends string | number | boolean>(
     values.map((value) => JSON.stringify(value)).join(' | '),
     { enum: values },
     (value): value is A => values.some((one) => one === value),
-    `Invalid ${place}`,
+    `Invalid ${valuePath}`,
   );
 
-/** Any JSON value; for values that the field's own rules check. */
+/** Any JSON value; for fields whose own rules validate and describe it. */
 export const anything = guard<unknown>(
   'anything',
   {},
   (value): value is unknown => value !== undefined,
-  `${place} is missing`,
+  `${valuePath} is missing`,
 );
 
 export const nullable = <A>(codec: Codec<A>): Codec<A | null> =>
@@ -113,7 +122,7 @@ export const nullable = <A>(codec: Codec<A>): Codec<A | null> =>
     (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
   );
 
-/** One of a few values; the error differs for values of another type. */
+/** One of a fixed set of values, with different errors for a wrong type and a wrong value. */
 const oneListed = <const A extends string | number>(
   type: Codec<string | number>,
   values: readonly A[],
@@ -132,17 +141,17 @@ const oneListed = <const A extends string | number>(
         ? t.failure(
             value,
             context,
-            `Invalid ${place}: Value error, Not in the list of possible values`,
+            `Invalid ${valuePath}: Value error, Not in the list of possible values`,
           )
         : decoded;
     },
   );
 };
 
-/** One of a few numbers. */
+/** One of a fixed set of numbers. */
 export const listed = <const A extends number>(...values: readonly A[]): Codec<A> =>
   oneListed(integer, values);
 
-/** One of a few words. */
+/** One of a fixed set of strings. */
 export const listedText = <const A extends string>(...values: readonly A[]): Codec<A> =>
   oneListed(rawText, values);

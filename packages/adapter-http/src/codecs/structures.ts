@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Codec, ValueOf } from './codec';
-import { codecOf, place } from './codec';
+import { codecOf, valuePath } from './codec';
 import { shortened } from './explain';
 import type { JsonSchema } from './json-schema';
 import { isStorable } from './scalars';
@@ -8,8 +8,8 @@ import { isStorable } from './scalars';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * A list of at most `maxItems` items, which are counted before any of them is looked at. Without a
- * limit it is for answers only: a parameter without one is refused when it is declared.
+ * A list of at most `maxItems` items; the count is checked before any item. Lists without a limit
+ * are for responses only: declaring a parameter with one throws.
  */
 export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly A[]> =>
   codecOf<readonly A[]>(
@@ -23,10 +23,10 @@ export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly 
       Array.isArray(value) && value.length <= maxItems && value.every((one) => item.is(one)),
     (value, context) => {
       if (!Array.isArray(value)) {
-        return t.failure(value, context, `${place} is not a list`);
+        return t.failure(value, context, `${valuePath} is not a list`);
       }
       if (value.length > maxItems) {
-        return t.failure(value, context, `${place} is too long (limit: ${maxItems} items)`);
+        return t.failure(value, context, `${valuePath} is too long (limit: ${maxItems} items)`);
       }
       const items: A[] = [];
       for (const [index, one] of value.entries()) {
@@ -43,18 +43,18 @@ export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Maximum Unicode code points of an arbitrary key of an object. */
+/** Maximum Unicode code points in a free key of an object. */
 const maxKeyLength = 100;
 
-const tooManyKeys = (limit: number): string => `${place} has too many keys (limit: ${limit})`;
+const tooManyKeys = (limit: number): string => `${valuePath} has too many keys (limit: ${limit})`;
 
-/** Limits of the number and length of keys; none for responses. */
+/** Limits on the number and length of keys; no keywords where there is no limit. */
 export const keyLimits = (maxKeys: number): JsonSchema =>
   maxKeys === Infinity
     ? {}
     : { maxProperties: maxKeys, propertyNames: { type: 'string', maxLength: maxKeyLength } };
 
-/** The first problem with the keys of an object with arbitrary keys. */
+/** The first problem with the keys of an object whose keys are free. */
 export const keyProblem = (
   value: Readonly<Record<string, unknown>>,
   maxKeys: number,
@@ -64,13 +64,13 @@ export const keyProblem = (
     return tooManyKeys(maxKeys);
   }
   return maxKeys !== Infinity && keys.some((key) => key.length > maxKeyLength)
-    ? `${place} has a key that is too long (limit: ${maxKeyLength} characters)`
+    ? `${valuePath} has a key that is too long (limit: ${maxKeyLength} characters)`
     : undefined;
 };
 
 /**
- * An object of at most `maxKeys` entries with keys of any name. Without a limit it is for answers
- * only, as lists are.
+ * An object with free keys, at most `maxKeys` entries. Objects without a limit are for responses
+ * only, like lists.
  */
 export const recordOf = <A>(
   item: Codec<A>,
@@ -85,7 +85,7 @@ export const recordOf = <A>(
       Object.values(value).every((one) => item.is(one)),
     (value, context) => {
       if (!isRecord(value)) {
-        return t.failure(value, context, `${place} is not a dict`);
+        return t.failure(value, context, `${valuePath} is not a dict`);
       }
       const problem = keyProblem(value, maxKeys);
       if (problem !== undefined) {
@@ -94,7 +94,7 @@ export const recordOf = <A>(
       const entries: [string, A][] = [];
       for (const [key, one] of Object.entries(value)) {
         if (!isStorable(key)) {
-          return t.failure(value, context, `${place} has invalid format`);
+          return t.failure(value, context, `${valuePath} has invalid format`);
         }
         const decoded = item.validate(one, t.appendContext(context, key, item, one));
         if (decoded._tag === 'Left') {
@@ -116,9 +116,9 @@ export type ObjectOf<Required extends Fields, Optional extends Fields> = Values<
 type Shape<Required extends Fields, Optional extends Fields> = {
   readonly required?: Required;
   readonly optional?: Optional;
-  /** Unknown keys are ignored; otherwise they are an error. */
+  /** Unknown keys are ignored in open objects and rejected in closed ones. */
   readonly isOpen?: boolean;
-  /** Maximum number of keys of an open object; no limit for responses. */
+  /** Maximum keys of an open object in total; unlimited in responses. */
   readonly maxKeys?: number;
 };
 
@@ -139,7 +139,7 @@ export const object = <
   const needed = Object.keys(required ?? {});
   const validate = (value: unknown, context: t.Context): t.Validation<unknown> => {
     if (!isRecord(value)) {
-      return t.failure(value, context, `${place} is not a dict`);
+      return t.failure(value, context, `${valuePath} is not a dict`);
     }
     const problem = isOpen ? keyProblem(value, maxKeys) : undefined;
     if (problem !== undefined) {
@@ -148,7 +148,7 @@ export const object = <
     const missing = needed.find((key) => value[key] === undefined);
     if (missing !== undefined) {
       const at = t.appendContext(context, missing, t.unknown);
-      return t.failure(undefined, at, `${place} field is missing: Field required`);
+      return t.failure(undefined, at, `${valuePath} field is missing: Field required`);
     }
     const decoded: Record<string, unknown> = {};
     for (const [key, one] of Object.entries(value)) {
@@ -156,7 +156,7 @@ export const object = <
       const at = t.appendContext(context, key, codec ?? t.unknown, one);
       if (codec === undefined) {
         if (!isOpen) {
-          return t.failure(one, at, `Argument "${shortened(key)}" at ${place} is unexpected`);
+          return t.failure(one, at, `Argument "${shortened(key)}" at ${valuePath} is unexpected`);
         }
         continue;
       }
@@ -183,7 +183,7 @@ export const object = <
   );
 };
 
-/** The first codec that accepts the value; otherwise the error of the last one. */
+/** The first codec that accepts the value; the last one's error otherwise. */
 export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A> => {
   const codecs = [first, ...rest];
   return codecOf<A>(
@@ -198,7 +198,7 @@ export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A
 };
 
 /**
- * One of several forms of a value, which is named where a value has none of them.
+ * One of several forms of a value; the error names the form where none matches.
  *
  * Source: reference, "Parameter parsing errors", unions.
  */
@@ -224,11 +224,11 @@ export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A
       Array.isArray(value) && value.length === 2 && left.is(value[0]) && right.is(value[1]),
     (value, context) => {
       if (!isList(value)) {
-        return t.failure(value, context, `${place} is not a list`);
+        return t.failure(value, context, `${valuePath} is not a list`);
       }
       const [first, second] = value;
       if (value.length !== 2) {
-        return t.failure(value, context, `Invalid ${place}`);
+        return t.failure(value, context, `Invalid ${valuePath}`);
       }
       const a = left.validate(first, t.appendContext(context, '0', left, first));
       const b = right.validate(second, t.appendContext(context, '1', right, second));
@@ -239,7 +239,7 @@ export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A
     },
   );
 
-/** Maps the decoded value to one of the core. */
+/** Maps the decoded value to a core value. */
 export const mapped = <A, B>(codec: Codec<A>, change: (value: A) => B): Codec<B> =>
   codecOf<B>(
     codec.name,

@@ -3,13 +3,17 @@ import { guarded } from '@parley/core';
 import { bodyTooSlow } from './body-failures';
 import type { BodyTimes } from './body-limits';
 
-/** Enforces the timeouts of one request's body. */
+/** Enforces how fast one request's body arrives. */
 export type BodyDeadline = {
-  /** Aborted with a BodyFailure when the body takes too long; the connection ends soon after. */
+  /**
+   * Aborted with a BodyFailure when the body takes too long; the connection is closed soon after.
+   */
   readonly signal: AbortSignal;
-  /** From now on a minimum rate applies instead of the timeout of the whole body. */
+  /** Switches from a timeout for the whole body to a minimum rate. */
   readonly expectUpload: () => void;
-  /** Closes the connection soon, unless the unread rest of the body arrives first. */
+  /**
+   * Closes the connection soon unless the rest of the body arrives first; the rest is discarded.
+   */
   readonly abandon: () => void;
 };
 
@@ -20,8 +24,8 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers['content-length'] !== undefined && headers['content-length'] !== '0');
 
 /**
- * Watches a body from the moment that its head has arrived, whether anybody reads it or not:
- * without that a client could hold a connection, and what was read so far, for ever.
+ * Watches a body from the moment its header has arrived, whether or not a handler reads it:
+ * otherwise a client could hold a connection and its buffers forever.
  */
 export const watchBody = (request: IncomingMessage, times: BodyTimes): void => {
   if (!hasBody(request)) {
@@ -37,7 +41,7 @@ export const watchBody = (request: IncomingMessage, times: BodyTimes): void => {
     clearTimeout(timer);
     timer = setTimeout(
       guarded(destroy, () => {
-        // Bytes that arrived may not be read yet, which is not the client's fault.
+        // Bytes that have arrived but are not read yet do not count against the client.
         if (!request.complete) {
           act();
         }

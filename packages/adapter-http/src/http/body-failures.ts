@@ -1,7 +1,7 @@
 import { badRequest } from '@parley/core';
 import type { FailureResponse } from './failure-response';
 
-/** Why a request or its body was not read; the presentation is the response. */
+/** Why a request or its body was not read; `presentation` is the response. */
 export class BodyFailure extends Error {
   constructor(readonly presentation: FailureResponse) {
     super(presentation.msg);
@@ -24,7 +24,7 @@ export const tooManyFiles = (limit: number): BodyFailure =>
 export const parameterNameTooLong = (limit: number): BodyFailure =>
   new BodyFailure(badRequest(`A parameter name is too long (limit: ${limit} characters)`));
 
-/** The body is compressed, so its length would not limit its size. */
+/** The body is compressed, so its length does not bound its size. */
 export const unsupportedEncoding = (): BodyFailure =>
   new BodyFailure({
     status: 415,
@@ -51,7 +51,7 @@ export const tooManyAtOnce = (): BodyFailure =>
     retryAfterSeconds: 1,
   });
 
-/** One client uses too much memory or disk space with its current requests. */
+/** One client's requests hold too much memory or disk. */
 export const tooMuchAtOnce = (): BodyFailure =>
   new BodyFailure({
     status: 429,

@@ -16,9 +16,8 @@ const isCompressed = ({ headers }: IncomingMessage): boolean =>
   (headers['content-encoding'] ?? 'identity').trim().toLowerCase() !== 'identity';
 
 /**
- * Reads the form or multipart body of any request that has one. A body of another type, such as
- * JSON, carries no parameters and is no error either. Rejects with a BodyFailure for a body that
- * breaks a rule.
+ * Reads the form or multipart body of a request, if any. A body of another type, such as JSON,
+ * carries no parameters and is not an error. Rejects with a BodyFailure for an invalid body.
  */
 export const readBody = async (request: IncomingMessage, limits: BodyLimits): Promise<Form> => {
   const type = typeOf(request);
@@ -39,7 +38,7 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   return { ...noForm, fields: parseFormText(body) };
 };
 
-/** All parameters of the request; those of the body override those of the query. */
+/** All parameters of the request; the body takes precedence over the query. */
 export const rawParameters = (
   { originalUrl }: { readonly originalUrl: string },
   { fields }: Form,

@@ -1,9 +1,9 @@
 import { budget } from './budget';
 
-describe('a budget', () => {
+describe('the memory and disk budget', () => {
   const limits = { memory: 10, disk: 100 };
 
-  it('is shared by the requests of one client, and by those alone', () => {
+  it('is shared by the requests of one client only', () => {
     const { open } = budget(limits);
     expect(open('iago').take({ memory: 6, disk: 0 })).toBe(true);
     const second = open('iago');
@@ -12,7 +12,7 @@ describe('a budget', () => {
     expect(open('emilia').take({ memory: 10, disk: 0 })).toBe(true);
   });
 
-  it('limits memory and disk by themselves', () => {
+  it('limits memory and disk separately', () => {
     const { open } = budget(limits);
     const request = open('iago');
     expect(request.take({ memory: 0, disk: 101 })).toBe(false);
@@ -21,7 +21,7 @@ describe('a budget', () => {
     expect(request.take({ memory: 0, disk: 1 })).toBe(false);
   });
 
-  it('gets back what a request took, once', () => {
+  it('gets back what a request took, once only', () => {
     const { open } = budget(limits);
     const first = open('iago');
     const second = open('iago');

@@ -1,17 +1,17 @@
-/** Bytes that requests use. */
+/** Bytes held for requests. */
 export type Amounts = { readonly memory: number; readonly disk: number };
 
-/** The bytes of one request. */
+/** The bytes that one request holds. */
 export type Reservation = {
-  /** False if the client would exceed its limit; nothing is reserved then. */
+  /** False if this would exceed the client's limit; nothing is reserved then. */
   readonly take: (amounts: Amounts) => boolean;
   /** Releases everything. */
   readonly release: () => void;
 };
 
-/** Prevents one client from using all of the memory or the disk. */
+/** Keeps any single client from using all of the memory or disk. */
 export type Budget = {
-  /** @param who whose requests share the limit */
+  /** @param who the client whose requests share the limit */
   readonly open: (who: string) => Reservation;
 };
 

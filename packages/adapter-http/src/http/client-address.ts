@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 const ipv4Mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The first four groups of an IPv6 address: the network of one customer of a provider. */
+/** The first four groups of an IPv6 address, the network that one customer of a provider has. */
 const networkOf = (address: string): string => {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');
@@ -15,8 +15,8 @@ const networkOf = (address: string): string => {
 };
 
 /**
- * Who a request counts for that comes without an account: an IPv4 address, or the /64 network of an
- * IPv6 address, of which one computer may have any number.
+ * The rate-limit key of an unauthenticated request: an IPv4 address, or the /64 network of an IPv6
+ * address, as one computer may have any number of addresses in it.
  */
 export const limitKeyOf = (address: string): string => {
   const mapped = ipv4Mapped.exec(address)?.[1];
@@ -26,5 +26,5 @@ export const limitKeyOf = (address: string): string => {
   return isIPv6(address) ? networkOf(address) : address;
 };
 
-/** The same for a request, skipping `trustedProxies`. */
+/** The rate-limit key of a request; `trustedProxies` are skipped. */
 export const clientAddress = ({ ip }: Pick<Request, 'ip'>): string => limitKeyOf(ip ?? '');

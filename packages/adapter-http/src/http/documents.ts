@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Serves a document that never changes while the server runs, serialized once. */
+/** Serves a document that never changes while the server runs; it is serialized once. */
 export const sendDocument = (document: object): RequestHandler => {
   const text = JSON.stringify(document);
   return (_request, response) => {

@@ -5,8 +5,8 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
-import type { ReportDefect } from './answer';
-import { presentAny } from './answer';
+import type { ReportDefect } from './responses';
+import { presentAny } from './responses';
 import { pageOriginOf } from './identify';
 import { page, sendPage } from './page';
 
@@ -16,10 +16,10 @@ const question = page(
 );
 
 /**
- * The page that the link in a mail opens. Opening it changes nothing, as programs that look after
- * mail open links too; its button does.
+ * The page that the link in a confirmation email opens. A GET changes nothing, as mail scanners
+ * open links too; the button on the page does.
  *
- * @param isLimited lets only so many requests of one address through, as tokens could be guessed
+ * @param isLimited limits requests per address, as tokens could be guessed
  */
 export const emailConfirmationPages = (
   { accounts }: Pick<UseCases, 'accounts'>,

@@ -37,7 +37,7 @@ describe('the response headers of a failure', () => {
     ],
     ['too many images at once', messageFailure('PicturesBusy'), { 'Retry-After': '10' }],
     ['a missing message', messageFailure('InvalidMessage'), {}],
-  ])('for %s', (_, failure, headers) => {
+  ])('are set for %s', (_, failure, headers) => {
     expect(failureHeaders(presentFailure(failure, currentLevel))).toEqual(headers);
   });
 
@@ -45,7 +45,7 @@ describe('the response headers of a failure', () => {
     ['a part of a second', { ...badRequest('x'), retryAfterSeconds: 0.2 }, { 'Retry-After': '1' }],
     ['a slow body', bodyTooSlow().presentation, { Connection: 'close' }],
     ['too much at once', tooMuchAtOnce().presentation, { 'Retry-After': '1' }],
-  ])('for %s', (_, presentation, headers) => {
+  ])('are set for a failure of the adapter: %s', (_, presentation, headers) => {
     expect(failureHeaders(presentation)).toEqual(headers);
   });
 });

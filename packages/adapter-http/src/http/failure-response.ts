@@ -1,11 +1,11 @@
 import type { FailurePresentation } from '@parley/core';
 
-/** A failure as an HTTP response; failures of the adapter itself may have further headers. */
+/** A failure over HTTP; the adapter's own failures may need further headers. */
 export type FailureResponse = FailurePresentation & {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The response headers of a failure. Every 401 about credentials says how to authenticate. */
+/** The response headers of a failure. Every 401 about credentials includes `WWW-Authenticate`. */
 export const failureHeaders = ({
   status,
   code,

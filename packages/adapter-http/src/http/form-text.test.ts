@@ -4,7 +4,7 @@ import { maxParameterNameLength, maxParameters, parseFormText } from './form-tex
 const parse = (text: string) => parseFormText(Buffer.from(text));
 
 describe('parseFormText', () => {
-  it('reads every text like URLSearchParams', () => {
+  it('parses every text like URLSearchParams', () => {
     const pieces = fc.oneof(
       fc.constantFrom('&', '=', '%', '+', '%2', '%2B', '%zz', '%e2%82%ac', '%ff', '%C3%A9'),
       fc.string({ unit: 'grapheme-ascii', maxLength: 3 }),
@@ -18,11 +18,11 @@ describe('parseFormText', () => {
     );
   });
 
-  it('reads bytes that are not encoded as UTF-8, also beside a percent sign that encodes nothing', () => {
+  it('parses bytes that are not valid UTF-8, also beside a percent sign without hex digits', () => {
     expect(parse('é=€%zz')).toEqual(new Map([['é', '€%zz']]));
   });
 
-  it('takes the most parameters, and the longest name', () => {
+  it('accepts the maximum number of parameters and the longest name', () => {
     const names = Array.from({ length: maxParameters }, (_, index) => `n${index}`);
     expect(parse(names.join('&')).size).toBe(maxParameters);
     expect(parse(`${'n'.repeat(maxParameterNameLength)}=1`).size).toBe(1);
@@ -30,13 +30,13 @@ describe('parseFormText', () => {
 
   it.each([
     ['one more parameter', '0&'.repeat(maxParameters), 'Too many parameters (limit: 1000)'],
-    ['empty pairs that are many', '&'.repeat(maxParameters), 'Too many parameters (limit: 1000)'],
+    ['too many empty pairs', '&'.repeat(maxParameters), 'Too many parameters (limit: 1000)'],
     [
       'a longer name',
       `${'n'.repeat(maxParameterNameLength + 1)}=1`,
       'A parameter name is too long (limit: 200 characters)',
     ],
-  ])('refuses %s', (_, text, message) => {
+  ])('rejects %s', (_, text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 });

@@ -1,10 +1,10 @@
 import type { RawParameters } from '../parameters';
 import { parameterNameTooLong, tooManyParameters } from './body-failures';
 
-/** Maximum parameters of one query or one body; more are rejected before they are read. */
+/** Maximum parameters of one query or body; more are rejected before they are decoded. */
 export const maxParameters = 1000;
 
-/** Maximum characters of a parameter's name. */
+/** Maximum characters of a parameter name. */
 export const maxParameterNameLength = 200;
 
 const ampersand = 0x26;
@@ -17,7 +17,7 @@ const hexDigits = new Map(
   Array.from('0123456789abcdefABCDEF', (digit) => [digit.charCodeAt(0), parseInt(digit, 16)]),
 );
 
-/** The byte that the two hexadecimal digits at the index encode; undefined if they are no digits. */
+/** The byte of the two hex digits at the index; undefined if they are not hex digits. */
 const byteAt = (bytes: Buffer, index: number): number | undefined => {
   const high = hexDigits.get(bytes[index] ?? 0);
   const low = hexDigits.get(bytes[index + 1] ?? 0);
@@ -25,8 +25,8 @@ const byteAt = (bytes: Buffer, index: number): number | undefined => {
 };
 
 /**
- * Decodes in place. URLSearchParams gives the same result, but takes a second for two megabytes of
- * plus signs.
+ * Decodes in place. URLSearchParams gives the same result, but takes a second for 2 MB of plus
+ * signs.
  */
 const decoded = (bytes: Buffer): string => {
   let length = 0;
@@ -58,7 +58,7 @@ const countPairs = (bytes: Buffer): number => {
 };
 
 /**
- * Reads `application/x-www-form-urlencoded`, the last of several values of a name. Throws a
+ * Parses `application/x-www-form-urlencoded`; the last of several values of a name wins. Throws a
  * BodyFailure for too many parameters or too long a name.
  *
  * @param bytes are overwritten

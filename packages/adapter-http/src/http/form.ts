@@ -1,18 +1,18 @@
 import type { RawParameters } from '../parameters';
 import type { FileLimits, SpooledFile } from './spooled-file';
 
-/** The content of a request's body. */
+/** The parsed body of a request. */
 export type Form = {
   readonly fields: RawParameters;
   readonly files: readonly SpooledFile[];
 };
 
-/** Limits of a body. */
+/** Limits for reading a body. */
 export type BodyLimits = {
-  /** Maximum bytes without files. */
+  /** Maximum bytes of everything but files. */
   readonly maxBytes: number;
-  /** For the first file; undefined if files are ignored. */
+  /** Maximum bytes of the first file; undefined where files are ignored. */
   readonly files: FileLimits | undefined;
-  /** Called for each chunk: false if the client already uses too much. */
+  /** Called for each chunk: false if the client already holds too much. */
   readonly mayHold: (bytes: number) => boolean;
 };

@@ -8,7 +8,7 @@ import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
 import type { AuthenticationFailure } from '@parley/core';
 
-/** A request without a host is for the IP address. */
+/** A request without a Host header is treated as one for the bare address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
   request.hostname ?? '';
 
@@ -18,7 +18,7 @@ export const originOf = (request: Request, level: FeatureLevel): RequestOrigin =
   level,
 });
 
-/** Whether the request cannot have an account: it has no credentials or the route ignores them. */
+/** Whether the request is handled without an account. */
 export const isAnonymous = (access: Access, request: Request): boolean =>
   access === 'open' || (access === 'visitor' && request.get('authorization') === undefined);
 
@@ -29,7 +29,7 @@ export const pageOriginOf = (request: Request): RequestOrigin => ({
   level: currentLevel,
 });
 
-/** Anyone at open endpoints, visitors if there are no credentials, otherwise the account. */
+/** No account at open endpoints; a visitor where no credentials are sent; otherwise the account. */
 export const identify = (
   { accounts }: Pick<UseCases, 'accounts'>,
   access: Access,
@@ -44,7 +44,7 @@ export const identify = (
       );
 };
 
-/** Authenticates the request's credentials again. */
+/** Whether the request's credentials are still valid, and the user they now belong to. */
 export const identifyAgain = (
   { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,

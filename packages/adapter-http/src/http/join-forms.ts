@@ -2,19 +2,19 @@ import type { Visitor } from '@parley/core';
 import { escapeHtml } from '@parley/core';
 import { page } from './page';
 
-/** A visitor who may join: with an invitation, or where none is required. */
+/** A visitor who joins by invitation or where anyone may join. */
 export type Admission = {
   readonly visitor: Visitor;
   /** Undefined where anyone may join. */
   readonly key: string | undefined;
-  /** Undefined if the email address is still to be entered. */
+  /** Undefined until the visitor has given their address. */
   readonly email: string | undefined;
 };
 
-/** The values that were entered, by the names of the fields. */
+/** The submitted values, by field name. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** @param text no HTML */
+/** @param text plain text, not HTML */
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const addressForm = (fields: Fields): string =>
@@ -31,7 +31,7 @@ const accountForm = (email: string, fields: Fields): string =>
 <p><button>Join</button></p>
 </form>`;
 
-/** The form to join with, and the error about the entered values, if any. */
+/** The form to join with, and the problem with the submitted values, if any. */
 export const formPage = (
   { visitor, email }: Admission,
   fields: Fields,

@@ -6,8 +6,8 @@ import { pipe } from 'fp-ts/function';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { Router as newRouter } from 'express';
 import type { Failed } from '../route';
-import type { ReportDefect } from './answer';
-import { presentAny } from './answer';
+import type { ReportDefect } from './responses';
+import { presentAny } from './responses';
 import { isStorable } from '../codecs';
 import { readBody } from './body';
 import { maxBodyBytes } from './body-limits';
@@ -27,7 +27,7 @@ const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Adm
   email: isLink(invitation) ? undefined : (invitation.email ?? undefined),
 });
 
-/** Forms of pages are short and have no files. */
+/** These forms are short and have no files. */
 const pageLimits: BodyLimits = {
   maxBytes: maxBodyBytes.open,
   files: undefined,
@@ -37,10 +37,10 @@ const pageLimits: BodyLimits = {
 const noFields: Fields = new Map();
 
 /**
- * The pages that links in invitations open: a form for an account, or for an address where that is
- * still to be shown to be somebody's. Opening them changes nothing.
+ * The pages that invitation links open: a form for an account, or for an email address that still
+ * has to be confirmed. A GET changes nothing.
  *
- * @param isLimited lets only so many requests of one address through, as keys could be guessed
+ * @param isLimited limits requests per address, as keys could be guessed
  */
 export const joinPages = (
   useCases: JoinCases,
@@ -80,7 +80,7 @@ export const joinPages = (
     sendPage(response, 200, formPage(admission.right, noFields, undefined));
   };
 
-  /** The page that confirms what was done. */
+  /** The page shown after a completed step. */
   const act = (
     { visitor, key, email }: Admission,
     fields: Fields,

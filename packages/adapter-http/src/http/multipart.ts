@@ -13,10 +13,10 @@ import { spool, unreadFile } from './spooled-file';
 
 const maxFiles = 20;
 
-/** Limits of the head of one part. */
+/** Maximum bytes of the header of one part. */
 const headLimits = { headerPairs: 100, headerSize: 16 * 1024 };
 
-/** Timeout for a parser that accepts no more data; writing a chunk of a file is far faster. */
+/** Timeout for a parser that accepts no more data; a disk writes a chunk far faster. */
 const stallMilliseconds = 10_000;
 
 /** Timeout for a parser that has received everything and does not finish. */
@@ -31,7 +31,7 @@ type Options = BodyLimits & { readonly signal: AbortSignal };
 
 const fieldReader = ({ fields }: Reading, { maxBytes }: Options) => {
   let bytes = 0;
-  // For a part without a name the parser passes no name, contrary to its types.
+  // The parser passes undefined for a part without a name, which its types do not say.
   return (name: string | undefined = '', value: string, isTruncated: boolean): void => {
     bytes += name.length + value.length;
     if (isTruncated || bytes > maxBytes) {
@@ -41,11 +41,11 @@ const fieldReader = ({ fields }: Reading, { maxBytes }: Options) => {
   };
 };
 
-/** Stores the first file: no endpoint takes more, and further files are only counted. */
+/** Keeps the first file: no endpoint accepts more; further files are only counted. */
 const fileReader =
   ({ files }: Reading, options: Options, { refuse, resolve }: Receiving<undefined>) =>
   (stream: BusboyFileStream, name: string | undefined = '', contentType: string): void => {
-    // An abandoned stream has no other listener.
+    // A discarded stream has no other error listener.
     stream.on(
       'error',
       guarded(refuse, () => undefined),
@@ -69,7 +69,7 @@ const fileReader =
     );
   };
 
-/** Exceptions of the parser are about its input. */
+/** Errors thrown by the parser are about its input. */
 const orMalformed = <A>(parse: () => A): A => {
   try {
     return parse();
@@ -147,7 +147,7 @@ const sinkOf = (
       isEmpty = false;
       const isReady = orMalformed(() => parser.write(chunk));
       if (!isReady) {
-        // The parser emits no "drain" after a part without a usable head.
+        // The parser never drains after a part without a usable header.
         clearTimeout(stalled);
         stalled = setTimeout(
           guarded(refuse, () => refuse(malformedBody())),
@@ -170,7 +170,7 @@ const sinkOf = (
   };
 };
 
-/** Reads a multipart form; files stay on the disk until they are discarded. */
+/** Reads a multipart form; its files stay on disk until they are discarded. */
 export const readMultipart = async (
   request: IncomingMessage,
   contentType: string,

@@ -2,7 +2,7 @@ import { escapeHtml } from '@parley/core';
 import type { Response } from 'express';
 
 /**
- * A page that needs nothing from anywhere.
+ * A page without external resources.
  *
  * @param title text
  * @param body HTML
@@ -20,7 +20,7 @@ export const sendPage = (response: Response, status: number, html: string): void
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', 'no-store');
-  // The address of the page is a secret, and the page needs nothing from anywhere.
+  // The page's URL is a secret, and the page loads no resources.
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader(

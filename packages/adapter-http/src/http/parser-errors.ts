@@ -29,14 +29,14 @@ const headersFor = (json: string): Readonly<Record<string, string>> => ({
 const bodyFor = (status: number): string =>
   JSON.stringify({ result: 'error', msg: messages[status] ?? messages[400], code: 'BAD_REQUEST' });
 
-/** A complete response as text, for a request without a response object. */
+/** A complete raw response, for a request that Node could not parse. */
 const rawResponse = (status: number): string => {
   const json = bodyFor(status);
   const head = Object.entries(headersFor(json)).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${json}`;
 };
 
-/** Answers a request before routing, and closes the connection. */
+/** Responds to a request before any route handles it, and closes the connection. */
 export const refuseRequest = (response: ServerResponse, status: 400 | 417): void => {
   const json = bodyFor(status);
   setSecurityHeaders(response);
@@ -44,11 +44,11 @@ export const refuseRequest = (response: ServerResponse, status: 400 | 417): void
 };
 
 /**
- * Gives everything that Node itself finds wrong with a request the response that the API has for
- * errors: what the parser refuses, heads that take too long, expectations that nobody meets.
+ * Gives everything that Node itself rejects the API's error format: parse errors, header timeouts,
+ * and unsupported `Expect` headers.
  */
-export const answerParserErrors = (server: Server, onThrow: (error: unknown) => void): void => {
-  /** The last response of each connection: nothing may be written while it is being sent. */
+export const respondToParserErrors = (server: Server, onThrow: (error: unknown) => void): void => {
+  /** The last response of each connection: nothing else may be written while it is being sent. */
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on(
     'request',
@@ -60,8 +60,9 @@ export const answerParserErrors = (server: Server, onThrow: (error: unknown) => 
     'clientError',
     guarded(onThrow, (error: NodeJS.ErrnoException, socket: Duplex) => {
       const current = responses.get(socket);
-      const isAnswering = current !== undefined && current.headersSent && !current.writableFinished;
-      if (!socket.writable || error.code === 'ECONNRESET' || isAnswering) {
+      const isResponding =
+        current !== undefined && current.headersSent && !current.writableFinished;
+      if (!socket.writable || error.code === 'ECONNRESET' || isResponding) {
         socket.destroy();
         return;
       }

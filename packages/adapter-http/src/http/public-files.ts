@@ -11,10 +11,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Paths are never reused for another image, so clients may cache them. */
+/** A path is never reused for another image, so clients may cache it. */
 const caching = 'public, max-age=31536000, immutable';
 
-/** Serves uploaded images to everybody who knows their path. */
+/** Serves uploaded images to every client that knows the path. */
 export const servePublicFiles =
   (useCases: Pick<UseCases, 'messages'>, folder: string): RequestHandler =>
   (request, response, next) => {

@@ -2,18 +2,18 @@ import type { FailurePresentation } from '@parley/core';
 import { rateLimited } from '@parley/core';
 import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { sendFailure } from './answer';
+import { sendFailure } from './responses';
 import { clientAddress } from './client-address';
 
-/** Maximum requests in a minute. */
+/** Maximum requests per minute. */
 export type RateLimits = {
-  /** Of one account. */
+  /** Per account. */
   readonly perUser: number;
-  /** Of one address: without an account, or with credentials that were wrong. */
+  /** Per address: for requests without an account or with invalid credentials. */
   readonly perAddress: number;
-  /** Of one address, for uploaded files without an account. */
+  /** Per address, for uploaded files without an account. */
   readonly filesPerAddress: number;
-  /** Of one address, for avatars, emoji and documents that are the same for everybody. */
+  /** Per address, for avatars, emoji and documents that are the same for every client. */
   readonly publicFilesPerAddress: number;
 };
 
@@ -27,7 +27,7 @@ export const defaultRateLimits: RateLimits = {
 /** The result of counting a request. */
 export type Counted = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set if the request exceeds the limit. */
+  /** Set when the limit is exceeded. */
   readonly refusal: FailurePresentation | undefined;
 };
 
@@ -75,7 +75,7 @@ export const rateLimiter = (limits: RateLimits): RateLimiter => ({
   publicFile: counter(limits.publicFilesPerAddress, 'public'),
 });
 
-/** Counts the request; false means that it exceeded the limit and was answered. */
+/** Counts the request; false means that it exceeded the limit and was responded to. */
 export const isWithinLimit = async (
   limiter: RateLimiter | undefined,
   kind: LimitKind,

@@ -12,7 +12,7 @@ export type BodySink = {
   readonly end: () => void;
 };
 
-/** How a sink ends or resumes the reading of a body. */
+/** How a sink finishes, rejects or resumes reading the body. */
 export type Receiving<A> = {
   /** The rest of the body is not read. */
   readonly resolve: (value: A) => void;
@@ -21,9 +21,9 @@ export type Receiving<A> = {
 };
 
 /**
- * Reads the body of a request. Whatever is thrown on the way rejects the promise and nothing else,
- * as does a body that is longer than its limits, too slow, or cut off. The connection stays open
- * for a moment after that, so that the client can be told.
+ * Reads the body of a request. An error thrown on the way only rejects the promise, as does a body
+ * that is too long, too slow or truncated. The connection stays open for a moment after that, so
+ * that the client receives the response.
  */
 export const receiveBody = <A>(
   request: IncomingMessage,
@@ -88,7 +88,7 @@ export const receiveBody = <A>(
     }
   });
 
-/** The whole body in memory. */
+/** Collects the whole body in memory. */
 export const collectBody = (request: IncomingMessage, limits: BodyLimits): Promise<Buffer> =>
   receiveBody(request, limits, ({ resolve }) => {
     const chunks: Buffer[] = [];

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Headers of every response. Pages and files replace the policy by one of their own; HSTS means
- * nothing where a response does not come over TLS.
+ * Headers of every response. Pages and files replace the content security policy with their own;
+ * HSTS has no effect on responses that do not come over TLS.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',

@@ -13,17 +13,20 @@ type Upload = {
   readonly isDownload: boolean;
 };
 
-/** Nothing in an uploaded file runs, loads or sends anything; the browser's own viewer displays it. */
+/**
+ * No content of an uploaded file runs scripts, loads resources or submits forms; the browser's own
+ * viewer shows it.
+ */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'";
 
-/** Document viewers do not work in a sandbox, and isolate scripts themselves. */
+/** PDF viewers do not work in a sandbox, and isolate their scripts themselves. */
 const policyFor = (contentType: string): string =>
   contentType === 'application/pdf' ? `${policy}; object-src 'self'` : `${policy}; sandbox`;
 
 const charset = (contentType: string): string =>
   contentType === 'text/plain' ? `${contentType}; charset=utf-8` : contentType;
 
-/** The name in both forms that browsers read. */
+/** The file name in both forms that browsers read. */
 const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
@@ -33,7 +36,7 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
 
-/** The requested range; undefined for the whole file, `unsatisfiable` if it is outside of the file. */
+/** The requested range; undefined for the whole file, `unsatisfiable` for a range outside of it. */
 const rangeOf = (
   request: Request,
   etag: string,
@@ -66,7 +69,7 @@ const describe = (
   );
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', policyFor(contentType));
-  // The path is never reused for another file; only the viewer may cache it.
+  // The path is never reused for another file; the cache is private to the viewer.
   response.setHeader('Cache-Control', 'private, immutable');
   response.setHeader('ETag', etag);
 };
@@ -80,12 +83,12 @@ const stream = (content: AsyncIterable<Uint8Array>, response: Response) => async
   try {
     await pipeline(Readable.from(content, { objectMode: false }), response);
   } catch (error) {
-    // Too late for another response: the client sees that the rest is missing.
+    // Too late for an error response: the client sees that the body is truncated.
     response.destroy(error instanceof Error ? error : undefined);
   }
 };
 
-/** Sends the file or the requested range, with headers that prevent anything in it from running. */
+/** Sends the file or the requested range with headers that keep a browser from running it. */
 export const sendUpload = (
   openUpload: UseCases['messages']['openUpload'],
   upload: Upload,

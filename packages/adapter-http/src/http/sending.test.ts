@@ -22,10 +22,10 @@ type Fields = { readonly before: string; readonly list: readonly string[]; reado
 
 const piece = (...list: readonly string[]): Fields => ({ before: 'b', list, after: 'a' });
 
-describe('an answer that is sent in pieces', () => {
+describe('a streamed response', () => {
   const defects: unknown[] = [];
   const undescribed: string[] = [];
-  let answer: InPieces<Unexpected, object>;
+  let source: InPieces<Unexpected, object>;
   const writes: { readonly turn: number; readonly length: number }[] = [];
   let turn = 0;
   let server: Server;
@@ -48,7 +48,7 @@ describe('an answer that is sent in pieces', () => {
     maxUploadBytes: undefined,
     maxFileBytes: undefined,
     streamed: 'list',
-    handle: () => (take) => answer(take),
+    handle: () => (take) => source(take),
   };
 
   const ask = () => fetch(`http://127.0.0.1:${port}/list?odd=1`);
@@ -108,10 +108,14 @@ describe('an answer that is sent in pieces', () => {
 
   it.each([
     ['one', [piece('1', '2')], '"1","2"'],
-    ['several, some of them empty', [piece(), piece('1'), piece(), piece('2', '3')], '"1","2","3"'],
-    ['an empty one', [piece()], ''],
-  ])('is what it would be as a whole: %s', async (_, all, list) => {
-    answer = pieces(...all);
+    [
+      'several pieces, some of them empty',
+      [piece(), piece('1'), piece(), piece('2', '3')],
+      '"1","2","3"',
+    ],
+    ['one empty piece', [piece()], ''],
+  ])('equals the response sent as a whole: %s', async (_, all, list) => {
+    source = pieces(...all);
     const response = await ask();
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.text()).toBe(
@@ -122,10 +126,10 @@ describe('an answer that is sent in pieces', () => {
   });
 
   it.each(['/list', '/whole'])(
-    'lets others have their turn after each little piece: %s',
+    'lets other requests run after each small piece: %s',
     async (path) => {
       const long = piece(...Array.from({ length: 3000 }, (_, n) => `${n}`.padEnd(1000, 'x')));
-      answer = pieces(long);
+      source = pieces(long);
       const state = { isOver: false };
       const counting = (async () => {
         while (!state.isOver) {
@@ -143,22 +147,22 @@ describe('an answer that is sent in pieces', () => {
     },
   );
 
-  it('is held against the declaration, every piece of it', async () => {
-    answer = pieces(piece('1'), { ...piece('2'), secret: 1 });
+  it('is checked against the declaration, piece by piece', async () => {
+    source = pieces(piece('1'), { ...piece('2'), secret: 1 });
     await (await ask()).text();
     expect(undescribed).toHaveLength(1);
   });
 
-  it('is an ordinary failure before the first piece', async () => {
-    answer = () => TE.left(unavailable(new Error('the database is away')));
+  it('is an ordinary error if it fails before the first piece', async () => {
+    source = () => TE.left(unavailable(new Error('the database is away')));
     const response = await ask();
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('breaks the connection after it, so that nobody takes it for whole, and is reported', async () => {
+  it('closes the connection if it fails later, so that the client sees a truncated body, and reports the error', async () => {
     const cause = new Error('a defect');
-    answer = (take) =>
+    source = (take) =>
       pipe(
         take(piece('1')),
         TE.flatMap(() => TE.left(unexpected(cause))),
@@ -167,7 +171,7 @@ describe('an answer that is sent in pieces', () => {
     expect(defects).toEqual([cause]);
   });
 
-  it('waits for a client that does not read, and ends with it', async () => {
+  it('waits for a slow client, and stops when it disconnects', async () => {
     const large = piece('x'.repeat(1_000_000));
     let taken = 0;
     const ended = new Promise((resolve) => {
@@ -179,7 +183,7 @@ describe('an answer that is sent in pieces', () => {
             return endless(take);
           }),
         );
-      answer = (take) => async () => {
+      source = (take) => async () => {
         const result = await endless(take)();
         resolve(result);
         return result;

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import * as TE from 'fp-ts/TaskEither';
 import type { Route } from '../route';
 import { redirectResponse } from '../route';
-import { sendRedirect, sendText, startJson } from './answer';
+import { sendRedirect, sendText, startJson } from './responses';
 import { jsonPieces, membersInPieces } from './json-pieces';
 
 /**
@@ -14,16 +14,20 @@ import { jsonPieces, membersInPieces } from './json-pieces';
  */
 export type Sending = { readonly take: Take<object>; readonly end: () => void };
 
-/** The body of a success with these fields. */
+/** The success envelope around the fields. */
 type Envelope = (fields: object) => object;
 
-/** The client has disconnected. */
+/** The client disconnected before the response was complete. */
 export class ClientDisconnected extends Error {}
 
-/** The connection is closed if the client accepts no data for this long. */
+/**
+ * A connection whose client reads nothing for this long is closed, and its buffers are released.
+ */
 const timeoutMilliseconds = 30_000;
 
-/** Bytes of a response that are buffered for a slow client, so that most responses need not wait. */
+/**
+ * Bytes of a response that are buffered for a slow client, so that most responses need not wait.
+ */
 const bufferLimitBytes = 1024 * 1024;
 
 const untilDrainedOrClosed = (response: Response): Promise<void> =>
@@ -77,7 +81,7 @@ const around = (body: object, list: string): readonly [opening: string, closing:
 const sendPieces = (response: Response, list: string, envelope: Envelope): Sending => {
   let closing: string | undefined;
   let hasElements = false;
-  /** The fields around the list are those of the first piece. */
+  /** The first piece provides the fields around the list. */
   const open = (fields: object): string => {
     if (closing !== undefined) {
       return '';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { loadFile, prepareSpoolFolder, spool } from './spooled-file';
 
-describe('files that wait on the disk', () => {
+describe('spooled files', () => {
   const root = mkdtempSync(join(tmpdir(), 'parley-spool-'));
   const spoolDir = join(root, 'spool');
   const named = { name: 'a.txt', contentType: 'text/plain' };
@@ -27,7 +27,7 @@ describe('files that wait on the disk', () => {
     signal,
   });
 
-  it('are in a folder for their owner alone, without what a killed process left there', () => {
+  it('are in a folder that only their owner can read, emptied of leftovers from a killed process', () => {
     rmSync(spoolDir, { recursive: true });
     mkdirSync(spoolDir, { mode: 0o755 });
     writeFileSync(join(spoolDir, 'left-behind'), 'x');
@@ -36,7 +36,7 @@ describe('files that wait on the disk', () => {
     expect(statSync(spoolDir).mode & 0o777).toBe(0o700);
   });
 
-  it('can be read again and again until they are discarded', async () => {
+  it('can be read repeatedly until they are discarded', async () => {
     const file = await spool(Readable.from([Buffer.from('ab'), Buffer.from('c')]), named, limits());
     expect(file).toMatchObject({ ...named, size: 3 });
     const [path = ''] = readdirSync(spoolDir).map((name) => join(spoolDir, name));
@@ -48,7 +48,7 @@ describe('files that wait on the disk', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('are read no further than the piece that is too much', async () => {
+  it('are read up to the chunk that exceeds the limit, no further', async () => {
     const pieces = { read: 0 };
     const endless = async function* () {
       for (;;) {
@@ -62,9 +62,9 @@ describe('files that wait on the disk', () => {
   });
 
   it.each([
-    ['the stream breaks', (stream: Readable) => stream.destroy(new Error('broken'))],
-    ['it is given up', (_: Readable, stop: AbortController) => stop.abort()],
-  ])('are removed where %s', async (_, breakOff) => {
+    ['the stream fails', (stream: Readable) => stream.destroy(new Error('broken'))],
+    ['the upload is aborted', (_: Readable, stop: AbortController) => stop.abort()],
+  ])('are removed when %s', async (_, breakOff) => {
     const stop = new AbortController();
     const stream = new Readable({ read: () => undefined });
     stream.on('error', () => undefined);

@@ -5,35 +5,35 @@ import { join } from 'node:path';
 import { Readable, addAbortSignal } from 'node:stream';
 import type { Bytes } from '@parley/core';
 
-/** A file from a form that is stored on the disk until the request is done. */
+/** A file of a form, kept on disk until the request is done. */
 export type SpooledFile = {
   readonly name: string;
   readonly contentType: string;
-  /** Bytes that were read; more than the limit means only that the file is too large. */
+  /** Bytes that were read; a value above the limit only means that the file is too large. */
   readonly size: number;
-  /** Can be read several times. */
+  /** Can be read repeatedly. */
   readonly content: Bytes;
   readonly discard: () => Promise<void>;
 };
 
-/** The same in memory. */
+/** A file of a form in memory. */
 export type SentFile = {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 };
 
-/** Where a file is stored, and how many bytes of it. */
+/** Where files are written, and the maximum bytes of one. */
 export type FileLimits = { readonly maxBytes: number; readonly spoolDir: string };
 
 type Named = Pick<SpooledFile, 'name' | 'contentType'>;
 
 type Spooling = FileLimits & {
-  /** When aborted, the file is removed and the promise rejects. */
+  /** When this is aborted, the file is removed and the promise rejects. */
   readonly signal: AbortSignal;
 };
 
-/** Empties the folder of files that a killed process left there. */
+/** Empties the spool folder of files that a killed process left there. */
 export const prepareSpoolFolder = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ const readFrom = async function* (path: string): AsyncGenerator<Uint8Array, void
   yield* createReadStream(path);
 };
 
-/** A file whose content is not needed. */
+/** A file whose content is not read. */
 export const unreadFile = (named: Named): SpooledFile => ({
   ...named,
   size: 0,
@@ -52,7 +52,7 @@ export const unreadFile = (named: Named): SpooledFile => ({
   discard: () => Promise.resolve(),
 });
 
-/** Writes the file to the disk, up to and including the chunk that exceeds the limit. */
+/** Writes the stream to disk, up to and including the chunk that exceeds the limit. */
 export const spool = async (
   stream: Readable,
   named: Named,

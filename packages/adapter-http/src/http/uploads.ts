@@ -4,9 +4,9 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Request, RequestHandler, Response } from 'express';
-import type { ReportDefect } from './answer';
+import type { ReportDefect } from './responses';
 import type { Failed } from '../route';
-import { presentAny, sendFailure } from './answer';
+import { presentAny, sendFailure } from './responses';
 import { clientAddress } from './client-address';
 import { identify, isAnonymous, originOf } from './identify';
 import type { RateLimiter } from './rate-limit';
@@ -30,7 +30,7 @@ type Found = {
 
 const level: FeatureLevel = currentLevel;
 
-/** The decoded path segments; undefined for an invalid encoding. */
+/** The decoded path segments; undefined if one has invalid percent-encoding. */
 const segmentsOf = (path: string): readonly string[] | undefined => {
   try {
     return path.replace(/^\//, '').split('/').map(decodeURIComponent);
@@ -115,8 +115,8 @@ const serve = async (
 };
 
 /**
- * Serves uploaded files to whoever may read them. They are no API: failures are said in its form
- * all the same. Requests of accounts that succeed are not counted, all others by their address.
+ * Serves uploaded files to those who may read them. These paths are not part of the API but use its
+ * error format. Successful requests of accounts are not counted; all others count by address.
  *
  * Source: reference, "Access to a file".
  */

@@ -12,5 +12,5 @@ export const confusingParameters = (first: string, second: string): FailurePrese
     var_name2: second,
   });
 
-/** The value of a parameter is wrong. */
+/** The value of a parameter is invalid. */
 export const invalidParameter = (message: string): FailurePresentation => badRequest(message);

@@ -6,26 +6,26 @@ import { pipe } from 'fp-ts/function';
 import type { Codec, JsonSchema } from '../codecs';
 import { explain, unbounded } from '../codecs';
 
-/** How a parameter is read from the text in a form or a query. */
+/** How a parameter's value is parsed from the text in a form or query. */
 export type Reader<A> = {
   readonly schema: JsonSchema;
   /** Whether the text is JSON, for the API reference. */
   readonly isJson: boolean;
-  /** A Left is the message for the client. */
+  /** A Left is the error message for the client. */
   readonly read: (name: string, text: string) => E.Either<string, A>;
 };
 
 export type Parameter<A> = Reader<A> & {
-  /** The default value; None if the parameter is required. */
+  /** The value when the parameter is omitted; None if it is required. */
   readonly defaultValue: O.Option<A>;
-  /** Older names, one of which may be used instead. */
+  /** Older names, one of which may be sent instead. */
   readonly aliases: readonly string[];
-  /** The change that introduced it; below its level the name is unknown. */
+  /** The change that added it; below its level the name is unknown. */
   readonly since: Change | undefined;
   /** The change that removed it; from its level on the name is unknown. */
   readonly until: Change | undefined;
-  /** The reader below the level of a change, if it was another one. */
-  readonly earlierForm: { readonly until: Change; readonly reader: Reader<A> } | undefined;
+  /** The reader used below the level of a change, if it differs. */
+  readonly olderReader: { readonly until: Change; readonly reader: Reader<A> } | undefined;
   readonly description: string | undefined;
 };
 
@@ -65,7 +65,7 @@ export const json = <A>(codec: Codec<A>): Reader<A> => ({
     ),
 });
 
-/** Some clients send enumerated strings as plain text, others as JSON text. */
+/** Some clients send enumerated strings plain, others as JSON text. */
 export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
   schema: codec.schema,
   isJson: false,
@@ -82,7 +82,7 @@ export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
     ),
 });
 
-/** Throws for a schema without limits: every parameter of a route needs them. */
+/** Throws for an unbounded schema: every parameter of a route needs a limit. */
 const bounded = <A>(reader: Reader<A>): Reader<A> => {
   const problem = unbounded(reader.schema, 'the value');
   if (problem !== undefined) {
@@ -108,14 +108,14 @@ const parameter = <A>(
   aliases,
   since,
   until,
-  earlierForm: undefined,
+  olderReader: undefined,
   description,
 });
 
 export const required = <A>(reader: Reader<A>, details: Details = {}): Parameter<A> =>
   parameter(reader, O.none, details);
 
-/** The literal `null` counts as omitted if it is no valid value. */
+/** The literal `null` counts as omitted where it is not a valid value. */
 const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
   ...reader,
   read: (name, text) =>
@@ -125,14 +125,14 @@ const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
     ),
 });
 
-/** The default value. */
+/** A parameter with a default value. */
 export const withDefault = <A>(
   reader: Reader<A>,
   otherwise: A,
   details: Details = {},
 ): Parameter<A> => parameter(orNull(reader, otherwise), O.some(otherwise), details);
 
-/** Undefined if it is omitted. */
+/** Undefined when it is omitted. */
 export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
   withDefault<A | undefined>(reader, undefined, details);
 
@@ -142,9 +142,9 @@ export const optionalNotNull = <A>(
   details: Details = {},
 ): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), details);
 
-/** The same parameter, with another reader below the level of that change. */
+/** The same parameter with another reader below the level of that change. */
 export const readBefore = <A>(
   until: Change,
   reader: Reader<A>,
   parameter: Parameter<A>,
-): Parameter<A> => ({ ...parameter, earlierForm: { until, reader: bounded(reader) } });
+): Parameter<A> => ({ ...parameter, olderReader: { until, reader: bounded(reader) } });

@@ -12,16 +12,16 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never;
 };
 
-/** The parameters of a request, body before query, each name once. */
+/** The parameters of a request, each name once; the body takes precedence over the query. */
 export type RawParameters = ReadonlyMap<string, string>;
 
 const isKnown = (level: FeatureLevel, { since, until }: Parameter<unknown>): boolean =>
   (since === undefined || has(level, since)) && (until === undefined || !has(level, until));
 
 const readerAt = (level: FeatureLevel, parameter: Parameter<unknown>): Reader<unknown> =>
-  parameter.earlierForm === undefined || has(level, parameter.earlierForm.until)
+  parameter.olderReader === undefined || has(level, parameter.olderReader.until)
     ? parameter
-    : parameter.earlierForm.reader;
+    : parameter.olderReader.reader;
 
 const readOne = (
   name: string,
@@ -44,7 +44,7 @@ const readOne = (
     : E.left(confusingParameters(given, other));
 };
 
-/** Reads the values in the order of their declaration; fails with the first invalid one. */
+/** The values in the order of their declaration; the first invalid one is the failure. */
 export const parseParameters = <P extends Parameters>(
   parameters: P,
   raw: RawParameters,
@@ -64,10 +64,10 @@ export const parseParameters = <P extends Parameters>(
   return E.right(values as ValuesOf<P>);
 };
 
-/** The number of unknown names that are repeated to the client. */
+/** Maximum unknown names reported to the client. */
 const maxUnknownNames = 100;
 
-/** Names in the request that no parameter of that level has, sorted and limited. */
+/** Parameter names of the request that are unknown at that level, sorted, up to the limit. */
 export const unknownParameters = (
   parameters: Parameters,
   raw: RawParameters,

@@ -150,7 +150,7 @@ import { updateUserByEmail, updateUserById } from './users/update-user';
 
 /** Every endpoint of the API. */
 export const routes: readonly Route[] = [
-  // Ahead of the path with a channel's id in the same place.
+  // Before the path with a channel id in the same position.
   muteTopic,
   addAlertWords,
   addDefaultChannel,
@@ -308,5 +308,5 @@ export const routes: readonly Route[] = [
   uploadEmoji,
 ];
 
-/** What is served at the root of the site too, where links in pages and apps point. */
+/** Routes that are also served at the site's root, where links in pages and apps point. */
 export const siteRoutes: readonly Route[] = [getAvatar, getMediumAvatar];

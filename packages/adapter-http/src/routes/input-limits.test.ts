@@ -7,15 +7,15 @@ import { routes } from '.';
 
 type Declared = readonly [name: string, reader: Reader<unknown>];
 
-/** Every parameter of every route, with the readers that older levels have. */
+/** Every parameter of every route, including its readers for older levels. */
 const declared: readonly Declared[] = routes.flatMap(({ method, path, parameters }) =>
   Object.entries(parameters).flatMap(([name, parameter]): readonly Declared[] => {
     const title = `${name} of ${method} ${path}`;
-    return parameter.earlierForm === undefined
+    return parameter.olderReader === undefined
       ? [[title, parameter]]
       : [
           [title, parameter],
-          [`${title}, earlier form`, parameter.earlierForm.reader],
+          [`${title}, older reader`, parameter.olderReader.reader],
         ];
   }),
 );
@@ -23,7 +23,7 @@ const declared: readonly Declared[] = routes.flatMap(({ method, path, parameters
 const keysUpTo = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `k${index}`);
 
-/** A value that the schema describes. */
+/** A value that matches the schema. */
 const sample = (schema: JsonSchema): unknown => {
   const [first] = schema.enum ?? schema.anyOf ?? [];
   if (schema.enum !== undefined) {
@@ -115,7 +115,7 @@ const excessesOfObject = (schema: JsonSchema): readonly Excess[] => {
       ];
 };
 
-/** Values that go beyond one limit of the schema each, and the same as large as they may be. */
+/** Values that each exceed one limit of the schema, and values exactly at the limit. */
 const excesses = (schema: JsonSchema): readonly Excess[] => {
   if (schema.enum !== undefined) {
     return [];
@@ -139,7 +139,7 @@ const written = ({ isJson }: Reader<unknown>, value: unknown): string =>
   !isJson && typeof value === 'string' ? value : JSON.stringify(value);
 
 describe('every parameter', () => {
-  it('has a limit for each text, list and free key in it', () => {
+  it('has a limit for each string, list and free key in it', () => {
     expect(declared.length).toBeGreaterThan(300);
     expect(
       declared
@@ -148,7 +148,7 @@ describe('every parameter', () => {
     ).toEqual([]);
   });
 
-  it('keeps to the limits that it declares', () => {
+  it('enforces the limits that it declares', () => {
     const failed = declared.flatMap(([name, reader]) =>
       excesses(reader.schema)
         .filter(({ within, beyond }) => {
@@ -156,7 +156,7 @@ describe('every parameter', () => {
           const taken = reader.read('it', written(reader, within));
           return (
             refused._tag === 'Right' ||
-            // Another rule of the codec may be in the way of a sample; then the error has to tell.
+            // Another rule of the codec may reject a sample; then the error has to say so.
             (taken._tag === 'Left' && !/too (long|many)|is not/.test(refused.left))
           );
         })
@@ -171,7 +171,7 @@ describe('every parameter', () => {
     ['a list', json(arrayOf(text, 5))],
     ['a list', json(arrayOf(integer))],
     ['a record', json(recordOf(integer))],
-  ] as const)('cannot be declared as %s of any size', (_, reader) => {
+  ] as const)('rejects an unbounded %s at declaration', (_, reader) => {
     expect(() => required<unknown>(reader)).toThrow('has no limit');
     expect(() => optional<unknown>(reader)).toThrow('has no limit');
     expect(() => readBefore<unknown>('drafts', reader, required<unknown>(json(integer)))).toThrow(
@@ -179,7 +179,7 @@ describe('every parameter', () => {
     );
   });
 
-  it('says how long a text or a list may be', () => {
+  it('reports the limit of a string or a list', () => {
     const list = json(arrayOf(integer, 2));
     expect(list.read('ids', '[1,2]')).toEqual(E.right([1, 2]));
     expect(list.read('ids', '[1,2,3]')).toEqual(E.left('ids is too long (limit: 2 items)'));
@@ -192,7 +192,7 @@ describe('every parameter', () => {
 });
 
 describe('every path', () => {
-  it('has a limit for each text in it', () => {
+  it('has a limit for each string in it', () => {
     const open = routes.flatMap(({ path, pathParameters }) =>
       Object.entries(pathParameters)
         .filter(([, { type, maxLength }]) => type === 'string' && maxLength === undefined)
@@ -201,7 +201,7 @@ describe('every path', () => {
     expect(open).toEqual([]);
   });
 
-  it('takes ids of 15 digits and no longer ones', () => {
+  it('accepts ids of up to 15 digits', () => {
     const ids = routes.flatMap(({ pathParameters }) =>
       Object.values(pathParameters).filter(({ type }) => type === 'integer'),
     );

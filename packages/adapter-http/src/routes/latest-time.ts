@@ -1,2 +1,2 @@
-/** The last second of the year 9999: clients show and databases keep nothing later. */
+/** The last second of the year 9999, the latest that clients can show and databases can store. */
 export const latestTime = 253_402_300_799;

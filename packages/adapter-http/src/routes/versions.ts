@@ -2,7 +2,7 @@ import type { FeatureLevel } from '@parley/core';
 import { serverVersion } from '@parley/core';
 import { integer, text } from '../codecs';
 
-/** What clients read to know whom they speak to. */
+/** The version fields that clients read to identify the server. */
 export const versionCodecs = {
   chat_version: text,
   chat_merge_base: text,

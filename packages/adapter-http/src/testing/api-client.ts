@@ -1,15 +1,15 @@
-/** A response, as tests inspect it. */
-export type Answer = {
+/** A response as tests read it. */
+export type ApiResponse = {
   readonly status: number;
   readonly headers: Headers;
-  // Tests access fields freely; the response is checked against its route.
+  // Tests read responses without static types; each response is checked against its route.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 };
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Texts are sent as they are, everything else as JSON text. */
+/** Strings are sent unchanged, everything else as JSON text. */
 const encode = (values: Values): URLSearchParams => {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -20,12 +20,12 @@ const encode = (values: Values): URLSearchParams => {
   return form;
 };
 
-/** Functions, by site, that wait for the jobs of requests. */
+/** Functions, by site, that wait for the jobs that requests enqueue. */
 const settling = new Map<string, () => Promise<void>>();
 
 /**
- * Has every client of the site wait after each request that may change something, until the work
- * that it leaves to jobs is done, such as posting notices. Answers what ends that.
+ * Makes every client of the site wait after each request that may change something, until its jobs,
+ * such as posting notices, are done. Returns a function that undoes this.
  */
 export const settleWrites = (site: string, settled: () => Promise<void>): (() => void) => {
   settling.set(site, settled);
@@ -34,7 +34,7 @@ export const settleWrites = (site: string, settled: () => Promise<void>): (() =>
   };
 };
 
-/** A client of a running server, over HTTP. */
+/** Calls a running server over HTTP, as a client would. */
 export class ApiClient {
   constructor(
     readonly site: string,
@@ -51,7 +51,7 @@ export class ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.userId, both, this.waits);
   }
 
-  /** The same account, without waiting for the jobs of requests. */
+  /** The same account without waiting for the jobs that requests enqueue. */
   withoutWaiting(): ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.userId, this.headers, false);
   }
@@ -65,28 +65,28 @@ export class ApiClient {
     return new ApiClient(this.site, body.email, body.api_key, body.user_id);
   }
 
-  get(path: string, values: Values = {}): Promise<Answer> {
+  get(path: string, values: Values = {}): Promise<ApiResponse> {
     const query = encode(values).toString();
     return this.request('GET', query === '' ? path : `${path}?${query}`);
   }
 
-  post(path: string, values: Values = {}): Promise<Answer> {
+  post(path: string, values: Values = {}): Promise<ApiResponse> {
     return this.request('POST', path, encode(values));
   }
 
-  patch(path: string, values: Values = {}): Promise<Answer> {
+  patch(path: string, values: Values = {}): Promise<ApiResponse> {
     return this.request('PATCH', path, encode(values));
   }
 
-  put(path: string, values: Values = {}): Promise<Answer> {
+  put(path: string, values: Values = {}): Promise<ApiResponse> {
     return this.request('PUT', path, encode(values));
   }
 
-  delete(path: string, values: Values = {}): Promise<Answer> {
+  delete(path: string, values: Values = {}): Promise<ApiResponse> {
     return this.request('DELETE', path, encode(values));
   }
 
-  async request(method: string, path: string, body?: RequestInit['body']): Promise<Answer> {
+  async request(method: string, path: string, body?: RequestInit['body']): Promise<ApiResponse> {
     const authorization =
       this.email === undefined
         ? {}

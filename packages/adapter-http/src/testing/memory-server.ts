@@ -16,24 +16,24 @@ import { ApiClient } from './api-client';
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
 
-/** The whole HTTP adapter on the in-memory ports. */
+/** The whole HTTP adapter on in-memory ports. */
 export type MemoryServer = {
   readonly ports: InMemory;
   readonly server: Server;
   readonly port: number;
   readonly owner: ApiClient;
   readonly anonymous: ApiClient;
-  /** What the server has reported as defects since the last call. */
+  /** Returns what the server has reported as defects since the last call. */
   readonly takeDefects: () => readonly unknown[];
   readonly spoolDir: string;
-  /** Sends bytes over a connection of their own; resolves with the response when it is closed. */
+  /** Sends bytes over a new connection; resolves with the response when it is closed. */
   readonly exchange: (...pieces: readonly (string | Buffer)[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
 export type MemoryServerOptions = Partial<ApiServerOptions> & { readonly with?: Partial<Ports> };
 
-/** Sends raw bytes; resolves with everything received when the connection is closed. */
+/** Sends raw bytes; resolves with everything received, once the connection is closed. */
 export const exchangeOn =
   (port: number) =>
   (...pieces: readonly (string | Buffer)[]): Promise<string> =>
@@ -45,12 +45,12 @@ export const exchangeOn =
         }
       });
       socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // A server that closes a connection while bytes are still being sent resets it.
+      // A server that closes the connection while bytes are still being sent resets it.
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
     });
 
-/** Starts the HTTP adapter on a port of its own. */
+/** Starts the HTTP adapter on a free port. */
 export const startMemoryServer = async ({
   with: replaced,
   ...options

@@ -3,23 +3,23 @@ import { createServer } from 'node:net';
 
 export type FakeSmtpServer = {
   readonly url: string;
-  /** What was sent, head and body, in the order of arrival. */
-  readonly mails: readonly string[];
-  /** From now on every mail is refused, or taken again. */
+  /** The emails received, header and body, in the order of arrival. */
+  readonly emails: readonly string[];
+  /** From now on rejects every email, or accepts them again. */
   readonly refuse: (refuses: boolean) => void;
   readonly close: () => Promise<void>;
 };
 
-/** As much of an SMTP server as it takes to be handed a mail. */
+/** A minimal SMTP server that accepts emails. */
 export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
-  const mails: string[] = [];
+  const emails: string[] = [];
   const state = { refuses: false };
   const sockets = new Set<Socket>();
   const converse = (socket: Socket): void => {
     let pending = '';
     let isBody = false;
     const say = (line: string) => socket.write(`${line}\r\n`);
-    const hear = (line: string): void => {
+    const handleLine = (line: string): void => {
       if (/^DATA/i.test(line)) {
         isBody = !state.refuses;
         say(state.refuses ? '451 not now' : '354 go on');
@@ -37,10 +37,10 @@ export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
       pending = pending.slice(at + end.length);
       if (isBody) {
         isBody = false;
-        mails.push(part);
+        emails.push(part);
         say('250 taken');
       } else {
-        hear(part);
+        handleLine(part);
       }
       read();
     };
@@ -59,7 +59,7 @@ export const startFakeSmtpServer = async (): Promise<FakeSmtpServer> => {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    emails,
     refuse: (refuses) => {
       state.refuses = refuses;
     },

@@ -6,7 +6,7 @@ import type { Element } from './element';
 
 const inline = (source: string): Token[] => (source === '' ? [] : [inlineSource(source)]);
 
-/** A paragraph that holds nothing but a mark of blocks gives way to them. */
+/** A paragraph that contains only a block mark is replaced by its blocks. */
 const blocksOfMark = (marks: Marks, { tag, text }: Element): readonly Token[] | undefined => {
   const mark = tag === 'p' && isMark(text) ? marks.find(text) : undefined;
   return mark?.isBlock === true ? mark.tokens : undefined;

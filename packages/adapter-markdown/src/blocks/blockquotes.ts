@@ -16,7 +16,7 @@ const startOfQuote = (lines: readonly string[]): number => {
   return start <= lastFull ? start : -1;
 };
 
-/** A quote goes on to the next blank line, whether or not each line is marked. */
+/** A quote continues to the next blank line, whether or not each line is marked. */
 export const blockquoteRule: BlockRule = (parser, parent, blocks) => {
   const lines = (blocks[0] ?? '').split('\n');
   const start = startOfQuote(lines);

@@ -1,4 +1,4 @@
-/** Tags of the elements that blocks make; `pre` is indented code, which is not parsed further. */
+/** Tags of block elements; `pre` is indented code, which is not parsed further. */
 export type BlockTag =
   | 'root'
   | 'p'
@@ -17,8 +17,8 @@ export type BlockTag =
   | `h${1 | 2 | 3 | 4 | 5 | 6}`;
 
 /**
- * A node of the tree that blocks grow into. It changes while the tree grows: a list that turns
- * out loose moves the text of its items into paragraphs.
+ * A node of the block tree. It is mutable: when a list turns out to be loose, the text of its items
+ * is moved into paragraphs.
  */
 export type Element = {
   readonly tag: BlockTag;

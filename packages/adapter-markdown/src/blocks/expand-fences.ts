@@ -10,7 +10,7 @@ type Kind = 'root' | 'quote' | 'spoiler' | 'math' | 'code';
 
 type Fence = FenceLine & { readonly kind: Kind; readonly lines: string[] };
 
-/** Fences deeper than this are lines of text, like the quotes that they could be. */
+/** Fences nested deeper than this are lines of text, like quotes nested as deep. */
 const maxDepth = 20;
 
 const kindOf = (language: string): Kind => {
@@ -36,7 +36,7 @@ const mathTokens = (source: string): Token[] =>
     return [html === undefined ? leaf('tex_error', formula) : leaf('math', html)];
   });
 
-/** What stands in the text in place of a fence that is complete. */
+/** The text that replaces a complete fence. */
 const linesOf = (marks: Marks, { kind, language, header, lines }: Fence): string[] => {
   const content = lines.join('\n');
   const source = sourceOf(marks, content);
@@ -69,8 +69,8 @@ const linesOf = (marks: Marks, { kind, language, header, lines }: Fence): string
 
 /**
  * Replaces fences at the beginning of lines: code and math become marks, quotes become lines with
- * `>`, and spoilers the marks of their parts around what they hold. A fence without end goes on
- * to the end of the text.
+ * `>`, and spoilers become marks around their content. A fence without an end extends to the end of
+ * the text.
  */
 export const expandFences = (
   lines: readonly string[],

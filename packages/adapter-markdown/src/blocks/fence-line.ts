@@ -3,15 +3,15 @@ export type FenceLine = {
   readonly fence: string;
   /** The info word in lower case, empty for none. */
   readonly language: string;
-  /** What follows the info word. */
+  /** The text after the info word. */
   readonly header: string;
 };
 
 const fenceLine = /^(~{3,}|`{3,}) *(?:\{?\.?([\w+\-./#]+) *((?:[^ ~`][^~`]*)?)\}?)?$/;
 
-/** Reads a line that opens a fence; undefined if it does not. */
+/** Parses a line that opens a fence; undefined if it does not. */
 export const matchFence = (line: string): FenceLine | undefined => {
-  // Most lines are text: the pattern is only asked about those that can match.
+  // Most lines are text: the pattern is only run on those that can match.
   if (!line.startsWith('```') && !line.startsWith('~~~')) {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { matchFence } from './fence-line';
 
 const item = /^ *([*+-]|\d\.) +/;
 
-/** Whether a list item on the next line starts a list of its own. */
+/** Whether a list item on the next line starts its own list. */
 const startsList = (line: string, next: string): boolean => {
   const after = item.exec(next)?.[1];
   const here = item.exec(line)?.[1];
@@ -13,7 +13,7 @@ const startsList = (line: string, next: string): boolean => {
   );
 };
 
-/** Puts a blank line between a line of text and a list that follows it at once. */
+/** Inserts a blank line between a line of text and a list that directly follows it. */
 export const partHangingLists = (lines: readonly string[]): string[] => {
   const parted: string[] = [];
   const open: { readonly fence: string; readonly isCode: boolean }[] = [];

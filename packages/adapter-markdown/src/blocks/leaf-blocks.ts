@@ -33,8 +33,8 @@ const heading = /^(#{1,6})[ \t](.*?)#*$/;
 const headingTags: readonly BlockTag[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 /**
- * A block of one line that may stand between other lines: what is before, between and after such
- * lines is parsed as blocks of its own.
+ * A block of one line that may occur between other lines: the lines before, between and after such
+ * lines are parsed as separate blocks.
  */
 const lineRule =
   (pattern: RegExp, add: (parent: Element, match: RegExpExecArray) => void): BlockRule =>
@@ -68,7 +68,7 @@ export const headingRule: BlockRule = lineRule(heading, (parent, [, level = '', 
   append(parent, headingTags[level.length - 1] ?? 'h6', [], text.trim());
 });
 
-/** A line of dashes, stars or underscores. */
+/** A line of dashes, asterisks or underscores. */
 export const horizontalRule: BlockRule = lineRule(
   /^ {0,3}(?:-(?: {0,2}-){2,}|_(?: {0,2}_){2,}|\*(?: {0,2}\*){2,}) *$/,
   (parent) => {

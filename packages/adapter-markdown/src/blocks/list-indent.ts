@@ -8,7 +8,9 @@ const indent = '  ';
 const indentLevel = (block: string): number =>
   Math.floor((/^ */.exec(block)?.[0].length ?? 0) / indent.length);
 
-/** How deep in the lists before it the block belongs, and the list or item that it belongs to. */
+/**
+ * The nesting depth of the block in the preceding lists, and the list or item that it belongs to.
+ */
 const placeOf = (
   parser: BlockParser,
   parent: Element,
@@ -36,7 +38,7 @@ const detab = (block: string, level: number): string => {
     .join('\n');
 };
 
-/** An indented block after a list belongs to the item that its indent reaches. */
+/** An indented block after a list belongs to the item whose indent it reaches. */
 export const listIndentRule: BlockRule = (parser, parent, blocks) => {
   const block = blocks[0];
   const sibling = lastChild(parent);

@@ -5,7 +5,7 @@ import { append, isList, lastChild, wrapText } from './element';
 
 type Kind = {
   readonly tag: 'ul' | 'ol';
-  /** A line that begins an item of such a list; group 1 is the marker, group 2 the text. */
+  /** A line that begins a list item; group 1 is the marker, group 2 the text. */
   readonly item: RegExp;
 };
 
@@ -15,7 +15,7 @@ const unordered: Kind = { tag: 'ul', item: /^ ?([*+-]) +(.*)/ };
 const indent = '  ';
 const nestedItem = /^ {2,3}(?:\d+\.|[*+-]) +/;
 
-/** The items of one block; those that begin with the indent belong to the item before them. */
+/** The items of one block; items with a deeper indent belong to the item before them. */
 const itemsOf = (kind: Kind, block: string): string[] => {
   const items: string[] = [];
   for (const line of block.split('\n')) {
@@ -32,7 +32,7 @@ const itemsOf = (kind: Kind, block: string): string[] => {
   return items;
 };
 
-/** Continues a list after a blank line, which makes its items hold paragraphs. */
+/** Continues a list after a blank line, which makes its items contain paragraphs. */
 const continueList = (parser: BlockParser, list: Element, items: string[]): void => {
   const previous = lastChild(list);
   if (previous !== undefined) {

@@ -8,7 +8,7 @@ import { listIndentRule } from './list-indent';
 import { orderedListRule, unorderedListRule } from './lists';
 import { tableRule } from './tables';
 
-/** Deeper nesting is shown as text: nobody writes it, and it costs time and stack. */
+/** Deeper nesting is shown as text: it does not occur in practice, and costs time and stack. */
 const maxDepth = 40;
 
 /** A blank line belongs to indented code before it, and to nothing else. */
@@ -46,7 +46,7 @@ const paragraphRule: BlockRule = (parser, parent, blocks) => {
   return true;
 };
 
-/** The order decides between rules that could claim the same block. */
+/** The order decides between rules that match the same block. */
 const rules: readonly BlockRule[] = [
   emptyRule,
   listIndentRule,
@@ -61,8 +61,8 @@ const rules: readonly BlockRule[] = [
 ];
 
 /**
- * Grows the tree of a text whose fences are marks already. Blocks are parted by blank lines and
- * nest by two spaces, so CommonMark's line scanner cannot be used here.
+ * Parses a text whose fences are already marks. Blocks are separated by blank lines and nest by two
+ * spaces, so CommonMark's line scanner cannot be used here.
  */
 export const parseBlocks = (text: string): Element => {
   const root = element('root');

@@ -4,7 +4,7 @@ import { append } from './element';
 
 const tokenPattern = /\\\\|\\`+|`+|\\\||\|/g;
 
-/** Positions of the pipes that part cells: neither escaped nor inside code. */
+/** Positions of the pipes that separate cells: neither escaped nor inside code. */
 const pipesOf = (row: string): number[] => {
   const found = [...row.matchAll(tokenPattern)];
   const ticks = found.map(({ 0: token }) => (token.startsWith('`') ? token.length : 0));
@@ -54,7 +54,7 @@ const appendRow = (
   });
 };
 
-/** A header, a line of dashes with as many cells, and rows that are cut or filled to fit. */
+/** A header, a line of dashes with as many cells, and rows that are truncated or padded to fit. */
 export const tableRule: BlockRule = (_parser, parent, blocks) => {
   const rows = (blocks[0] ?? '')
     .trimEnd()

@@ -26,7 +26,7 @@ const linesOf = (source: string): string[] =>
     .map((line) => (line.includes('\t') ? expandTabs(line) : line))
     .map((line) => (line.trim() === '' ? '' : line));
 
-/** Blocks of the dialect, in place of those of CommonMark. */
+/** The dialect's block rule, which replaces CommonMark's. */
 export const blockRule: CoreRule = (state) => {
   const { marks, directory } = envOf(state);
   const lines = linesOf(protectPrivateCharacters(marks, state.src));
@@ -35,7 +35,7 @@ export const blockRule: CoreRule = (state) => {
   state.tokens = blockTokens(parseBlocks(text), marks);
 };
 
-/** What is in the lines of the blocks, in place of CommonMark's. */
+/** The dialect's inline rule, which replaces CommonMark's. */
 export const inlineRule: CoreRule = (state) => {
   const { marks, directory } = envOf(state);
   let quotes = 0;

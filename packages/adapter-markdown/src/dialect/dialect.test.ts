@@ -14,12 +14,12 @@ describe('the dialect', () => {
     });
   });
 
-  it('takes fences without an info word for the default language of the realm', () => {
+  it('uses the default language of the realm for fences without an info word', () => {
     const { html } = render('```\na\n```', { defaultCodeBlockLanguage: 'quote' });
     expect(html).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
   });
 
-  it('shows no previews where the realm does not want them', () => {
+  it('shows no previews where the realm turned them off', () => {
     const { html, hasImage } = render('https://example.com/a.png', { previewsMedia: false });
     expect([html.includes('<img'), hasImage]).toEqual([false, false]);
   });
@@ -27,7 +27,7 @@ describe('the dialect', () => {
   it.each([
     [24, 24],
     [25, 0],
-  ])('shows of %d addresses %d previews', (addresses, previews) => {
+  ])('shows for %d addresses %d previews', (addresses, previews) => {
     const content = Array.from({ length: addresses }, (_, i) => `https://e.com/${i}.png`).join(' ');
     expect(render(content).html.split('<img').length - 1).toBe(previews);
   });
@@ -41,7 +41,7 @@ describe('the dialect', () => {
   });
 });
 
-describe('what a rendering says beside the HTML', () => {
+describe('the facts about a rendering', () => {
   let render: RenderForTest;
   beforeAll(async () => {
     render = await loadRenderForTest();

@@ -16,11 +16,11 @@ Object.assign(dialect.renderer.rules, renderRules);
 
 export type Parsed = {
   readonly tokens: readonly Token[];
-  /** Not safe to show before it has been sanitised. */
+  /** Unsafe until it has been sanitized. */
   readonly html: string;
 };
 
-/** Markdown to tokens and HTML, by the rules of the dialect. Pure. */
+/** Converts Markdown to tokens and HTML by the rules of the dialect. Pure. */
 export const parseDialect = (content: string, directory: RenderingDirectory): Parsed => {
   const env = new RenderingEnv(directoryOf(directory));
   const tokens = dialect.parse(content, env);

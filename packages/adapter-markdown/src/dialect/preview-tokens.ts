@@ -6,7 +6,7 @@ import { fileExtensionOf, uploadPathOf } from '../urls';
 
 export type Preview = {
   readonly tokens: readonly Token[];
-  /** Whether a paragraph that is nothing but the link gives way to the preview. */
+  /** Whether the preview replaces a paragraph that contains only the link. */
   readonly replacesLink: boolean;
 };
 
@@ -17,7 +17,7 @@ const youtube =
 
 const loadingPicture = '/static/images/loading/loader-black.svg';
 
-/** What an uploaded picture shows: its thumbnail, or a sign that there will be one. */
+/** The preview of an uploaded image: its thumbnail, or a loading placeholder. */
 const uploadedImageAttributes = (image: UploadedImage): Attributes => [
   ['class', image.thumbnailUrl === null ? 'image-loading-placeholder' : undefined],
   ['data-animated', image.isAnimated && image.thumbnailUrl !== null ? 'true' : undefined],
@@ -30,8 +30,8 @@ const githubFile = /^https?:\/\/(?:[\w-]+\.)?github\.com\/([^/]+\/[^/]+)\/blob\/
 const wikipediaFile = /^(https?:\/\/[\w.-]+\.wikipedia\.org\/wiki\/)(?=File:)/;
 
 /**
- * Where the picture of an address is: behind a page that is known to show it, or there itself.
- * Uploads are linked from the root of the realm, wherever the message is shown.
+ * The URL of the image for a link: the image of a known page type, or the URL itself. Links to
+ * uploads are relative to the realm's root, wherever the message is shown.
  */
 const sourceOf = (href: string): string =>
   href.startsWith('user_uploads/')
@@ -89,7 +89,7 @@ const videoPreview = (href: string, title: string | undefined): Preview =>
     true,
   );
 
-/** What is shown of the page that a link leads to; undefined if nothing is. */
+/** The preview of a linked page; undefined if there is none. */
 export const previewOf = (
   href: string,
   title: string | undefined,

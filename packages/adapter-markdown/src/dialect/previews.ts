@@ -6,12 +6,12 @@ import type { Preview } from './preview-tokens';
 import { previewOf } from './preview-tokens';
 import { envOf } from './rendering-env';
 
-/** With more addresses than this, whatever they lead to, none is previewed. */
+/** With more URLs than this, of any kind, none is previewed. */
 const maxAddresses = 24;
 
 type Link = { readonly href: string; readonly label: string };
 
-/** Goes over the tokens once, as a text can hold thousands of links; none stands in another. */
+/** Scans the tokens once, as a text can contain thousands of links; links are never nested. */
 const linksOf = (tokens: readonly Token[]): Link[] => {
   const links: Link[] = [];
   let href: string | undefined;
@@ -30,18 +30,18 @@ const linksOf = (tokens: readonly Token[]): Link[] => {
   return links;
 };
 
-/** An address as people type it is no name for what it leads to. */
+/** A link whose text is its own URL has no title. */
 const nameOf = ({ href, label }: Link): string | undefined =>
   label === href || `http://${label}` === href || label.endsWith(`/${href}`) ? undefined : label;
 
-/** Whether the tokens are one link that has no name of its own. */
+/** Whether the tokens are one link without its own title. */
 const isLoneLink = (tokens: readonly Token[], links: readonly Link[]): boolean =>
   links.length === 1 &&
   links.every((link) => nameOf(link) === undefined) &&
   tokens[0]?.type === 'link_open' &&
   tokens.findIndex(({ type }) => type === 'link_close') === tokens.length - 1;
 
-/** The place of previews: after a paragraph or heading, at the end of an item or cell. */
+/** Where previews go: after a paragraph or heading, or at the end of an item or cell. */
 const endOfBlock = (tokens: readonly Token[], inline: number): number => {
   const holder = tokens.findLast(({ nesting }, at) => at < inline && nesting === 1);
   let depth = 0;
@@ -61,8 +61,8 @@ type Found = {
 };
 
 /**
- * The blocks outside quotes that have something to preview; each address is previewed once.
- * Source: reference, "Previews".
+ * The blocks outside quotes that have something to preview; each URL is previewed once. Source:
+ * reference, "Previews".
  */
 const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
   const seen = new Set<string>();
@@ -88,11 +88,11 @@ const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] =
   return seen.size > maxAddresses ? [] : found;
 };
 
-/** Puts previews of pictures and videos behind the blocks that link them. */
+/** Inserts previews of images and videos after the blocks that link them. */
 export const previewRule: MarkdownIt.Core.RuleCore = (state) => {
   const { directory } = envOf(state);
   const found = directory.given.previewsMedia ? findPreviews(state.tokens, directory) : [];
-  // From the end, so that the places of what comes before stay the same.
+  // From the end, so that earlier positions stay valid.
   for (const { inline, links, previews } of found.reverse()) {
     const children = state.tokens[inline]?.children ?? [];
     const holder = state.tokens[inline - 1]?.tag;

@@ -4,7 +4,7 @@ import { languageName } from '../languages';
 type Rules = MarkdownIt['renderer']['rules'];
 const { escapeHtml } = new MarkdownIt().utils;
 
-/** HTML of the tokens that are no plain elements. */
+/** Render rules for tokens that are not plain elements. */
 export const renderRules: Rules = {
   fence: (tokens, index) => {
     const { content = '', info = '' } = tokens[index] ?? {};

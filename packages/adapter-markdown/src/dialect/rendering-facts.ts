@@ -27,7 +27,7 @@ const mentionsIn = (tokens: readonly Token[], { users, groups }: RenderingDirect
   };
 };
 
-/** What flags and events need to know, read from the tokens that became the HTML. */
+/** The facts that flags and events need, read from the tokens that became the HTML. */
 export const factsOf = (
   parsed: readonly Token[],
   directory: RenderingDirectory,

@@ -5,17 +5,19 @@ export type EmojiCharacters = {
 };
 
 /**
- * Everything that could be one emoji, so that a sequence that is not known is left whole and not
- * taken apart. Source: Unicode Technical Standard #51, "ED-… possible_emoji".
+ * Everything that could be one emoji, so that an unknown sequence is left whole. Source: Unicode
+ * Technical Standard #51, "ED-… possible_emoji".
  */
 const unit = String.raw`(?:\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|\u20e3|[\u{e0020}-\u{e007e}]+\u{e007f})?)`;
 const possibleEmoji = new RegExp(String.raw`${unit}(?:\u200d${unit})*`, 'gu');
 
-/** A lone character is a picture by default or by its selector; a sequence always is. */
+/**
+ * A single character is shown as an emoji by default or with its selector; a sequence always is.
+ */
 const isPicture = (characters: string): boolean =>
   Array.from(characters).length > 1 || /\p{Emoji_Presentation}/u.test(characters);
 
-/** Possible emoji of the text that are meant as pictures. */
+/** Possible emoji of the text in emoji presentation. */
 export const emojiIn = (source: string): EmojiCharacters[] =>
   [...source.matchAll(possibleEmoji)]
     .map(({ index, 0: characters }) => ({

@@ -1,6 +1,6 @@
 import { nameOfCode, unicodeEmoji } from './unicode-emoji';
 
-describe('the catalogue of emoji', () => {
+describe('the emoji catalogue', () => {
   it.each([
     ['smile', '1f642'],
     ['+1', '1f44d'],
@@ -14,7 +14,7 @@ describe('the catalogue of emoji', () => {
     expect(unicodeEmoji.get(name)).toBe(code);
   });
 
-  it('has one canonical name for each code, which leads back to it', () => {
+  it('has one canonical name for each code, which maps back to it', () => {
     const codes = new Set(unicodeEmoji.values());
     const wrong = [...codes].filter((code) => unicodeEmoji.get(nameOfCode(code) ?? '') !== code);
     expect([codes.size > 1500, wrong]).toEqual([true, []]);

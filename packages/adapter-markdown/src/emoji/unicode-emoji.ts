@@ -14,10 +14,10 @@ const canonicalNames: ReadonlyMap<string, string> = new Map(
   rows.map(([code = '', name = '']): [string, string] => [code, name]),
 );
 
-/** The name by which an emoji is shown; undefined if there is none of that code. */
+/** The canonical name of an emoji; undefined for an unknown code. */
 export const nameOfCode = (code: string): string | undefined => canonicalNames.get(code);
 
-/** The one emoji that is neither of Unicode nor of a realm. */
+/** The one emoji that belongs neither to Unicode nor to a realm. */
 export const extraEmoji = {
   name: 'parley',
   sourceUrl: '/static/generated/emoji/images/emoji/unicode/parley.png',

@@ -5,7 +5,7 @@ import type { Claim, InlinePass } from './inline-pass';
 import { asItIs } from './inline-pass';
 import { written } from './written';
 
-/** Addresses that stand in the text as they are. */
+/** Bare URLs in the text. */
 export const autolinkPass: InlinePass = {
   trigger: /[.@:]/,
   *claims(source, context): Generator<Claim> {

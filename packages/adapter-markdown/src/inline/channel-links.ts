@@ -5,7 +5,7 @@ import type { Claim, InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
 import { written } from './written';
 
-/** The encoding of names in fragments: percent-encoding with dots in place of percent signs. */
+/** The encoding of names in URL fragments: percent-encoding with dots in place of percent signs. */
 const encode = (name: string): string =>
   encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd'))
     .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -19,7 +19,7 @@ const link = (attributes: Attributes, children: readonly Token[]): Claim['tokens
   return () => inlineElement('channel_link', 'a', attributes, children);
 };
 
-/** The topic as readers see it; the topic without a name has a name of its own to show. */
+/** The displayed topic; the empty topic has its own display name. */
 const topicText = (channel: LinkableChannel, topic: string, suffix: string): Token[] =>
   topic === ''
     ? [
@@ -49,7 +49,7 @@ export const channelLinkPass: InlinePass = patternPass(
   },
 );
 
-/** `#**channel>topic**`; it leads to the newest message of the topic if there is one. */
+/** `#**channel>topic**`; it links to the newest message of the topic if there is one. */
 export const topicLinkPass: InlinePass = patternPass(
   /#\*\*/,
   /(?<![^\s'"({[/<])#\*\*([^*>]+)>([^*]*)\*\*/g,

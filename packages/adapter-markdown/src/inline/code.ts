@@ -12,7 +12,7 @@ const isEscaped = (source: string, index: number): boolean => {
   return backslashes % 2 === 1;
 };
 
-/** Where the next run of exactly this length begins after a run; each run is passed once. */
+/** The next run of the same length after each run of backticks; each run is scanned once. */
 const closersOf = (runs: readonly Run[]): ((length: number, after: number) => Run | undefined) => {
   const byLength = new Map<number, { readonly runs: Run[]; next: number }>();
   for (const run of runs) {
@@ -43,7 +43,7 @@ function* codeSpans(source: string): Generator<Run & { readonly end: number }> {
     if (run.start < position) {
       continue;
     }
-    // A backslash takes one backtick from the run; the others may still open code.
+    // A backslash escapes one backtick of the run; the others may still open code.
     const start = run.start + (isEscaped(source, run.start) ? 1 : 0);
     for (let length = run.start + run.length - start; length > 0; length -= 1) {
       const close = closer(length, run.start);
@@ -56,7 +56,7 @@ function* codeSpans(source: string): Generator<Run & { readonly end: number }> {
   }
 }
 
-/** Code in a line: as many backticks close it as opened it; what is inside stays as it is. */
+/** Inline code: as many backticks close it as opened it; its content is not parsed. */
 export const codePass: InlinePass = {
   trigger: /`/,
   *claims(source, context): Generator<Claim> {

@@ -13,7 +13,7 @@ const picture = (name: string, source: string): Token =>
     ['title', name.replaceAll('_', ' ')],
   ]);
 
-/** An emoji of the built-in set; clients draw it by the class with its code. */
+/** A built-in emoji; clients show it by the class with its code. */
 export const unicodeEmojiTokens = (name: string, code: string): Token[] => {
   const words = name.replaceAll('_', ' ');
   return inlineElement(
@@ -46,7 +46,7 @@ export const namedEmojiPass: InlinePass = patternPass(
   },
 );
 
-/** Emoji written as characters; those shown as text by default are left alone. */
+/** Emoji written as characters; those with text presentation by default are left unchanged. */
 export const characterEmojiPass: InlinePass = {
   trigger: /[^\0-\u007f]|[#*0-9]\ufe0f?\u20e3/,
   *claims(source) {

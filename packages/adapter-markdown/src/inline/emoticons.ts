@@ -25,10 +25,10 @@ const pattern = new RegExp(
   'g',
 );
 
-/** Whether the author's wish about emoticons can matter to the text. */
+/** Whether the author's emoticon setting can affect the text. */
 export const mayHoldEmoticons = (content: string): boolean => content.search(pattern) !== -1;
 
-/** `:)` and the like, for authors who want them, apart from words. */
+/** `:)` and other emoticons, for authors who turned them on, not next to letters. */
 export const emoticonPass: InlinePass = patternPass(
   /[:;3]/,
   pattern,

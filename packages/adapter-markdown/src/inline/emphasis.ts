@@ -16,14 +16,14 @@ export const strongPass: InlinePass = patternPass(/\*\*/, /\*\*([^\n]+?)\*\*/g, 
   around('strong', source),
 );
 
-/** `*x*` without spaces just inside the stars */
+/** `*x*` without spaces just inside the asterisks */
 export const emphasisPass: InlinePass = patternPass(
   /\*/,
   /\*(?!\s)([^*\n]+)(?<!\s)\*/g,
   ([, source = '']) => around('em', source),
 );
 
-/** `~~x~~` with two tildes, no more */
+/** `~~x~~` with exactly two tildes */
 export const deletedPass: InlinePass = patternPass(
   /~~/,
   /(?<!~)~~([^~\n]+?)~~(?!~)/g,

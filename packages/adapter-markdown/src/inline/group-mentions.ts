@@ -3,7 +3,7 @@ import type { InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
 import { written } from './written';
 
-/** `@*group*`; a system group can be named silently alone. */
+/** `@*group*`; system groups can only be mentioned silently. */
 export const groupMentionPass: InlinePass = patternPass(
   /@/,
   /(?<![^\s'"({[/<])@(_?)\*([^*]+)\*/g,

@@ -7,26 +7,26 @@ import type { Directory } from '../directory';
 export type InlineContext = {
   readonly marks: Marks;
   readonly directory: Directory;
-  /** Within a quote: mentions are shown as silent there. */
+  /** Within a quote: mentions are silent there. */
   readonly isQuoted: boolean;
 };
 
-/** A piece of text that a pass takes, so that no later pass sees it. */
+/** A piece of text claimed by a pass, so that later passes do not see it. */
 export type Claim = {
   readonly start: number;
   readonly end: number;
-  /** What it becomes; `inner` makes tokens of text inside it, by the passes that follow. */
+  /** The tokens for it; `inner` parses text inside it with the passes that follow. */
   readonly tokens: (inner: (source: string) => Token[]) => readonly Token[];
 };
 
-/** Finds all that one rule claims of a text: in order, without overlaps. */
+/** Finds all matches of one rule in a text: in order, without overlaps. */
 export type InlinePass = {
-  /** The text must have this for the pass to be worth a look. */
+  /** A substring without which the pass cannot match. */
   readonly trigger: RegExp;
   readonly claims: (source: string, context: InlineContext) => Iterable<Claim>;
 };
 
-/** A pass that claims every match of a pattern for which `make` answers something. */
+/** A pass that claims every match of a pattern for which `make` returns something. */
 export const patternPass = (
   trigger: RegExp,
   pattern: RegExp,
@@ -40,19 +40,19 @@ export const patternPass = (
       if (tokens !== undefined) {
         yield { start: match.index, end: match.index + match[0].length, tokens };
       } else {
-        // What is no match here may begin one character later.
+        // Text that does not match here may match one character later.
         searched.lastIndex = match.index + 1;
       }
     }
   },
 });
 
-/** An element around text that the later passes read. */
+/** An element around text that the later passes parse. */
 export const around =
   (tag: string, source: string, attributes: Attributes = []): Claim['tokens'] =>
   (inner) =>
     inlineElement(tag, tag, attributes, inner(source));
 
-/** Tokens whose content is text as it stands, with what earlier passes have claimed in it. */
+/** Tokens whose content is plain text, with the claims of earlier passes restored. */
 export const asItIs = (context: InlineContext, source: string): Token[] =>
   tokensOf(context.marks, source, (between) => (between === '' ? [] : [text(between)]));

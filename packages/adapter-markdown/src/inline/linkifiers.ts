@@ -5,7 +5,7 @@ import type { Claim, InlinePass } from './inline-pass';
 import { asItIs } from './inline-pass';
 import { written } from './written';
 
-/** Links of one linkifier. Each is a pass of its own, so the order of the realm decides. */
+/** Links of one linkifier. Each linkifier is its own pass, so the realm's order decides. */
 export const linkifierPass = (linkifier: CompiledLinkifier): InlinePass => ({
   trigger: /\S/,
   *claims(source, context): Generator<Claim> {

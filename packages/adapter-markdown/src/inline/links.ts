@@ -4,7 +4,7 @@ import type { Claim, InlineContext, InlinePass } from './inline-pass';
 import { asItIs } from './inline-pass';
 import { written } from './written';
 
-/** For each opening character the place of the one that closes it. */
+/** The position of the matching closing character for each opening one. */
 const pairsOf = (source: string, open: string, close: string): ReadonlyMap<number, number> => {
   const pairs = new Map<number, number>();
   const waiting: number[] = [];
@@ -23,7 +23,10 @@ const pairsOf = (source: string, open: string, close: string): ReadonlyMap<numbe
 
 type Destination = { readonly url: string; readonly title: string | undefined };
 
-/** Where a title in quotes at the end begins, after white space; it may hold quotes. -1 for none. */
+/**
+ * The start of a quoted title at the end, after white space; it may contain quotation marks. -1 for
+ * none.
+ */
 const startOfTitle = (source: string): number => {
   const quote = source.at(-1);
   if (quote !== '"' && quote !== "'") {
@@ -37,7 +40,10 @@ const startOfTitle = (source: string): number => {
   return -1;
 };
 
-/** Reads what is between the parentheses: an address, perhaps in angles, perhaps with a title. */
+/**
+ * Parses the content of the parentheses: a URL, optionally in angle brackets, optionally with a
+ * title.
+ */
 const destinationOf = (source: string): Destination => {
   const trimmed = source.trim();
   const start = startOfTitle(trimmed);
@@ -61,7 +67,7 @@ const linkTokens = (
   href: string,
   title: string | undefined,
 ): Claim['tokens'] => {
-  // No link can stand in a link: of those that earlier passes have made only the text is shown.
+  // Links cannot be nested: only the text of links that earlier passes claimed is shown.
   const shown =
     label.trim() === '' ? [text(href)] : asItIs(context, label).filter(({ tag }) => tag !== 'a');
   return () =>
@@ -76,7 +82,7 @@ const linkTokens = (
     );
 };
 
-/** An uploaded picture or sound can stand in the line itself; all else is a link. */
+/** An uploaded image or audio file can be inline; everything else is a link. */
 const embedTokens = (
   context: InlineContext,
   label: string,
@@ -103,7 +109,7 @@ const embedTokens = (
   return undefined;
 };
 
-/** `[text](url)`: its text is not read further. `![text](url)` shows uploaded pictures. */
+/** `[text](url)`: its text is not parsed further. `![text](url)` shows uploaded images. */
 export const linkPass: InlinePass = {
   trigger: /\]\(/,
   *claims(source, context): Generator<Claim> {

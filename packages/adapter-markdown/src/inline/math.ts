@@ -4,7 +4,7 @@ import type { InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
 import { written } from './written';
 
-/** `$$x$$` in a line, apart from words and other dollars. */
+/** `$$x$$` in a line, not next to letters or other dollar signs. */
 export const mathPass: InlinePass = patternPass(
   /\$\$/,
   /(?<![\p{L}\p{N}_$])\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?![\p{L}\p{N}_$])/gu,

@@ -16,7 +16,7 @@ import { mathPass } from './math';
 import { timePass } from './times';
 import { userMentionPass } from './user-mentions';
 
-/** In order of precedence: what a pass has claimed, no later one reads. */
+/** In order of precedence: text claimed by a pass is not parsed by later ones. */
 const passesBeforeLinkifiers: readonly InlinePass[] = [
   codePass,
   strongEmphasisPass,
@@ -41,7 +41,7 @@ const passesAfterLinkifiers: readonly InlinePass[] = [
   characterEmojiPass,
 ];
 
-/** A new line of the source is a new line for the reader. */
+/** A line break in the source is a line break in the result. */
 const lines = (source: string): Token[] =>
   source
     .split('\n')
@@ -51,8 +51,8 @@ const lines = (source: string): Token[] =>
     ]);
 
 /**
- * Tokens of one block's text. The dialect's rules go over the text one after another, where
- * CommonMark reads it once from left to right; so a rule is a pass that puts marks in the text.
+ * Tokens of one block's text. The dialect's rules scan the text one after another, where CommonMark
+ * scans it once from left to right; so each rule is a pass that replaces its matches with marks.
  */
 export const parseInline = (source: string, context: InlineContext): Token[] => {
   const { marks, directory } = context;

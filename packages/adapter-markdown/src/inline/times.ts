@@ -4,7 +4,7 @@ import type { InlinePass } from './inline-pass';
 import { patternPass } from './inline-pass';
 import { written } from './written';
 
-/** `<time:…>`; longer than this is no time, and is left as text. */
+/** Maximum length of the text in `<time:…>`; longer ones stay text. */
 export const timePass: InlinePass = patternPass(
   /<time:/,
   /<time:([^>]{0,200})>/g,

@@ -7,7 +7,7 @@ import { patternPass } from './inline-pass';
 
 const channelWildcards: ReadonlySet<string> = new Set(['all', 'everyone', 'channel', 'stream']);
 
-/** Finds the person of `name`, `name|id` or `|id`; a name given with an id must be theirs. */
+/** Finds the user for `name`, `name|id` or `|id`; a name with an id must belong to that user. */
 const findUser = (directory: Directory, reference: string): MentionableUser | undefined => {
   const [, name, id] = /^([^]*)\|(\d+)$/.exec(reference) ?? [];
   if (id === undefined) {
@@ -34,7 +34,7 @@ const wildcard = (word: string, isSilent: boolean): Claim['tokens'] => {
         );
 };
 
-/** `@**name**` and its forms; with `@_` it is silent, and so it is within a quote. */
+/** `@**name**` and its forms; silent with `@_` and within a quote. */
 export const userMentionPass: InlinePass = patternPass(
   /@/,
   /(?<![^\s'"({[/<])@(_?)\*\*([^*]+)\*\*/g,

@@ -13,7 +13,7 @@ export type CompiledLinkifier = {
 const before = String.raw`(^|[\s\x{85}\pZ'"(,:<])`;
 const after = String.raw`($|[^\pL\pN])`;
 
-/** The group that tells where the match begins and ends: by its number, as every name may be taken. */
+/** The group that captures the match itself: identified by number, as every name may be taken. */
 export const matchGroup = 2;
 
 const compileLinkifier = ({ pattern, urlTemplate }: Linkifier): CompiledLinkifier | undefined => {
@@ -27,7 +27,7 @@ const compileLinkifier = ({ pattern, urlTemplate }: Linkifier): CompiledLinkifie
 const cache = new Map<string, CompiledLinkifier | undefined>();
 const maxCached = 1000;
 
-/** Compiled linkifiers in the order given. One that no longer compiles matches nothing. */
+/** Compiled linkifiers in the order given. One that does not compile matches nothing. */
 export const compileLinkifiers = (linkifiers: readonly Linkifier[]): CompiledLinkifier[] =>
   linkifiers.flatMap((linkifier) => {
     const key = JSON.stringify([linkifier.pattern, linkifier.urlTemplate]);

@@ -9,8 +9,8 @@ export type LinkifierMatch = {
 };
 
 /**
- * All that one linkifier finds in a text, in order. A match stands after white space or an
- * opening sign, and before what is neither a letter nor a digit.
+ * All matches of one linkifier in a text, in order. A match follows white space or an opening
+ * bracket or quotation mark, and is not followed by a letter or digit.
  */
 export function* matchesOf(
   { pattern, groups, template }: CompiledLinkifier,
@@ -30,7 +30,7 @@ export function* matchesOf(
     if (url !== undefined && end > start) {
       yield { start, end, url };
     }
-    // The sign after one match may be the sign before the next.
+    // The character after one match may be the one before the next.
     from = Math.max(end, from + 1);
   }
 }

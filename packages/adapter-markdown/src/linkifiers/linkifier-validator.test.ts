@@ -11,7 +11,7 @@ const good: ProposedLinkifier = {
 };
 
 describe('linkifierValidator', () => {
-  it('accepts what can do its work', () => {
+  it('accepts valid linkifiers', () => {
     expect(linkifierValidator.validate(good)).toEqual(E.right(good));
     const least = { ...good, exampleInput: null, reverseTemplate: null };
     expect(linkifierValidator.validate(least)).toEqual(E.right(least));
@@ -42,11 +42,11 @@ describe('linkifierValidator', () => {
     [{ reverseTemplate: '#{}' }, [{ _tag: 'ReverseTemplateFieldEmpty' }]],
     [{ reverseTemplate: '#{no}' }, [{ _tag: 'ReverseTemplateGroupUnknown', group: 'no' }]],
     [{ reverseTemplate: '{{#{id}' }, [{ _tag: 'ReverseTemplateNotExample' }]],
-  ])('finds the flaws of %j', (change, flaws) => {
+  ])('reports the problems of %j', (change, flaws) => {
     expect(linkifierValidator.validate({ ...good, ...change })).toEqual(E.left(flaws));
   });
 
-  it('reads doubled braces as braces', () => {
+  it('treats doubled braces as literal braces', () => {
     const braced = {
       ...good,
       pattern: '\\{(?P<id>[0-9]+)\\}',

@@ -13,7 +13,7 @@ const flawsOfAlternatives = (templates: readonly string[]): LinkifierFlaw[] =>
       : [],
   );
 
-/** Variables and named groups must be the same; the alphabetically first that differs is told. */
+/** Variables and named groups must be the same; reports the alphabetically first difference. */
 const flawsOfNames = (groups: readonly string[], template: UrlTemplate): LinkifierFlaw[] => {
   const unknown = template.variables.filter((name) => !groups.includes(name)).sort();
   const unused = groups.filter((name) => !template.variables.includes(name)).sort();

@@ -1,10 +1,12 @@
 import * as E from 'fp-ts/Either';
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 
-/** A pattern for an engine that reads the text once, whatever the pattern is. */
+/** A pattern for RE2, which runs in linear time for every pattern. */
 export type RE2 = RE2JS;
 
-/** What clients know the errors by: the words of the C++ engine for those of this one. */
+/**
+ * Clients expect the error texts of the C++ engine; this maps the errors of this engine to them.
+ */
 const knownErrors: ReadonlyMap<string, string> = new Map([
   ['missing closing )', 'missing )'],
   ['missing closing ]', 'missing ]'],
@@ -26,18 +28,18 @@ const explain = (thrown: RE2JSException): string => {
 };
 
 /**
- * What a pattern may come to when its repetitions are written out. Beyond it compiling takes
- * seconds, and every message of the realm would wait for it.
+ * The maximum size of a pattern with its repetitions expanded. Compiling a larger one takes
+ * seconds, and would delay every message of the realm.
  */
 const maxWrittenOut = 50_000;
 
-/** No less than the length of the pattern with its repetitions written out. */
+/** An upper bound of the length of the pattern with its repetitions expanded. */
 const writtenOut = (pattern: string): number =>
   Array.from(pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g))
-    .map(([, least, most = '']) => Math.max(Number(least), Number(most)))
+    .map(([, minimum, maximum = '']) => Math.max(Number(minimum), Number(maximum)))
     .reduce((sum, count) => sum + count, 1) * pattern.length;
 
-/** Compiles a pattern; the Left says what is wrong, in the engine's words. */
+/** Compiles a pattern; a Left is the error in the C++ engine's wording. */
 export const compileOrExplain = (pattern: string): E.Either<string, RE2> => {
   if (writtenOut(pattern) > maxWrittenOut) {
     return E.left('pattern too large - compile failed');

@@ -5,7 +5,7 @@ type Part = { readonly kind: 'text' | 'group'; readonly value: string };
 
 const partPattern = /\{\{|\}\}|\{([^{}]*)\}|\{|[^{}]+|\}/g;
 
-/** Reads `{group}`, with `{{` and `}}` for the braces themselves; a lone `}` is text. */
+/** Parses `{group}`, with `{{` and `}}` for literal braces; a lone `}` is text. */
 export const parseReverseTemplate = (template: string): E.Either<LinkifierFlaw, Part[]> => {
   const parts: Part[] = [];
   for (const [token, group] of template.matchAll(partPattern)) {
@@ -24,7 +24,7 @@ export const parseReverseTemplate = (template: string): E.Either<LinkifierFlaw, 
   return E.right(parts);
 };
 
-/** Writes the text back from the groups of a match; a group that took no part is empty. */
+/** Restores the text from the groups of a match; a group that did not participate is empty. */
 export const expandReverseTemplate = (
   parts: readonly Part[],
   groupOf: (name: string) => string | null,

@@ -12,12 +12,12 @@ describe('topicLinks', () => {
     expect(topicLinks(topic, aDirectory.linkifiers).map(({ url }) => url)).toEqual(urls);
   });
 
-  it('takes every name of a group', () => {
+  it('accepts every group name', () => {
     const linkifier = { id: 1, pattern: '(?P<match>a+)', urlTemplate: 'https://1.example/{match}' };
     expect(topicLinks('aa', [linkifier])).toEqual([{ text: 'aa', url: 'https://1.example/aa' }]);
   });
 
-  it('lets the first linkifier win where two overlap', () => {
+  it('prefers the first linkifier where two matches overlap', () => {
     const [first, second] = [
       { id: 1, pattern: 'a-(?P<n>[0-9]+)', urlTemplate: 'https://1.example/{n}' },
       { id: 2, pattern: '(?P<w>a)-(?P<n>[0-9]+)', urlTemplate: 'https://2.example/{w}/{n}' },

@@ -8,7 +8,9 @@ type Found = TopicLink & { readonly start: number; readonly end: number };
 const withScheme = (address: string): string =>
   /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`;
 
-/** The links of a topic: linkifiers in their order, then bare addresses; earlier finds stay. */
+/**
+ * The links of a topic: linkifiers in their order, then bare URLs; earlier matches take precedence.
+ */
 export const topicLinks = (topic: string, linkifiers: readonly Linkifier[]): TopicLink[] => {
   const byLinkifiers = compileLinkifiers(linkifiers).flatMap((linkifier) =>
     [...matchesOf(linkifier, topic, (part) => part)].map(({ start, end, url }): Found => ({

@@ -7,7 +7,7 @@ export type UrlTemplate = {
   readonly expand: (values: Readonly<Record<string, string>>) => string;
 };
 
-/** Reads a template; undefined if it is none. */
+/** Parses a template; undefined if it is invalid. */
 export const parseUrlTemplate = (source: string): UrlTemplate | undefined => {
   try {
     const { ast, expand } = parse(source);

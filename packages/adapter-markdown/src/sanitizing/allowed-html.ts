@@ -1,13 +1,13 @@
 import { allowedSchemes } from '../urls';
 
-/** For each element its attributes, and for each attribute the values that it may have. */
+/** The attributes of each element, and the allowed values of each attribute. */
 export type AllowedHtml = Readonly<Record<string, Readonly<Record<string, RegExp>>>>;
 
 const any = /^[^]*$/;
 const none = /^$/;
 const words = /^[A-Za-z][\w -]*$/;
 const digits = /^\d+$/;
-/** A scheme of the list, or a path or fragment within the organization. */
+/** An allowed scheme, or a path or fragment within the organization. */
 export const address = new RegExp(`^(?:(?:${allowedSchemes.join('|')}):|#|/(?!/)|user_uploads/)`);
 const source = /^(?:https?:\/\/|\/(?!\/)|user_uploads\/)/;
 const alignment = { style: /^text-align: (?:left|center|right);$/ };
@@ -21,7 +21,7 @@ const span = {
   title: any,
 };
 
-/** All that the dialect makes of a text without formulas, and nothing else. */
+/** Exactly the HTML that the dialect produces for texts without formulas. */
 export const plainHtml: AllowedHtml = {
   ...Object.fromEntries(
     'p br hr h1 h2 h3 h4 h5 h6 ul li blockquote pre code strong em del table thead tbody tr'
@@ -77,7 +77,7 @@ const mathAttributes = {
   style,
 };
 
-/** What KaTeX makes in addition. Source: KaTeX 0.16, its MathML and HTML builders. */
+/** Additional HTML that KaTeX produces. Source: KaTeX 0.16, its MathML and HTML builders. */
 export const htmlWithMath: AllowedHtml = {
   ...plainHtml,
   ...Object.fromEntries(

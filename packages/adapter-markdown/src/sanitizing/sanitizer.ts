@@ -2,27 +2,28 @@ import type { Config, DOMPurify } from 'dompurify';
 import type { AllowedHtml } from './allowed-html';
 import { address, htmlWithMath, plainHtml } from './allowed-html';
 
-/** Makes HTML safe to show: what is not known to be harmless is gone from the result. */
+/** Makes HTML safe to show: everything not known to be harmless is removed. */
 export type Sanitize = (html: string) => string;
 
 export type Sanitizer = {
   readonly plain: Sanitize;
-  /** Also lets through what formulas are made of. */
+  /** Also allows the HTML of formulas. */
   readonly withMath: Sanitize;
 };
 
 const configOf = (tags: readonly string[], attributes: readonly string[]): Config => ({
-  // The walk begins at the body: were it not allowed, all in it would be copied out of it first.
+  // Sanitizing starts at the body element: if it were not allowed, its content would be copied
+  // first.
   ALLOWED_TAGS: [...tags, 'body'],
   ALLOWED_ATTR: [...attributes],
   ALLOWED_URI_REGEXP: address,
-  // Without this every attribute would have to look like an address; the hook judges them.
+  // Without this every attribute would have to look like a URL; the hook checks them.
   ADD_URI_SAFE_ATTR: attributes.filter((name) => name !== 'href' && name !== 'src'),
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
 });
 
-/** One gate with one list: an attribute must be known for its element, and so must its value. */
+/** A single allowlist: an attribute must be known for its element, and so must its value. */
 const gate = (purify: DOMPurify, allowed: AllowedHtml): Sanitize => {
   const byTag = new Map(
     Object.entries(allowed).map(([tag, attributes]) => [tag, new Map(Object.entries(attributes))]),
@@ -44,7 +45,7 @@ const namespaces = {
   svg: 'http://www.w3.org/2000/svg',
 } as const;
 
-/** What an element may be called decides where it may stand: no links among drawings. */
+/** Elements are allowed by namespace: no links inside SVG. */
 const namespaceOf = (tag: string): string => {
   if (tag in plainHtml || tag === 'body') {
     return namespaces.html;
@@ -61,7 +62,7 @@ const keepNamespacesApart = (purify: DOMPurify): DOMPurify => {
   return purify;
 };
 
-/** Loads jsdom, which is large: only those who sanitise pay for it. */
+/** Loads jsdom lazily, as it is large and only sanitizing needs it. */
 export const loadSanitizer = async (): Promise<Sanitizer> => {
   const [{ JSDOM }, { default: createDOMPurify }] = await Promise.all([
     import('jsdom'),

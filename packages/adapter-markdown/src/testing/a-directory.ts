@@ -5,7 +5,7 @@ const user = asId(UserId);
 const group = asId(UserGroupId);
 const channel = asId(ChannelId);
 
-/** A small realm that tests can refer to. */
+/** A small realm for tests to refer to. */
 export const aDirectory: RenderingDirectory = {
   ...emptyDirectory,
   realmUrl: 'https://chat.example.org',

@@ -4,12 +4,12 @@ import { transformFileSync } from '@swc/core';
 
 const sources = join(__dirname, '..');
 
-/** Beside the package's own modules, so that the copy finds the packages it imports. */
+/** Beside the package's own modules, so that the copy can import its dependencies. */
 const cache = join(sources, '..', 'node_modules', '.cache');
 
 /**
- * Compiles the package's sources to a new folder and answers the worker's file there: a worker
- * thread cannot be started from TypeScript, and what was built last may be old.
+ * Compiles the package's sources to a new folder and returns the path of the worker there: a worker
+ * thread cannot be started from TypeScript, and the last build may be out of date.
  */
 export const compileWorker = (): string => {
   mkdirSync(cache, { recursive: true });

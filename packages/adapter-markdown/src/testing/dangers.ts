@@ -7,7 +7,10 @@ const activeElements =
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'data']);
 const { window } = new JSDOM('');
 
-/** All that could run code, load what it should not, or style the page; empty if it is safe. */
+/**
+ * Everything that could run code, load disallowed resources, or style the page; empty if it is
+ * safe.
+ */
 export const dangersIn = (html: string): string[] => {
   const { body } = new window.DOMParser().parseFromString(html, 'text/html');
   const active = [...body.querySelectorAll(activeElements)].map(({ tagName }) => tagName);

@@ -1,6 +1,6 @@
 /**
- * The dialect by example: what is written, and what clients are given. The realm of the examples
- * is that of a-directory.ts.
+ * Examples of the dialect: the source, and the HTML that clients receive. Their realm is that of
+ * a-directory.ts.
  */
 export const dialectCases: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'paragraphs and lines': [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type * as t from 'io-ts';
 
-/** What a JSON file holds; a file of another shape fails the test. */
+/** The content of a JSON file; a file of another shape fails the test. */
 export const readJson = <A>(file: string, codec: t.Type<A>): A => {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const decoded = codec.decode(content);

@@ -5,7 +5,7 @@ import { aDirectory } from './a-directory';
 
 export type RenderForTest = (content: string, given?: Partial<RenderingDirectory>) => Rendering;
 
-/** Renders in the realm of the tests; what cannot be rendered fails the test. */
+/** Renders in the realm of the tests; text that cannot be rendered fails the test. */
 export const loadRenderForTest = async (): Promise<RenderForTest> => {
   const render = renderWith(await loadSanitizer());
   return (content, given = {}) => {

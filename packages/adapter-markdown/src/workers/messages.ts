@@ -1,9 +1,9 @@
 import type { Rendering, RenderingDirectory } from '@parley/core';
 
-/** What a worker is asked to do; it does one thing at a time, in order. */
+/** A request to a worker, which handles one at a time, in order. */
 export type RenderRequest = { readonly content: string; readonly directory: RenderingDirectory };
 
-/** What a worker says: once that it has loaded, then one answer for each request. */
+/** A message from a worker: one when it has loaded, then one response for each request. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'rendered'; readonly rendering: Rendering }
@@ -11,6 +11,6 @@ export type WorkerMessage =
 
 const kinds: readonly unknown[] = ['ready', 'rendered', 'failed'] satisfies WorkerMessage['kind'][];
 
-/** Both sides are built from one source, so the kind tells the shape. */
+/** Both sides are built from one source, so the kind determines the shape. */
 export const isWorkerMessage = (value: unknown): value is WorkerMessage =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind);

@@ -10,15 +10,15 @@ export type ThreadLimits = {
   readonly memoryLimitMb: number;
 };
 
-/** A thread that renders one text at a time. Once it has ended it takes no more. */
+/** A thread that renders one text at a time. Once it has ended it accepts no more. */
 export type RenderThread = {
-  /** The rendering; undefined if the text could not be rendered, or the thread died over it. */
+  /** The rendering; undefined if the text could not be rendered, or the thread died during it. */
   readonly render: (request: RenderRequest) => Promise<Rendering | undefined>;
   readonly hasEnded: () => boolean;
   readonly end: () => Promise<void>;
 };
 
-/** Loading takes a second; this is for machines that are very busy. */
+/** Timeout for loading, which takes a second on most machines; it is long for very busy ones. */
 const loadLimitMs = 60_000;
 
 export const startRenderThread = (file: string, limits: ThreadLimits): RenderThread => {
@@ -31,17 +31,17 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
   worker.stdout.resume();
   worker.stderr.resume();
   let hasEnded = false;
-  let answer: (rendering?: Rendering) => void = () => undefined;
+  let settle: (rendering?: Rendering) => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const end = async (): Promise<void> => {
     hasEnded = true;
     clearTimeout(timer);
-    answer();
+    settle();
     await worker.terminate();
   };
-  /** Whoever waits hears that there is no rendering; that the thread cannot be ended is no news. */
-  const fail = guarded(() => answer(), end);
+  /** Pending requests get no rendering; an error while terminating the thread is ignored. */
+  const fail = guarded(() => settle(), end);
   const maxLateness = (milliseconds: number): void => {
     clearTimeout(timer);
     timer = setTimeout(fail, milliseconds);
@@ -54,7 +54,7 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
       guarded(fail, (message: unknown) => {
         clearTimeout(timer);
         if (isWorkerMessage(message) && message.kind !== 'ready') {
-          answer(message.kind === 'rendered' ? message.rendering : undefined);
+          settle(message.kind === 'rendered' ? message.rendering : undefined);
         } else {
           resolve();
         }
@@ -62,7 +62,7 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
     );
     worker.on('exit', guarded(fail, resolve));
   });
-  // An error ends the thread; whoever waits for it hears that there is no rendering.
+  // An error ends the thread; pending requests get no rendering.
   worker.on('error', guarded(fail, end));
   worker.on('exit', guarded(fail, end));
   worker.unref();
@@ -74,7 +74,7 @@ export const startRenderThread = (file: string, limits: ThreadLimits): RenderThr
       worker.ref();
       await ready;
       const rendering = await new Promise<Rendering | undefined>((resolve) => {
-        answer = resolve;
+        settle = resolve;
         if (hasEnded) {
           resolve(undefined);
           return;

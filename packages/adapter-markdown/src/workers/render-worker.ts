@@ -4,10 +4,10 @@ import { renderWith } from '../render';
 import { loadSanitizer } from '../sanitizing/sanitizer';
 import type { RenderRequest, WorkerMessage } from './messages';
 
-/** The entry of a worker thread: renders what it is sent until it is ended. */
+/** The entry point of a worker thread: renders the texts it is sent until it is terminated. */
 const serve = async (port: NonNullable<typeof parentPort>): Promise<void> => {
   const render = renderWith(await loadSanitizer());
-  const answer = ({ content, directory }: RenderRequest): WorkerMessage => {
+  const respond = ({ content, directory }: RenderRequest): WorkerMessage => {
     try {
       const rendering = render(content, directory);
       return rendering === undefined ? { kind: 'failed' } : { kind: 'rendered', rendering };
@@ -20,7 +20,7 @@ const serve = async (port: NonNullable<typeof parentPort>): Promise<void> => {
     'message',
     guarded(
       () => say({ kind: 'failed' }),
-      (request: RenderRequest) => say(answer(request)),
+      (request: RenderRequest) => say(respond(request)),
     ),
   );
   say({ kind: 'ready' });

@@ -5,11 +5,11 @@ import type { RenderThread, ThreadLimits } from './render-thread';
 import { startRenderThread } from './render-thread';
 
 export type PoolOptions = ThreadLimits & {
-  /** The compiled entry of the worker. */
+  /** The compiled entry point of the worker. */
   readonly workerFile: string;
-  /** How many threads there may be at once. */
+  /** Maximum concurrent threads. */
   readonly workers: number;
-  /** A thread that has had nothing to do for so long is ended, as it holds much memory. */
+  /** A thread that has been idle for this long is ended, as it uses much memory. */
   readonly idleLimitMs: number;
 };
 
@@ -20,7 +20,7 @@ export type WorkerPool = {
 
 type Idle = { readonly thread: RenderThread; readonly timer: NodeJS.Timeout };
 
-/** Threads that are started when there is work for them, and share it in order of arrival. */
+/** Threads that are started on demand and share the work in order of arrival. */
 export const workerPool = (options: PoolOptions): WorkerPool => {
   const threads = new Set<RenderThread>();
   const idle: Idle[] = [];
@@ -54,7 +54,7 @@ export const workerPool = (options: PoolOptions): WorkerPool => {
     idle.push({ thread, timer });
   };
 
-  /** The thread that rested last, so that the others can be ended. */
+  /** The most recently used idle thread, so that the others can be ended. */
   const acquire = async (): Promise<RenderThread | undefined> => {
     const rested = idle.pop();
     if (rested !== undefined) {

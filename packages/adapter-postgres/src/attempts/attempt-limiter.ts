@@ -12,12 +12,12 @@ import type { Db } from '../database';
 
 const tableName = 'attempt_count';
 
-/** The same length for every text; addresses stay unreadable in the table. */
+/** A hash, of the same length for every key, so that the table holds no readable addresses. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
 const wholeSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Counts in the database, for every process that shares it. */
+/** Counts in the database, shared by all processes. */
 export const attemptLimiter = (pool: Pool): AttemptLimiter => {
   const counters = new Map<string, RateLimiterPostgres>();
   const counterOf = ({ name, attempts, seconds }: AttemptLimit): RateLimiterPostgres => {
@@ -65,7 +65,7 @@ export const attemptLimiter = (pool: Pool): AttemptLimiter => {
   };
 };
 
-/** Removes the counts whose time is over. */
+/** Removes expired counts. */
 export const cleanUpAttempts = (db: Db): TE.TaskEither<Unexpected, void> =>
   done(
     written(

@@ -1,16 +1,16 @@
 import { guarded } from '@parley/core';
 import type { ClientConfig, Pool } from 'pg';
 
-/** Told of trouble that fails no request, and of what it is about, in words for a log. */
+/** Receives errors that fail no request, with a description for the log. */
 export type OnError = (error: unknown, message: string) => void;
 
 /**
- * No statement takes longer, whatever was asked for, and whoever asks: the work of a process that
- * was killed ends in this time too.
+ * The timeout of every statement, in every process: work that a killed process left behind ends in
+ * this time too.
  */
 export const statementTimeoutMilliseconds = 30_000;
 
-/** What all connections have in common. Each of them has a statement timeout. */
+/** Options common to all connections. Each of them has a statement timeout. */
 export const connectionConfig = (
   connectionString: string,
   applicationName: string,
@@ -22,16 +22,16 @@ export const connectionConfig = (
   statement_timeout: timeoutMilliseconds,
 });
 
-/** Connections that nobody is using may be lost at any time; the pool makes others. */
+/** Idle connections may be lost at any time; the pool opens new ones. */
 export const reportLostConnections = (pool: Pool, onError: OnError): void => {
   pool.on(
     'error',
     guarded(
       () => undefined,
       (error: Error) => {
-        // The pool attaches the whole client, with its password.
+        // The pool attaches the whole client, including its password, to the error.
         Reflect.deleteProperty(error, 'client');
-        // Whoever is leaving need not be told that the database leaves too.
+        // A lost connection is not reported while the process shuts down.
         if (!pool.ending) {
           onError(error, 'a connection to the database was lost');
         }

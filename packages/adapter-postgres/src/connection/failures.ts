@@ -9,7 +9,8 @@ const connectionCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  // out of resources, such as memory; too many connections; the server is going down, crashed, or not yet up
+  // insufficient resources, such as memory; too many connections; the server is shutting down, has
+  // crashed, or is starting
   '53000',
   '53200',
   '53300',
@@ -29,7 +30,7 @@ const isAboutConnection = (thrown: unknown): boolean =>
   codeOf(thrown).startsWith('08') ||
   (thrown instanceof Error && connectionMessages.test(thrown.message));
 
-// the statement took longer than any may
+// statement timeout
 const isTimeout = (thrown: unknown): boolean => codeOf(thrown) === '57014';
 
 const diskFullCode = '53100';
@@ -37,12 +38,12 @@ const diskFullCode = '53100';
 // serialization failure, deadlock
 const conflictCodes = new Set(['40001', '40P01']);
 
-/** Whether two transactions were in each other's way, so that this one may succeed if run again. */
+/** Whether two transactions conflicted, so that this one may succeed if run again. */
 export const isConflict = (thrown: unknown): boolean => conflictCodes.has(codeOf(thrown));
 
 /**
- * What was thrown, as the core knows it: the database is away, or too busy with what others want,
- * or its disk is full, or something is wrong.
+ * A thrown error as the core's `Unexpected`: the database is unavailable or overloaded, its disk is
+ * full, or there is a defect.
  */
 export const asUnexpected = (thrown: unknown): Unexpected => {
   if (codeOf(thrown) === diskFullCode) {

@@ -6,7 +6,7 @@ import { inBatches, oncePerRealm } from './in-batches';
 
 type Call = { readonly keys: readonly string[]; readonly finish: (failure?: Error) => void };
 
-/** A lookup that answers each key with its length, when the test says so. */
+/** A lookup that returns the length of each key, when the test lets it. */
 const newLookup = () => {
   const calls: Call[] = [];
   const find = inBatches<string, number>(
@@ -30,19 +30,19 @@ const newLookup = () => {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a lookup in batches', () => {
-  it('asks at once for the first key, and together for those that come meanwhile', async () => {
+describe('a batched lookup', () => {
+  it('runs at once for the first key, and once for all keys requested meanwhile', async () => {
     const { calls, ask } = newLookup();
-    const answers = Promise.all(['a', 'bb', 'ccc'].map(ask));
+    const results = Promise.all(['a', 'bb', 'ccc'].map(ask));
     expect(calls.map(({ keys }) => keys)).toEqual([['a']]);
     calls[0]?.finish();
     await settled();
     expect(calls.map(({ keys }) => keys)).toEqual([['a'], ['bb', 'ccc']]);
     calls[1]?.finish();
-    expect(await answers).toEqual([1, 2, 3]);
+    expect(await results).toEqual([1, 2, 3]);
   });
 
-  it('never answers with what was read before the question', async () => {
+  it('never returns a result read before the request', async () => {
     const { calls, ask } = newLookup();
     const first = ask('a');
     const again = ask('a');
@@ -54,7 +54,7 @@ describe('a lookup in batches', () => {
     expect(await again).toBe(1);
   });
 
-  it('fails those of the batch alone', async () => {
+  it('fails only the requests of the failed batch', async () => {
     const { calls, ask } = newLookup();
     const first = ask('a');
     const second = ask('bb');
@@ -65,21 +65,21 @@ describe('a lookup in batches', () => {
     expect(await second).toBe(2);
   });
 
-  it('asks for no more than a batch holds', async () => {
+  it('looks up no more keys at once than a batch holds', async () => {
     const { calls, ask } = newLookup();
     const keys = Array.from({ length: 301 }, (_, index) => `key ${index}`);
-    const answers = Promise.all(keys.map(ask));
+    const results = Promise.all(keys.map(ask));
     for (let index = 0; index < 3; index += 1) {
       calls[index]?.finish();
       await settled();
     }
     expect(calls.map((call) => call.keys.length)).toEqual([1, 200, 100]);
-    expect(await answers).toEqual(keys.map(({ length }) => length));
+    expect(await results).toEqual(keys.map(({ length }) => length));
   });
 });
 
-describe('a lookup once per realm', () => {
-  it('reads a realm once for all who ask meanwhile, and each realm for itself', async () => {
+describe('a batched lookup by realm', () => {
+  it('reads a realm once for all concurrent requests, and each realm separately', async () => {
     const read: RealmIdType[] = [];
     const find = oncePerRealm((realmId) =>
       TE.fromIO(() => {
@@ -88,8 +88,8 @@ describe('a lookup once per realm', () => {
       }),
     );
     const [one, other] = [asId(RealmId)(1), asId(RealmId)(2)];
-    const answers = await Promise.all([one, one, other, one].map((realmId) => find(realmId)()));
-    expect(answers).toEqual([['of 1'], ['of 1'], ['of 2'], ['of 1']].map(E.right));
+    const results = await Promise.all([one, one, other, one].map((realmId) => find(realmId)()));
+    expect(results).toEqual([['of 1'], ['of 1'], ['of 2'], ['of 1']].map(E.right));
     expect(read).toEqual([one, one, other]);
   });
 });

@@ -4,28 +4,27 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 
-/** What one statement found for each of the keys, by key. */
+/** The result of one statement for each of the keys. */
 type Found<A> = ReadonlyMap<string, A>;
 
 type Load<Key, A> = (keys: readonly Key[]) => TE.TaskEither<Unexpected, Found<A>>;
 
-type Asked<Key, A> = {
+type PendingLookup<Key, A> = {
   readonly key: Key;
-  readonly answer: (found: E.Either<Unexpected, Found<A>>) => void;
+  readonly resolve: (found: E.Either<Unexpected, Found<A>>) => void;
 };
 
-/** Keys that one statement answers at the most. */
+/** Maximum keys of one statement. */
 const largestBatch = 200;
 
 /**
- * Looks up one key at a time for many who ask at once: whoever asks while a statement is running
- * is answered by the next one, together with all others. Nothing is remembered, so an answer is
- * never older than its question.
+ * Batches lookups of single keys: requests that arrive while a statement is running share the next
+ * one. Nothing is cached, so a result is never older than its request.
  */
 export const inBatches = <Key, A>(
   load: Load<Key, A>,
 ): ((key: Key) => TE.TaskEither<Unexpected, Found<A>>) => {
-  const waiting: Asked<Key, A>[] = [];
+  const waiting: PendingLookup<Key, A>[] = [];
   let isRunning = false;
 
   const run = async (): Promise<void> => {
@@ -33,16 +32,16 @@ export const inBatches = <Key, A>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, largestBatch);
       const found = await TE.tryCatch(load(batch.map(({ key }) => key)), unexpected)();
-      for (const { answer } of batch) {
-        answer(E.flatten(found));
+      for (const { resolve } of batch) {
+        resolve(E.flatten(found));
       }
     }
     isRunning = false;
   };
 
   return (key) => () =>
-    new Promise((answer) => {
-      waiting.push({ key, answer });
+    new Promise((resolve) => {
+      waiting.push({ key, resolve });
       if (!isRunning) {
         void run();
       }
@@ -50,8 +49,8 @@ export const inBatches = <Key, A>(
 };
 
 /**
- * A lookup of all that a realm has of something, in batches: whoever asks for a realm while it is
- * being read is answered, together with all others, by the next reading.
+ * Batches lookups of all rows of a realm: requests for a realm that is being read share the next
+ * statement.
  */
 export const oncePerRealm = <A extends object>(
   load: (realmId: RealmId) => TE.TaskEither<Unexpected, A>,
@@ -73,7 +72,7 @@ export const oncePerRealm = <A extends object>(
       find(realmId),
       TE.flatMapNullable(
         (found) => found.get(String(realmId)),
-        () => unexpected(new Error('a realm was left out of its batch')),
+        () => unexpected(new Error('a realm is missing from the result of its batch')),
       ),
     );
 };

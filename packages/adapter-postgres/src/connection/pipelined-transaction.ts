@@ -1,7 +1,7 @@
 import type { DatabaseConnection, IsolationLevel } from 'kysely';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 
-/** Kysely asks for a dialect, though a transaction has its connection already. */
+/** Kysely requires a dialect, though a transaction has its connection already. */
 const dialect = new PostgresDialect({
   pool: () => Promise.reject(new Error('a transaction opens no connection')),
 });
@@ -9,7 +9,7 @@ const dialect = new PostgresDialect({
 const beginning = (isolation: IsolationLevel | undefined): string =>
   isolation === undefined ? 'begin' : `begin isolation level ${isolation}`;
 
-/** The connection as a database of its own, until the transaction has ended. */
+/** The connection as a Kysely database, until the transaction has ended. */
 const databaseOn = <Tables>(
   db: Kysely<Tables>,
   connection: DatabaseConnection,
@@ -26,9 +26,9 @@ const databaseOn = <Tables>(
   });
 
 /**
- * Does the work in a transaction, which a rejection rolls back. Unlike in Kysely's own, a statement
- * need not wait until the one before it is answered: the first goes in one packet with `begin`, and
- * those that the work asks for at once go together. The database takes them in their order.
+ * Runs the work in a transaction; a rejection rolls it back. Unlike in Kysely's own transactions, a
+ * statement need not wait for the result of the previous one: the first is sent in one packet with
+ * `begin`, and statements issued together are sent together. The database runs them in order.
  */
 export const inTransaction = <Tables, A>(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export const inTransaction = <Tables, A>(
     const say = (text: string) => connection.executeQuery(CompiledQuery.raw(text));
     let hasEnded = false;
     const begun = say(beginning(isolation));
-    // What goes wrong with it is heard of at the end; until then it is nobody's.
+    // Its error is handled at the end; until then the rejection must not count as unhandled.
     begun.catch(() => undefined);
     try {
       const result = await work(databaseOn(db, connection, () => hasEnded));

@@ -11,17 +11,26 @@ const int8Array = 1016;
 const parseInt8Array = (text: string): readonly number[] =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 
-/** Ids are 64 bit in the store and numbers in the program, which hold all that a realm can reach. */
+/**
+ * Ids are 64 bit in the database and numbers in the program, whose safe integers suffice for any
+ * realm.
+ */
 const typeParsers = new TypeOverrides();
 typeParsers.setTypeParser(int8, Number);
 typeParsers.setTypeParser(int8Array, parseInt8Array);
 
-/** So many texts are prepared; those beyond are parsed each time, so that memory stays bounded. */
+/**
+ * Maximum prepared statements per process; further ones are parsed each time, so that memory stays
+ * bounded.
+ */
 const preparedTexts = 1000;
 
 const names = new Map<string, string>();
 
-/** The same for the same text, in every process; undefined for one that is not prepared. */
+/**
+ * The statement name, the same for the same text in every process; undefined for one that is not
+ * prepared.
+ */
 const nameOf = (sql: string): string | undefined => {
   const known = names.get(sql);
   if (known !== undefined || names.size >= preparedTexts) {
@@ -34,11 +43,10 @@ const nameOf = (sql: string): string | undefined => {
 
 /**
  * Prepares every statement with parameters on its first use, so that the database parses it once
- * for each connection. Statements take arrays where they take many values, so their number stays
- * small.
+ * per connection. Statements take arrays where they take many values, so their number stays small.
  *
- * What is asked before the program waits for anything leaves in one packet: the beginning of a
- * transaction with its first statement, and the last statement with the commit.
+ * Statements issued in the same tick are sent in one packet: `begin` with the first statement, and
+ * the last statement with the commit.
  */
 class PreparingClient extends Client {
   override query(...args: readonly unknown[]): never {
@@ -65,13 +73,13 @@ class PreparingClient extends Client {
 
 export type PoolOptions = {
   readonly connectionString: string;
-  /** Connections at the most. */
+  /** Maximum connections. */
   readonly max?: number;
-  /** For each statement; left out, the limit of requests. 0 is none. */
+  /** Timeout of each statement; that of requests by default. 0 means none. */
   readonly statementTimeoutMilliseconds?: number;
 };
 
-/** Connections to the database; errors of idle ones go to `onError` and are otherwise harmless. */
+/** A pool of connections; errors of idle ones are passed to `onError` and have no other effect. */
 export const openPool = (
   { connectionString, max = 10, statementTimeoutMilliseconds }: PoolOptions,
   onError: OnError,
@@ -79,7 +87,7 @@ export const openPool = (
   const config: PoolConfig & { Client: typeof Client } = {
     ...connectionConfig(connectionString, 'parley', statementTimeoutMilliseconds),
     max,
-    // A statement may be sent before the one before it is answered.
+    // A statement may be sent before the previous one has completed.
     pipeline: true,
     types: typeParsers,
     connectionTimeoutMillis: 5_000,
@@ -89,7 +97,8 @@ export const openPool = (
   const pool = new Pool(config);
   reportLostConnections(pool, onError);
   const ignore = (): void => undefined;
-  // A connection that breaks under a query fails the query; without a listener it ends the process.
+  // A connection that fails during a query fails the query; without a listener it would end the
+  // process.
   pool.on(
     'connect',
     guarded(ignore, (client: PoolClient) => client.on('error', guarded(ignore, ignore))),

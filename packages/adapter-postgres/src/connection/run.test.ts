@@ -7,7 +7,7 @@ import { inTransaction } from './pipelined-transaction';
 import { openPool } from './pool';
 import { rows, within, written } from './run';
 
-describe('a statement with a time of its own', () => {
+describe('a statement with its own timeout', () => {
   let database: TestDatabase;
   let db: Kysely<Database>;
 
@@ -25,7 +25,7 @@ describe('a statement with a time of its own', () => {
   const limitSeen = (tx: Db) =>
     rows(written(tx, sql<{ limit: string }>`select current_setting('statement_timeout') as limit`));
 
-  it('is broken off, as if the database were too busy', async () => {
+  it('is cancelled and reported as unavailability', async () => {
     const outcome = inTransaction(db, undefined, (tx) =>
       within(tx, 20, rows(written(tx, sql`select pg_sleep(60)`)))(),
     );
@@ -34,7 +34,7 @@ describe('a statement with a time of its own', () => {
     );
   });
 
-  it('leaves others of the transaction theirs', async () => {
+  it('leaves the timeout of other statements in the transaction unchanged', async () => {
     const [inside, after] = await inTransaction(db, undefined, async (tx) => [
       await within(tx, 20_000, limitSeen(tx))(),
       await limitSeen(tx)(),

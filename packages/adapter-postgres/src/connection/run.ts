@@ -9,8 +9,8 @@ import type { Db } from '../database';
 import { asUnexpected } from './failures';
 
 /**
- * An array whose length the planner is not to look at, so that it can settle on one plan for all
- * lengths. `type` is that of the elements.
+ * An array whose length the planner cannot see, so that it can use one plan for all lengths. `type`
+ * is the element type.
  */
 export const opaqueArray = (
   values: readonly (number | string | boolean | null)[],
@@ -21,7 +21,7 @@ interface Executable<Row> {
   readonly execute: () => Promise<readonly Row[]>;
 }
 
-/** A statement that is written out, as something that runs like a built one. */
+/** A raw SQL statement that runs like a built one. */
 export const written = <Row>(db: Db, statement: RawBuilder<Row>): Executable<Row> => ({
   execute: async () => (await statement.execute(db)).rows,
 });
@@ -30,21 +30,21 @@ export const written = <Row>(db: Db, statement: RawBuilder<Row>): Executable<Row
 export const rows = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, readonly Row[]> =>
   TE.tryCatch(() => query.execute(), asUnexpected);
 
-/** The first row, if there is one. */
+/** The first row, if any. */
 export const firstRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, O.Option<Row>> =>
   pipe(
     rows(query),
     TE.map((found) => O.fromNullable(found[0])),
   );
 
-/** The one row that the query is known to give, such as an insert's. */
+/** The only row of a query that always returns one, such as an insert's. */
 export const onlyRow = <Row>(query: Executable<Row>): TE.TaskEither<Unexpected, Row> =>
   pipe(
     firstRow(query),
-    TE.flatMap(TE.fromOption(() => asUnexpected(new Error('the query gave no row')))),
+    TE.flatMap(TE.fromOption(() => asUnexpected(new Error('the query returned no row')))),
   );
 
-/** Runs the query for what it does. */
+/** Runs the query and ignores its result. */
 export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void> =>
   pipe(
     rows(query),
@@ -52,8 +52,8 @@ export const done = (query: Executable<unknown>): TE.TaskEither<Unexpected, void
   );
 
 /**
- * Sends the statement and does not wait for it: what is sent next follows on its heels. Resolves
- * when it is sent; how it ends is in what it resolves to.
+ * Sends the statement without waiting for its result: the next statement follows in the pipeline.
+ * Resolves when it is sent, to a promise of its outcome.
  */
 export const send = (
   db: Db,
@@ -65,9 +65,9 @@ export const send = (
   });
 
 /**
- * Runs the query, which may take so many milliseconds where others may take longer; a query that
- * takes more is `Unexpected`, as if the database were away. Other statements of the transaction
- * keep their own limit.
+ * Runs the query with its own timeout in milliseconds, shorter than the default; a query that
+ * exceeds it is `Unexpected`, as if the database were unavailable. Other statements of the
+ * transaction keep their own timeout.
  */
 export const within = <A>(
   db: Db,

@@ -14,7 +14,7 @@ import { newTestDatabase } from '../testing';
 const hour = 3600;
 const day = 24 * hour;
 
-describe('the clean-up of queues and logs', () => {
+describe('the clean-up of event queues and logs', () => {
   let database: TestDatabase;
   let stores: readonly PostgresStore[];
   let client: Client;
@@ -56,7 +56,7 @@ describe('the clean-up of queues and logs', () => {
     await database.drop();
   });
 
-  /** Puts entries at the end of the log, written so many seconds ago. */
+  /** Appends entries to the log that were written this many seconds ago. */
   const fill = (count: number, age: number, realmId = world.realm.id) =>
     client.query(
       `with head as (
@@ -89,7 +89,7 @@ describe('the clean-up of queues and logs', () => {
   const isThere = async ({ id }: EventQueue): Promise<boolean> =>
     (await client.query('select from event_queue where id = $1', [id])).rowCount === 1;
 
-  /** How many entries are left, and the first of them. */
+  /** The number of remaining entries, and the id of the first. */
   const log = async (
     realmId = world.realm.id,
   ): Promise<readonly [count: number, first: number]> => {
@@ -108,7 +108,7 @@ describe('the clean-up of queues and logs', () => {
     expect(await log()).toEqual([3, 12_001]);
   });
 
-  it('keeps what a queue that is behind needs', async () => {
+  it('keeps the entries that a lagging queue needs', async () => {
     await fill(10, 2 * hour);
     const queue = await newQueue(4);
     await cleanUp();
@@ -116,7 +116,7 @@ describe('the clean-up of queues and logs', () => {
     expect(await isThere(queue)).toBe(true);
   });
 
-  it('drops a queue that needs entries of more than a day, and with it those', async () => {
+  it('removes a queue that needs entries older than a day, and those entries', async () => {
     await fill(6000, 3 * day);
     await fill(10, 2 * hour);
     const [behind, current] = [await newQueue(5), await newQueue(6004)];
@@ -127,7 +127,7 @@ describe('the clean-up of queues and logs', () => {
     expect(await log()).toEqual([6, 6005]);
   });
 
-  it('drops a queue that is behind by more entries than are kept', async () => {
+  it('removes a queue that lags behind by more entries than are kept', async () => {
     await fill(20_100, 2 * hour);
     const [behind, current] = [await newQueue(50), await newQueue(150)];
     await cleanUp();
@@ -144,13 +144,13 @@ describe('the clean-up of queues and logs', () => {
     expect((await log())[0]).toBe(0);
   });
 
-  it('drops a queue that was idle for longer than it may be', async () => {
+  it('removes a queue that was idle for longer than its limit', async () => {
     const queue = await newQueue(0, { lastPolledAt: now() - 8 * day });
     await cleanUp();
     expect(await isThere(queue)).toBe(false);
   });
 
-  it('tells other processes of the queues that it drops', async () => {
+  it('notifies other processes of the queues that it removes', async () => {
     await fill(10, 3 * day);
     const queue = await newQueue(5);
     const queues = other()?.queues;
@@ -161,7 +161,7 @@ describe('the clean-up of queues and logs', () => {
     expect(await queues?.find(queue.id)()).toEqual(E.right(O.none));
   });
 
-  it('leaves the logs of other realms alone', async () => {
+  it('does not change the logs of other realms', async () => {
     const elsewhere = await world.within(({ realms }) =>
       realms.create({ subdomain: 'elsewhere', name: 'Elsewhere', createdAt: 0 }),
     );

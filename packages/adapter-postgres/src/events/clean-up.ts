@@ -6,16 +6,16 @@ import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { removedQueueChannel } from './event-queue-repository';
 
-/** Longer than any poll waits, so that no queue goes while somebody waits at it. */
+/** Longer than any poll waits, so that no queue is removed during a poll. */
 const graceSeconds = 120;
 
-/** Events stay for so long at least, for a queue that is being registered. */
+/** Minimum age in seconds of deleted events, for a queue that is being registered. */
 export const shortestLifeSeconds = 600;
 
-/** Entries of each realm that one statement looks at or deletes. */
+/** Entries of each realm that one statement checks or deletes. */
 const batchSize = 5000;
 
-/** Statements that delete, in one run; what is left is for the next run, a minute later. */
+/** Maximum deleting statements in one run; the next run, a minute later, continues. */
 const maxBatches = 20;
 
 const now = sql`extract(epoch from now())::bigint`;
@@ -30,8 +30,8 @@ const removeIdleQueues = (db: Db): TE.TaskEither<Unexpected, void> =>
   );
 
 /**
- * Removes the queues that would need entries beyond the limits, and tells every process. A realm
- * costs a look at its oldest entry; only where that is too old, a look at the next ones.
+ * Removes the queues that need entries beyond the limits, and notifies every process. For each
+ * realm it checks the oldest entry, and further entries only if that one is too old.
  */
 const removeQueuesLeftBehind = (db: Db, limits: EventLimits): TE.TaskEither<Unexpected, void> =>
   done(
@@ -56,7 +56,7 @@ const removeQueuesLeftBehind = (db: Db, limits: EventLimits): TE.TaskEither<Unex
           ) oldest
           where oldest.id <= head.last_id - ${limits.maxLogEntries}::bigint
             or oldest.created_at < ${now} - ${limits.maxLogAgeSeconds}::bigint
-        ), gone as (
+        ), removed as (
           delete from event_queue using bound
           where event_queue.realm_id = bound.realm_id
             and event_queue.acknowledged < bound.id
@@ -65,11 +65,11 @@ const removeQueuesLeftBehind = (db: Db, limits: EventLimits): TE.TaskEither<Unex
                 and event.id > event_queue.acknowledged and event.id <= bound.id)
           returning event_queue.id
         )
-        select pg_notify(${removedQueueChannel}, id) from gone`,
+        select pg_notify(${removedQueueChannel}, id) from removed`,
     ),
   );
 
-/** Deletes the oldest entries that every queue of the realm is past; the number of them. */
+/** Deletes the oldest entries that every queue of the realm has passed; returns their number. */
 const deleteBatch = (db: Db): TE.TaskEither<Unexpected, number> =>
   pipe(
     rows(
@@ -109,8 +109,8 @@ const deleteUnneeded = (db: Db, batches: number): TE.TaskEither<Unexpected, void
   );
 
 /**
- * Removes queues that nobody polls any more, queues that are further behind than the limits allow,
- * and entries that no queue needs.
+ * Removes idle queues, queues that lag behind further than the limits allow, and entries that no
+ * queue needs.
  */
 export const cleanUpEvents = (db: Db, limits: EventLimits): TE.TaskEither<Unexpected, void> =>
   pipe(

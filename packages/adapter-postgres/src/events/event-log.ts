@@ -17,10 +17,10 @@ import { sql } from 'kysely';
 import { onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
-/** The channel on which the log says that it has grown; its payload is the realm's id. */
+/** The notification channel for new entries; the payload is the realm's id. */
 export const logChannel = 'parley_events';
 
-/** An event as a row holds it. */
+/** An event as it is stored in a row. */
 type EncodedEvent = {
   readonly width: number;
   readonly event: string;
@@ -35,18 +35,18 @@ const encode = ({ event, audience, flags }: AddressedEvent): EncodedEvent => ({
   flags: JSON.stringify(flags ?? {}),
 });
 
-/** Events that are encoded, or sent to the database, before other requests get their turn. */
+/** Maximum events that are encoded, or sent to the database, before other requests run. */
 export const eventsInABatch = 100;
 
-/** Characters that a batch may have, unless it is a single event. */
+/** Maximum characters of a batch with more than one event. */
 export const charactersInABatch = 256 * 1024;
 
 const lengthOf = ({ event, audience, flags }: EncodedEvent): number =>
   event.length + audience.length + flags.length;
 
 /**
- * The events as rows, in their order, in batches each of which costs little to encode and to send.
- * Lets others have their turn after each batch, so that no number of events blocks the event loop.
+ * The events as rows, in order, in batches that are cheap to encode and to send. Other requests run
+ * after each batch, so that no number of events blocks the event loop.
  */
 export const encodeInBatches = async (
   events: readonly AddressedEvent[],
@@ -72,8 +72,8 @@ export const encodeInBatches = async (
 
 /**
  * The statement that appends a batch of events, in the order given. Updating the head locks the
- * realm's log until the commit, so that ids are in commit order and whoever has seen one id has
- * seen all below it. The listeners are told by the same transaction.
+ * realm's log until the commit, so ids are in commit order, and a reader who has seen one id has
+ * seen all lower ones. The transaction also notifies the listeners.
  */
 export const appending = (
   realmId: RealmIdType,
@@ -100,14 +100,14 @@ export const appending = (
     select pg_notify(${logChannel}, ${String(realmId)}) from head`;
 };
 
-/** The id of the last event, as this transaction sees it. */
+/** The id of the last event visible to this transaction. */
 export const logHead = (db: Db, realmId: RealmIdType): TE.TaskEither<Unexpected, EventId> =>
   pipe(
     onlyRow(db.selectFrom('event_head').select('last_id').where('realm_id', '=', realmId)),
     TE.map(({ last_id }) => asId(EventId)(last_id)),
   );
 
-/** Takes an id that no event has, if the head is not larger than `than` already. */
+/** Allocates an id without an event, unless the head is already larger than `than`. */
 export const markLog = (
   db: Db,
   realmId: RealmIdType,
@@ -131,15 +131,15 @@ type StoredRow = StoredEntry & { readonly id: number };
 
 export type LogPart = {
   readonly entries: readonly LogEntry[];
-  /** What this version cannot read, or not in full; the first kind of trouble of each entry. */
+  /** What this version cannot read of an entry, or only in part; the first problem of each. */
   readonly unreadable: readonly Unreadable[];
-  /** The log is read completely up to here. */
+  /** The log has been read completely up to this id. */
   readonly position: EventId;
-  /** Whether nothing came after the position when it was read. */
+  /** Whether the log had no entries after the position when it was read. */
   readonly isLast: boolean;
 };
 
-/** As many entries as one read takes. */
+/** Maximum entries of one read. */
 const batchSize = 500;
 
 const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number): LogPart => {
@@ -158,7 +158,7 @@ const toPart = (realmId: RealmIdType, rows: readonly StoredRow[], head: number):
   };
 };
 
-/** The entries after an id, ascending, and how far the log was read; one statement. */
+/** The entries after an id, ascending, and how far the log was read, in one statement. */
 export const readLog = (
   db: Db,
   realmId: RealmIdType,

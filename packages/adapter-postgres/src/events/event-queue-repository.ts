@@ -46,10 +46,10 @@ export const toQueue = (row: Selectable<EventQueueTable>): EventQueue => ({
   lastPolledAt: row.last_polled_at,
 });
 
-/** The channel on which a removal is told to every process; its payload is the queue's id. */
+/** The notification channel for removed queues; the payload is the queue's id. */
 export const removedQueueChannel = 'parley_removed_queues';
 
-/** Removes the queues, and tells every process. */
+/** Removes the queues, and notifies every process. */
 export const removeQueues = (
   db: Db,
   realmId: number,
@@ -58,10 +58,10 @@ export const removeQueues = (
   done(
     written(
       db,
-      sql`with gone as (
+      sql`with removed as (
           delete from event_queue where realm_id = ${realmId} and id in (${which}) returning id
         )
-        select pg_notify(${removedQueueChannel}, id) from gone`,
+        select pg_notify(${removedQueueChannel}, id) from removed`,
     ),
   );
 

@@ -23,7 +23,7 @@ const valueOf = async <A>(work: TE.TaskEither<unknown, A>): Promise<A> => {
   return outcome.right;
 };
 
-/** Fails as many statements as it is told to, as if the database were away. */
+/** Fails this many statements, as if the database were unavailable. */
 const failing = (statements: { left: number }): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     if (statements.left > 0) {
@@ -35,7 +35,7 @@ const failing = (statements: { left: number }): KyselyPlugin => ({
   transformResult: ({ result }) => Promise.resolve(result),
 });
 
-describe('queues and logs of several processes', () => {
+describe('event queues and logs with several processes', () => {
   let database: TestDatabase;
   let stores: readonly [PostgresStore, PostgresStore];
   let db: Kysely<Database>;
@@ -75,7 +75,7 @@ describe('queues and logs of several processes', () => {
     await database.drop();
   });
 
-  it('a queue that one removes is gone at the other, and whoever waits there is let go', async () => {
+  it('a queue that one process removes no longer exists in the other, and its poll ends', async () => {
     const [here, there] = stores;
     const queue = await newQueue();
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.some(queue));
@@ -87,7 +87,7 @@ describe('queues and logs of several processes', () => {
     expect(await valueOf(there.queues.find(queue.id))).toEqual(O.none);
   });
 
-  it('a queue that was removed unheard is gone when its row is written next', async () => {
+  it('a queue whose removal was missed is dropped when its row is next written', async () => {
     const queues = eventQueues(db);
     const queue = await newQueue();
     const { lost } = queues.claim(queue.id)();
@@ -97,7 +97,7 @@ describe('queues and logs of several processes', () => {
     expect(await valueOf(queues.find(queue.id))).toEqual(O.none);
   });
 
-  it('what is in memory is read again when notices may have been missed', async () => {
+  it('the state in memory is read again when notifications may have been missed', async () => {
     const queues = eventQueues(db);
     const queue = await newQueue();
     await valueOf(queues.find(queue.id));
@@ -107,7 +107,7 @@ describe('queues and logs of several processes', () => {
     expect(await valueOf(queues.find(queue.id))).toEqual(O.none);
   });
 
-  it('nobody waits for ever at a queue that is not there', async () => {
+  it('a poll of a missing queue does not wait forever', async () => {
     const queues = eventQueues(db);
     const queue = await newQueue();
     const { lost } = queues.claim('0c7d0c57-5b3f-4a7e-9d6f-0e6a6b3c1a11')();

@@ -10,36 +10,40 @@ import { removeQueues, toQueue } from './event-queue-repository';
 
 type Known = {
   readonly queue: EventQueue;
-  /** When the row was read or written last. */
+  /** When the row was last read or written. */
   readonly storedAt: Timestamp;
 };
 
 export type KnownQueues = EventQueues & {
-  /** Forgets a queue that was removed, and ends the poll that waits at it. */
+  /** Forgets a removed queue, and ends its poll. */
   readonly forget: (id: string) => void;
-  /** Believes nothing that is in memory until it was read again. */
+  /** Invalidates everything in memory until it has been read again. */
   readonly distrust: () => void;
 };
 
 const longestLagSeconds = 20;
 
-/** How often queues are dropped from memory, after as long a grace for those that still wait. */
+/**
+ * The interval at which queues are dropped from memory, and the grace period for those with a
+ * waiting poll.
+ */
 const sweepSeconds = 60;
 
-/** A row may lag behind its queue by so much that nobody takes it for idle. */
+/** How far a row may lag behind its queue without the queue being taken for idle. */
 const mayLagSeconds = ({ idleTimeoutSeconds }: EventQueue): number =>
   Math.min(longestLagSeconds, Math.floor(idleTimeoutSeconds / 4));
 
 const secondsNow = (): Timestamp => Math.floor(Date.now() / 1000);
 
 /**
- * Queues as this process knows them. A poll is answered from memory; the row in the database
- * follows some seconds later, so that polling a thousand queues is not a thousand writes.
+ * The event queues as this process caches them. A poll is answered from memory; the row in the
+ * database follows some seconds later, so that polling a thousand queues does not cause a thousand
+ * writes.
  */
 export const eventQueues = (db: Db): KnownQueues => {
   const known = new Map<string, Known>();
   const waiting = new Map<string, () => void>();
-  /** When each of those was removed that a poll may still hold on to. */
+  /** Removal times of queues that a poll may still hold. */
   const removed = new Map<string, Timestamp>();
 
   const load = (id: string): TE.TaskEither<Unexpected, O.Option<EventQueue>> =>
@@ -93,7 +97,7 @@ export const eventQueues = (db: Db): KnownQueues => {
   const isFresh = ({ queue, storedAt }: Known): boolean =>
     secondsNow() - storedAt <= longestLagSeconds && !isExpired(queue, secondsNow());
 
-  /** A row that is gone was removed where this process did not hear of it. */
+  /** A missing row means that the queue was removed and this process missed the notification. */
   const store = (queue: EventQueue): TE.TaskEither<Unexpected, void> =>
     pipe(
       firstRow(
@@ -124,7 +128,7 @@ export const eventQueues = (db: Db): KnownQueues => {
       pipe(
         TE.fromIO(() => {
           if (removed.has(queue.id)) {
-            // It does not come back for a poll that was still waiting.
+            // A poll that was still waiting does not bring it back.
             return { touched: queue, isDue: false };
           }
           const storedAt = known.get(queue.id)?.storedAt ?? 0;

@@ -13,22 +13,22 @@ import type { RealmTail } from './realm-tail';
 import { realmTail } from './realm-tail';
 
 export type ListeningStream = EventStream & {
-  /** Stops listening; those who wait are answered at once, and nobody waits any more. */
+  /** Stops listening; waiting polls end at once, and no new ones wait. */
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
   readonly connectionString: string;
   readonly onError: OnError;
-  /** Told of every queue that was removed, by whatever process. */
+  /** Called for every removed queue, whichever process removed it. */
   readonly onQueueRemoved: (id: string) => void;
-  /** Told that notices may have been missed, as nobody was listening for a while. */
+  /** Called when notifications may have been missed because the connection was down. */
   readonly onListeningAgain: () => void;
 };
 
 const retryMilliseconds = 500;
 
-/** So many kinds of trouble are remembered at most; further ones are not reported. */
+/** Maximum distinct problems remembered; further ones are not reported. */
 const maxReported = 1000;
 
 /** Reports each kind of event that this version cannot read once, however many there are. */
@@ -40,7 +40,7 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
       return;
     }
     reported.add(trouble);
-    const outcome = part === 'flags' ? 'are told without these flags' : 'are skipped';
+    const outcome = part === 'flags' ? 'are delivered without these flags' : 'are skipped';
     onError(
       new Error(
         `This version cannot read the ${part} of events of the kind ${kind} in the log; such events ${outcome}`,
@@ -51,9 +51,9 @@ const reporter = (onError: OnError): ((unreadable: Unreadable) => void) => {
 };
 
 /**
- * Reads the logs of all realms that somebody in this process follows. A connection of its own
- * listens for the notice that comes with each commit; when it breaks, it is made again, and what
- * was missed meanwhile is read from the log.
+ * Reads the logs of all realms that have followers in this process. A dedicated connection listens
+ * for the notification sent with each commit; when it fails, it is opened again, and what was
+ * missed is read from the log.
  */
 export const listenToLogs = async (db: Db, options: Options): Promise<ListeningStream> => {
   const tails = new Map<RealmId, RealmTail>();
@@ -70,7 +70,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     return found;
   };
 
-  /** Those who wait have nobody else to wake them, so a log that cannot be read is read again. */
+  /** Nothing else would wake the followers, so a failed read is retried. */
   const wake = (tail: RealmTail): void => {
     tail.catchUp().catch((error: unknown) => {
       options.onError(error, 'the event log cannot be read and will be read again');
@@ -131,7 +131,7 @@ export const listenToLogs = async (db: Db, options: Options): Promise<ListeningS
     reconnecting = setTimeout(
       guarded(onDefect, () =>
         connect().then(options.onListeningAgain, (error: unknown) => {
-          options.onError(error, 'the connection that listens for events cannot be made again');
+          options.onError(error, 'the connection that listens for events cannot be reopened');
           if (client !== undefined) {
             lost(client);
           }

@@ -22,14 +22,14 @@ const valueOf = async <A>(work: TaskEither<unknown, A>): Promise<A> => {
 
 const everyone = '{"users":[],"standing":"everyone"}';
 
-describe('a log that another version or another process wrote', () => {
+describe('log entries that another version or process wrote', () => {
   let database: TestDatabase;
   let store: PostgresStore;
   let client: Client;
   let world: World;
   const errors: string[] = [];
 
-  /** Writes an entry as a process of another version would, unread by this one. */
+  /** Writes an entry as a process of another version would; this version cannot read it. */
   const write = async (
     event: string,
     { audience = everyone, flags = '{}' } = {},
@@ -91,32 +91,32 @@ describe('a log that another version or another process wrote', () => {
 
   it.each([
     [
-      'a kind of event that is not known',
+      'an unknown kind of event',
       '{"_tag":"FromTheFuture"}',
       {},
       'event of events of the kind FromTheFuture',
     ],
     [
-      'an event with a value that is not known',
+      'an event with an unknown value',
       '{"_tag":"AlertWordsChanged","words":7}',
       {},
       'event of events of the kind AlertWordsChanged',
     ],
-    ['no event at all', '["x"]', {}, 'event of events of the kind without a kind'],
-    ['what is cut off', '{"_tag":"AlertW', {}, 'event of events of the kind without a kind'],
+    ['something that is not an event', '["x"]', {}, 'event of events of the kind without a kind'],
+    ['truncated JSON', '{"_tag":"AlertW', {}, 'event of events of the kind without a kind'],
     [
-      'an audience of a standing that is not known',
+      'an audience with an unknown role',
       known,
       { audience: '{"users":[],"standing":"moderators"}' },
       'audience of events of the kind AlertWordsChanged',
     ],
     [
-      'an audience that may leave somebody out',
+      'an audience that may omit users',
       known,
       { audience: '{"users":[],"standing":"everyone","unless":[3]}' },
       'audience of events of the kind AlertWordsChanged',
     ],
-  ] as const)('skips %s, reports it once, and goes on', async (_, event, rest, report) => {
+  ] as const)('skips %s, reports it once, and continues', async (_, event, rest, report) => {
     const entries = await newOnes(async () => {
       await write(event, rest);
       await write(event, rest);
@@ -126,7 +126,7 @@ describe('a log that another version or another process wrote', () => {
     expect(errors.filter((error) => error.includes(`the ${report} in the log`))).toHaveLength(1);
   });
 
-  it('reads what has more fields, and drops flags that are not known', async () => {
+  it('reads entries with more fields, and drops unknown flags', async () => {
     const [entry] = await newOnes(() =>
       write(JSON.stringify({ _tag: 'AlertWordsChanged', words: ['tea'], color: 'red' }), {
         flags: '{"read":[1],"mentioned":{"group":2},"pinned":[3]}',
@@ -135,11 +135,11 @@ describe('a log that another version or another process wrote', () => {
     expect(entry?.entry.event).toMatchObject({ _tag: 'AlertWordsChanged', words: ['tea'] });
     expect(entry?.entry.flags).toEqual({ read: [1] });
     expect(errors).toContain(
-      'This version cannot read the flags of events of the kind AlertWordsChanged in the log; such events are told without these flags',
+      'This version cannot read the flags of events of the kind AlertWordsChanged in the log; such events are delivered without these flags',
     );
   });
 
-  it('passes whole batches that it cannot read', async () => {
+  it('skips whole batches that it cannot read', async () => {
     const entries = await newOnes(async () => {
       await client.query(
         `with head as (
@@ -156,10 +156,10 @@ describe('a log that another version or another process wrote', () => {
     expect(errors.filter((error) => error.includes('Unheard'))).toHaveLength(1);
   });
 
-  describe('and the members of a channel', () => {
+  describe('and channel memberships', () => {
     const someId = asId(MessageId)(1_000_000);
 
-    /** As the reader of a new entry of the log is told. */
+    /** As the reader of a new log entry is notified. */
     const isSubscribed = async (channelId: ChannelId, userId: UserId) => {
       const audience = { users: [], receivers: { channelId, messageId: someId } };
       const [entry] = await newOnes(() =>
@@ -177,7 +177,7 @@ describe('a log that another version or another process wrote', () => {
       return { user, channel };
     };
 
-    /** As another process does it, of whose entry nothing is left or can be read. */
+    /** As another process does it, whose entry is deleted or cannot be read. */
     const end = (realmId: RealmId, userId: UserId) =>
       client.query(
         'update membership_period set until_id = 1 where realm_id = $1 and user_id = $2',

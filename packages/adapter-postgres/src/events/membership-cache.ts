@@ -13,7 +13,7 @@ import { subscriptionRepository } from '../repositories/subscription-repository'
 
 type Periods = ReadonlyMap<UserId, readonly MembershipPeriod[]>;
 
-/** So many channels at the most; the one that was asked for longest ago makes room. */
+/** Maximum cached channels; the least recently used one is evicted. */
 const capacity = 1000;
 
 const byUser = (periods: readonly MembershipPeriod[]): Periods => {
@@ -27,27 +27,28 @@ const byUser = (periods: readonly MembershipPeriod[]): Periods => {
 };
 
 export type MembershipCache = {
-  /** Forgets what the entry changes. */
+  /** Invalidates what the entry changes. */
   readonly notice: (entry: LogEntry) => void;
-  /** Forgets everything, where entries were missed or cannot be read. */
+  /** Invalidates everything, where entries were missed or cannot be read. */
   readonly clear: () => void;
   /**
-   * Who received which message of the channel that the entry's audience names; rejects if the
-   * database is away.
+   * Who received which message of the channel in the entry's audience; rejects if the database is
+   * unavailable.
    */
   readonly receivers: (entry: LogEntry) => Promise<HasReceived>;
 };
 
-const nobody = (): boolean => false;
+const hasNotReceived = (): boolean => false;
 
 /**
- * One channel's periods, shared by all entries that ask for them: those that were judged by older
- * periods go on to newer ones, which are as right for them, and nobody keeps the older ones.
+ * One channel's membership periods, shared by all entries that need them: entries evaluated with
+ * older periods switch to newer ones, which are equally valid for them, so that the older ones can
+ * be freed.
  */
 type Held = {
   periods: Periods;
   isStale: boolean;
-  /** What was begun after the last entry that made it stale. */
+  /** Loads that began after the last entry that invalidated them. */
   loading: Promise<Periods> | undefined;
 };
 
@@ -59,10 +60,10 @@ const invalidate = (held: Held | undefined): void => {
 };
 
 /**
- * Who received which message, by periods of membership. Periods are only ever added or ended, so
- * what is loaded after an entry was written is right for it, however much later. Every change is
- * in the log: whoever passes each entry to `notice` before asking about it or a later one gets the
- * answer that the database would give.
+ * Who received which message, by membership period. Periods are only ever added or ended, so
+ * periods loaded after an entry was written are valid for it, however much later. Every change is
+ * in the log: a caller that passes each entry to `notice` before asking about it or a later one
+ * gets the same result as from the database.
  */
 export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
   const known = new Map<ChannelId, Held>();
@@ -87,7 +88,7 @@ export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
     return held;
   };
 
-  /** Loads until no entry came in between that changes what was loaded. */
+  /** Loads until no entry changed the channel's periods meanwhile. */
   const refresh = async (channelId: ChannelId, held: Held): Promise<void> => {
     while (held.isStale) {
       const loading = held.loading ?? load(channelId);
@@ -115,7 +116,7 @@ export const membershipCache = (db: Db, realmId: RealmId): MembershipCache => {
     clear: () => known.forEach(invalidate),
     receivers: async ({ audience: { receivers } }) => {
       if (receivers === undefined) {
-        return nobody;
+        return hasNotReceived;
       }
       const held = hold(receivers.channelId);
       await refresh(receivers.channelId, held);

@@ -14,12 +14,12 @@ import { shortestLifeSeconds } from './clean-up';
 import { logHead, readLog } from './event-log';
 import { membershipCache } from './membership-cache';
 
-/** Entries that are kept in memory for polls that come a little later. */
+/** Entries kept in memory for polls that come a little later. */
 const keptEntries = 2000;
 
 /**
- * Entries that were written more than this many milliseconds ago may be deleted, unread by this
- * process: it was suspended, or cut off from the database.
+ * Entries older than this many milliseconds may be deleted before this process has read them, if it
+ * was suspended or cut off from the database.
  */
 const maxPauseMilliseconds = (shortestLifeSeconds * 1000) / 2;
 
@@ -29,16 +29,16 @@ type Follower = {
 };
 
 export type RealmTail = {
-  /** Reads what is new in the log; resolves when everything committed before the call was read. */
+  /** Reads new entries of the log; resolves when everything committed before the call was read. */
   readonly catchUp: () => Promise<EventId>;
   readonly follow: <A>(following: Following<A>) => Promise<Followed<A>>;
-  /** Ends every wait, now and from now on. */
+  /** Ends all waits, now and from now on. */
   readonly release: () => void;
 };
 
 /**
- * The log of one realm as this process reads it: once, whoever waits. New entries are kept in
- * memory and handed to all followers.
+ * The log of one realm as this process reads it: once for all followers. New entries are kept in
+ * memory and passed to all followers.
  *
  * @param onUnreadable called with what this version cannot read of the log
  */
@@ -54,7 +54,7 @@ export const realmTail = (
   /** Everything after this and up to `position` is in `recent`. */
   let floor: EventId | undefined;
   let position: EventId | undefined;
-  /** When the read began that reached `position`. */
+  /** When the read that reached `position` began. */
   let readAt = Date.now();
   let reading: Promise<EventId> | undefined;
   let next: Promise<EventId> | undefined;
@@ -66,10 +66,10 @@ export const realmTail = (
     }
     part.right.unreadable.forEach(onUnreadable);
     if (part.right.unreadable.length > 0) {
-      // They may have changed anything.
+      // The skipped entries may have changed anything.
       memberships.clear();
     }
-    // Before any of them is judged: what is loaded now holds for the earlier ones, too.
+    // Before any of them is evaluated: what is loaded now is valid for the earlier ones, too.
     part.right.entries.forEach(memberships.notice);
     const entries: ResolvedEntry[] = [];
     for (const entry of part.right.entries) {
@@ -118,7 +118,10 @@ export const realmTail = (
     }
   };
 
-  /** A read that began before the call may have missed what the caller knows of: take the next. */
+  /**
+   * A read that began before the call may have missed entries that the caller knows of: wait for
+   * the next one.
+   */
   const catchUp = (): Promise<EventId> => {
     if (reading === undefined) {
       reading = readOn().finally(() => {
@@ -135,7 +138,7 @@ export const realmTail = (
     return next;
   };
 
-  /** Entries that are older than what is kept in memory. */
+  /** Entries that are older than those in memory. */
   const readBehind = async <A>(
     { take }: Following<A>,
     from: EventId,
@@ -156,7 +159,7 @@ export const realmTail = (
   const follow = async <A>(following: Following<A>): Promise<Followed<A>> => {
     await catchUp();
     let after = following.after;
-    // What is kept moves on while older entries are read: read on until the two meet.
+    // Memory moves on while older entries are read: read on until the two meet.
     while (floor !== undefined && after < floor) {
       const upTo: EventId = floor;
       const taken = await readBehind(following, after, upTo);
@@ -200,7 +203,7 @@ const waitForMore = <A>(
       resolve(followed);
     };
     const follower: Follower = {
-      // What one follower cannot take is no matter of the others.
+      // An error of one follower does not affect the others.
       onEntries: guarded(fail, (entries: readonly ResolvedEntry[]) => {
         const taken = take(entries);
         if (O.isSome(taken)) {

@@ -1,24 +1,24 @@
 import { guarded } from '@parley/core';
 import type { Pool, PoolClient } from 'pg';
 
-/** Tells these locks from any others of the database. */
+/** The class id that separates these advisory locks from any others. */
 const lockClass = 0x706a;
 
-/** A worker that just began to work may not have said so yet. */
+/** A worker that just started may not hold its lock yet. */
 const timeoutSeconds = 10;
 
 /**
- * Says for as long as the connection lasts that the workers live: their locks end with their
- * process, however that ends.
+ * Holds an advisory lock for each worker for as long as the connection lasts: the locks are
+ * released when the process ends, however it ends.
  */
-const sayAlive = async (client: PoolClient, workerIds: readonly string[]): Promise<void> => {
+const lockWorkers = async (client: PoolClient, workerIds: readonly string[]): Promise<void> => {
   await client.query(
     'select pg_advisory_lock_shared($1, hashtext(id)) from unnest($2::text[]) id',
     [lockClass, workerIds],
   );
 };
 
-/** Lets others do what workers had begun that are no more. */
+/** Releases the jobs of workers that no longer run. */
 export const releaseAbandoned = async (pool: Pool): Promise<void> => {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -34,21 +34,21 @@ export const releaseAbandoned = async (pool: Pool): Promise<void> => {
   );
 };
 
-export type SignOfLife = {
-  /** Sees to it that the sign is given, anew after the connection was lost. */
-  readonly give: () => Promise<void>;
+export type WorkerLocks = {
+  /** Keeps the locks held, and takes them again after the connection was lost. */
+  readonly acquire: () => Promise<void>;
   readonly end: () => void;
 };
 
-/** Keeps a connection of the pool that tells other processes which workers live. */
-export const signOfLife = (pool: Pool, workerIds: readonly string[]): SignOfLife => {
+/** Holds a connection of the pool that shows other processes which workers are alive. */
+export const workerLocks = (pool: Pool, workerIds: readonly string[]): WorkerLocks => {
   const held: { client: PoolClient | undefined } = { client: undefined };
   const drop = (error?: Error): void => {
     held.client?.release(error);
     held.client = undefined;
   };
   return {
-    give: async () => {
+    acquire: async () => {
       if (held.client === undefined) {
         const client = await pool.connect();
         held.client = client;
@@ -57,7 +57,7 @@ export const signOfLife = (pool: Pool, workerIds: readonly string[]): SignOfLife
           guarded(() => undefined, drop),
         );
         try {
-          await sayAlive(client, workerIds);
+          await lockWorkers(client, workerIds);
         } catch (error) {
           drop(error instanceof Error ? error : undefined);
           throw error;

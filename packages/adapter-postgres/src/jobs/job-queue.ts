@@ -10,10 +10,10 @@ import { promptGraceSeconds } from './prompt-jobs';
 const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 
 /**
- * Jobs go through the transaction's own connection, so that they are there after its commit.
+ * Enqueues jobs through the transaction's own connection, so that they exist once it commits.
  *
- * @param onPrompt given, called with each prompt job in order; the job runner then leaves it alone
- * for as long as the caller may take to run it
+ * @param onPrompt called with each prompt job in order, if set; the job runner then leaves the job
+ * alone for as long as the caller may take to run it
  */
 export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
   enqueue: (job, runAt, key) => {
@@ -35,7 +35,7 @@ export const jobQueue = (db: Db, onPrompt?: (job: Job) => void): JobQueue => ({
     );
   },
 
-  // A job that is being run keeps its row until its runner completes it, without attempts left.
+  // A running job keeps its row, without attempts left, until its runner completes it.
   finish: (key) =>
     pipe(
       onlyRow(

@@ -10,7 +10,7 @@ import { newTestDatabase } from '../testing';
 import { jobQueue } from './job-queue';
 import { migrateJobs, postgresJobs } from './job-runner';
 
-describe('the runner of jobs', () => {
+describe('the job runner', () => {
   let database: TestDatabase;
   let pool: Pool;
   let seen: Job[];
@@ -78,7 +78,7 @@ describe('the runner of jobs', () => {
     }
   };
 
-  it('waits for no statement of its own for ever, and says so', async () => {
+  it('gives up on its own statement after a timeout, and reports it', async () => {
     const trouble: unknown[] = [];
     const blocker = new Client({ connectionString: database.url });
     await blocker.connect();
@@ -93,13 +93,13 @@ describe('the runner of jobs', () => {
     }
     expect(trouble[0]).toMatchObject({
       error: { code: '57014' },
-      message: 'jobs that other processes left behind cannot be looked for',
+      message: 'abandoned jobs of other processes cannot be released',
     });
     await blocker.end();
     await (await running).stop();
   });
 
-  it('says which job failed', async () => {
+  it('reports which job failed', async () => {
     const messages: string[] = [];
     const running = await postgresJobs({
       connectionString: database.url,
@@ -113,7 +113,7 @@ describe('the runner of jobs', () => {
     expect(messages).toEqual(['the job DeliverReminder failed and will be tried again']);
   });
 
-  it('does what a process had begun that is no more, and not what one is doing', async () => {
+  it('takes over the jobs of a dead process, but not those of a live one', async () => {
     const begun = (worker: string) =>
       pool.query(
         `update graphile_worker._private_jobs
@@ -121,7 +121,7 @@ describe('the runner of jobs', () => {
         [worker],
       );
     await add(reminder(1));
-    await begun('gone');
+    await begun('dead');
     await add(reminder(2));
     await begun('alive');
     await pool.query(`select pg_advisory_lock_shared(28778, hashtext('alive'))`);
@@ -132,7 +132,7 @@ describe('the runner of jobs', () => {
     expect(seen).toEqual([reminder(1)]);
   });
 
-  it('posts the notices of a realm one after another, in the order of their transactions', async () => {
+  it('posts the notices of a realm in the order of their transactions', async () => {
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     const notices = Array.from({ length: 12 }, (_, count): Job => ({
       _tag: 'PostNotices',
@@ -140,12 +140,12 @@ describe('the runner of jobs', () => {
       key: String(count),
       notices: [],
     }));
-    const running = { count: 0, most: 0 };
+    const running = { count: 0, peak: 0 };
     const worker = await postgresJobs(options()).start({
       ...remembering,
       PostNotices: (job) => async () => {
         running.count += 1;
-        running.most = Math.max(running.most, running.count);
+        running.peak = Math.max(running.peak, running.count);
         await sleep(5);
         running.count -= 1;
         return remember(job)();
@@ -157,10 +157,10 @@ describe('the runner of jobs', () => {
     await seeing(12);
     await worker.stop();
     expect(seen).toEqual(notices);
-    expect(running.most).toBe(1);
+    expect(running.peak).toBe(1);
   });
 
-  it('begins a new job within a fraction of a second', async () => {
+  it('starts a new job within a fraction of a second', async () => {
     const worker = await postgresJobs(options()).start(remembering);
     const waited: number[] = [];
     for (const id of [1, 2, 3]) {
@@ -170,14 +170,15 @@ describe('the runner of jobs', () => {
       waited.push(Date.now() - began);
     }
     await worker.stop();
-    // It is woken: if it looked once a second, three jobs in turn would take two seconds or more.
+    // It is notified: if it polled once a second, three jobs in turn would take two seconds or
+    // more.
     expect(waited.reduce((sum, one) => sum + one)).toBeLessThan(1500);
   });
 
-  it('keeps no job waiting for those that wait for others outside, nor does it when it stops', async () => {
+  it('does not let slow external calls delay other jobs or its shutdown', async () => {
     const running = await postgresJobs(options()).start({
       ...remembering,
-      // Nobody ever answers.
+      // The server never responds.
       CallOutgoingWebhook: (job) => () => {
         seen.push(job);
         return new Promise(() => undefined);

@@ -20,24 +20,24 @@ import {
   statementTimeoutMilliseconds,
 } from '../connection/connections';
 import { asUnexpected } from '../connection/failures';
-import { releaseAbandoned, signOfLife } from './abandoned-jobs';
+import { releaseAbandoned, workerLocks } from './abandoned-jobs';
 import type { PromptJobs } from './prompt-jobs';
 
 export type JobRunnerOptions = {
   readonly connectionString: string;
-  /** Told of jobs that failed, each time that they do, and of trouble with connections. */
+  /** Receives each failure of a job, and connection errors. */
   readonly onError: OnError;
-  /** Told which handlers there are once the runner has started. */
+  /** Called with the handlers once the runner has started. */
   readonly promptJobs?: PromptJobs;
-  /** For the statements of the runner itself; left out, what holds for all connections. */
+  /** Timeout for the runner's own statements; by default that of all connections. */
   readonly timeoutMilliseconds?: number;
 };
 
-/** Does jobs as they come due, until it is stopped. */
+/** Runs jobs as they become due, until it is stopped. */
 export type RunningJobs = {
   /**
-   * Lets jobs that are under way finish, but for those that wait for others outside: these get two
-   * seconds, and are begun anew by whoever runs jobs next.
+   * Waits for running jobs to finish, except those that call external services: these get two
+   * seconds, and the next job runner starts them again.
    */
   readonly stop: () => Promise<void>;
 };
@@ -46,10 +46,10 @@ export type PostgresJobs = JobRunner & {
   readonly start: (handlers: JobHandlers) => Promise<RunningJobs>;
 };
 
-/** Jobs that wait for others outside; no lack of answers there may keep the rest from their turn. */
+/** Jobs that call external services; slow responses must not delay other jobs. */
 const outwardJobs: ReadonlySet<JobTag> = new Set(['CallOutgoingWebhook', 'SendMail']);
 
-/** Jobs of either kind at a time in one process. */
+/** Concurrent jobs of each kind in one process. */
 const concurrency = { inward: 3, outward: 10 };
 
 const tagsOf = {
@@ -57,22 +57,25 @@ const tagsOf = {
   outward: jobTags.filter((tag) => outwardJobs.has(tag)),
 };
 
-/** Each run listens with one, one says that the workers live, and jobs of the first kind use theirs. */
+/**
+ * Each runner uses one connection to listen and one for the worker locks; jobs of the first kind
+ * use their own.
+ */
 const connections = concurrency.inward + 3;
 
-/** Nobody outside is to hold up the end of the process for longer. */
+/** Maximum time that external services may delay shutdown. */
 const outwardGraceMilliseconds = 2000;
 
-/** A change of the queue's tables takes long if there are many jobs. */
+/** Migrating the queue's tables takes long if there are many jobs. */
 const migrationTimeoutMilliseconds = 600_000;
 
-/** How late a job may be that was set for a time. New jobs that are due start at once. */
+/** Maximum delay of a job with a scheduled time. New jobs that are due start at once. */
 const pollMilliseconds = 1000;
 
-/** How often it is looked for work that a process left behind which is no more. */
+/** Interval of the check for jobs of dead processes. */
 const sweepMilliseconds = 15_000;
 
-/** What the runner has to say of each job is said by `onError` alone. */
+/** Job failures are logged by `onError` only. */
 const silent = new Logger(() => () => undefined);
 
 const taskList = (
@@ -100,7 +103,10 @@ const taskList = (
 /** In UTC. */
 const nightly = '17 4 * * *';
 
-/** One process of all enqueues each of them at its time; what was missed is done at the next. */
+/**
+ * Only one of all processes enqueues each of them at its time; a missed run is made up for at the
+ * next.
+ */
 const recurring = (): ParsedCronItem[] =>
   parseCronItems(
     recurringJobs.map(({ job, when }) => ({
@@ -139,7 +145,7 @@ const withPool = async <A>(
   }
 };
 
-/** Brings the tables of the queue up to date, which have a schema of their own. */
+/** Migrates the queue's tables, which have their own schema. */
 export const migrateJobs = (options: JobRunnerOptions): Promise<void> =>
   withPool({ timeoutMilliseconds: migrationTimeoutMilliseconds, ...options }, (shared) =>
     runMigrations(shared),
@@ -171,20 +177,20 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
     });
   const inward = await runOf('inward', recurring());
   const outward = await runOf('outward', []);
-  const alive = signOfLife(pgPool, workerIds);
+  const locks = workerLocks(pgPool, workerIds);
   const sweep = async (): Promise<void> => {
     try {
-      await alive.give();
+      await locks.acquire();
       await releaseAbandoned(pgPool);
     } catch (error) {
-      onError(error, 'jobs that other processes left behind cannot be looked for');
+      onError(error, 'abandoned jobs of other processes cannot be released');
     }
   };
   await sweep();
   const sweeping = setInterval(guarded(onDefect, sweep), sweepMilliseconds);
-  // Rejects where the runner gives up, which is no reason to end the process.
+  // Rejects if the runner stops, which must not end the process.
   for (const { promise } of [inward, outward]) {
-    promise.catch((error: unknown) => onError(error, 'the job runner gave up'));
+    promise.catch((error: unknown) => onError(error, 'the job runner stopped'));
   }
   return {
     stop: async () => {
@@ -196,13 +202,13 @@ const start = async (options: JobRunnerOptions, handlers: JobHandlers): Promise<
           setTimeout(outwardGraceMilliseconds, undefined, { ref: false }),
         ]),
       ]);
-      alive.end();
+      locks.end();
       await pgPool.end();
     },
   };
 };
 
-/** Runs jobs out of the database, in any process that asks for it. */
+/** Runs jobs from the database, in any process that starts it. */
 export const postgresJobs = (options: JobRunnerOptions): PostgresJobs => ({
   runDue: (handlers) =>
     TE.tryCatch(

@@ -10,7 +10,7 @@ export const promptGraceSeconds = 3;
 
 export type PromptJobs = {
   readonly use: (handlers: JobHandlers) => void;
-  /** Whether there are handlers; jobs are left to the job runner until then. */
+  /** Whether there are handlers; until then jobs are left to the job runner. */
   readonly isReady: () => boolean;
   /** Runs the jobs, in order; resolves when they are done or take too long. */
   readonly run: (jobs: readonly Job[]) => Promise<void>;

@@ -199,7 +199,7 @@ const statements = [
   `create index on event_queue (realm_id, acknowledged)`,
 ];
 
-/** Realms, people, channels, messages, and the log of events. */
+/** Realms, users, channels, messages, and the event log. */
 export const foundation: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -27,7 +27,7 @@ const statements = [
   )`,
 ];
 
-/** Groups that people make, and what belongs to an organization as a whole. */
+/** User groups, and tables that belong to the organization as a whole. */
 export const groups: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -51,7 +51,7 @@ const statements = [
   )`,
 ];
 
-/** Settings, bots, custom profiles and statuses. */
+/** Settings, bots, custom profile fields and user statuses. */
 export const people: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -44,7 +44,7 @@ const statements = [
   `create unique index on channel_email (id)`,
 ];
 
-/** Folders of channels, what people set about topics, and addresses for mail to channels. */
+/** Channel folders, topic preferences, and channel email addresses. */
 export const channels: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

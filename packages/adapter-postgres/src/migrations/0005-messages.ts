@@ -29,7 +29,7 @@ const statements = [
   `create index on submessage (realm_id, message_id)`,
 ];
 
-/** Editing, searching and flags of messages, and what widgets say about them. */
+/** Message edits, full-text search, flags, and widget submessages. */
 export const messages: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -103,7 +103,10 @@ const statements = [
   `create index on reminder (realm_id, user_id, deliver_at)`,
 ];
 
-/** Custom emoji, reactions, linkifiers, and what people keep for themselves or for later. */
+/**
+ * Custom emoji, reactions, linkifiers, and personal data such as drafts, snippets and scheduled
+ * messages.
+ */
 export const personal: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * The messages that somebody entered later, apart from all the others that carry a flag. The bit
- * is that of `historical`.
+ * Indexes the messages that entered a user's history later, apart from other flagged messages. The
+ * bit is that of `historical`.
  */
 const statement = `
   create index on message_flag (realm_id, user_id, message_id) where flags & 64 <> 0`;

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
-/** `folded` is the word without regard to case, by which it is told from others and found. */
+/** `folded` is the case-folded word, which is compared and unique. */
 const statement = `
   create table alert_word (
     realm_id bigint not null,
@@ -13,7 +13,7 @@ const statement = `
     foreign key (realm_id, user_id) references account
   )`;
 
-/** The words that people want to be told of. */
+/** Alert words. */
 export const alertWords: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql.raw(statement).execute(db);

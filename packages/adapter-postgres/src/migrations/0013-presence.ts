@@ -12,7 +12,7 @@ const statements = [
     foreign key (realm_id, user_id) references account,
     foreign key (realm_id, muted_id) references account
   )`,
-  // Who mutes the sender is asked with every message.
+  // Every message looks up who mutes its sender.
   `create index on muted_user (realm_id, muted_id)`,
   `create table presence (
     realm_id bigint not null,
@@ -23,7 +23,7 @@ const statements = [
     primary key (realm_id, user_id),
     foreign key (realm_id, user_id) references account
   )`,
-  // Each client asks once a minute for what was written since.
+  // Each client polls once a minute for updates since its last id.
   `create index on presence (realm_id, update_id)`,
   // The last of the ids; its row is locked until the commit, so that ids are in commit order.
   `create table presence_head (
@@ -32,7 +32,7 @@ const statements = [
   )`,
 ];
 
-/** Whom people do not want to hear of, and who is there. */
+/** Muted users, and presence. */
 export const presence: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -2,14 +2,14 @@ import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
 const statements = [
-  // Kept by rate-limiter-flexible, which sets these columns. It counts what comes before any realm
-  // is known too, and can be emptied at any time.
+  // Managed by rate-limiter-flexible, which defines these columns. It also counts attempts before a
+  // realm is known, and can be emptied at any time.
   `create table attempt_count (
     key varchar(255) primary key,
     points integer not null default 0,
     expire bigint
   )`,
-  // For people who try to log in at the wrong organization.
+  // For users who try to log in at the wrong organization.
   `create index on account (email_key)`,
   `alter table realm add column user_settings_defaults jsonb not null default '{}'`,
   `create table email_change (
@@ -24,7 +24,7 @@ const statements = [
   `create index on email_change (realm_id, user_id)`,
 ];
 
-/** Attempts, what new accounts begin with, and addresses to be confirmed. */
+/** Login attempts, default settings of new accounts, and email changes to be confirmed. */
 export const accounts: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -8,7 +8,7 @@ const statements = [
   `create unique index on account (realm_id, system_bot) where system_bot is not null`,
 ];
 
-/** Each realm has its own bots once, whatever its host is called by now. */
+/** Each realm has each of its system bots once, whatever the realm's current host. */
 export const systemBots: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

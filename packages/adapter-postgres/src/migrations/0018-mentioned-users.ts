@@ -10,7 +10,7 @@ const statements = [
   `create index on message using gin (mentioned_users) where mentioned_users <> '{}'`,
 ];
 
-/** Whom messages mention by name, so that they can be looked for. */
+/** The users whom messages mention by name, for searches. */
 export const mentionedUsers: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -42,7 +42,7 @@ const statements = [
   `create index on scheduled_message_attachment (realm_id, attachment_id)`,
 ];
 
-/** Uploaded files, and the messages that claim them. */
+/** Uploaded files, and the messages that link them. */
 export const uploads: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

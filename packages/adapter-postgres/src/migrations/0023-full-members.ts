@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 
 const statements = [`create index on account (realm_id, joined_at)`];
 
-/** Who joined when, so that the end of a waiting period is found without reading everyone. */
+/**
+ * Indexes accounts by join time, so that the end of a waiting period is found without reading every
+ * account.
+ */
 export const fullMembers: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -2,9 +2,9 @@ import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * The messages that somebody has without having received them in their place: entered later, or
- * come with a move. The bits are those of `historical` and of what is carried; the index of the
- * former alone goes, as nothing asks for it any more.
+ * Indexes the messages that a user has without having received them in their channel: entered later
+ * or moved there. The bits are those of `historical` and of moved messages; the index of the former
+ * alone is dropped, as no query uses it.
  */
 const statements = [
   `create index message_flag_entered on message_flag (realm_id, user_id, message_id)

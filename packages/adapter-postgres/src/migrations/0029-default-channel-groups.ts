@@ -21,7 +21,7 @@ const statements = [
   `create index on default_channel_group_channel (realm_id, channel_id)`,
 ];
 
-/** Channels that new members may choose together. */
+/** Groups of channels that new members may choose. */
 export const defaultChannelGroups: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of statements) {

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
-/** How many ranges were left when those of a reader and a place were last joined. */
+/** The number of ranges of a reader and recipient when they were last joined. */
 export const settledRanges: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql

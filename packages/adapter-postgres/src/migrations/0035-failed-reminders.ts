@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
-/** Keeps of a reminder that it could not be delivered. */
+/** Stores whether a reminder could not be delivered. */
 export const failedReminders: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql

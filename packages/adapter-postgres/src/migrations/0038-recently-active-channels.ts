@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
-/** Keeps whether a channel is recently active; the next night finds out which are not. */
+/** Stores whether a channel is recently active; the next nightly job finds those that are not. */
 export const recentlyActiveChannels: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql

@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Keeps a random value with each account that its API key is derived from. Accounts that are there
- * have none, so that their keys stay what they are until they are regenerated.
+ * Adds a random salt to each account, from which its API key is derived. Existing accounts have
+ * none, so that their keys stay unchanged until they are regenerated.
  */
 export const apiKeySalts: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Keeps a random value with what is opened by a token that the token is derived from. What is there
- * has none, so that the tokens that were sent for it stay good.
+ * Adds a random salt to each object with a token, from which the token is derived. Existing objects
+ * have none, so that the tokens sent for them stay valid.
  */
 export const tokenSalts: Migration = {
   up: async (db: Kysely<unknown>) => {

@@ -1,7 +1,7 @@
 import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
-/** Finds the queues of one user, of which there is a limited number. */
+/** Indexes event queues by user, as their number per user is limited. */
 export const queuesByUser: Migration = {
   up: async (db: Kysely<unknown>) => {
     await sql.raw('create index on event_queue (realm_id, user_id)').execute(db);

@@ -2,8 +2,8 @@ import type { Kysely, Migration } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Events about users who are hidden from guests have other names in the log. In the text of an
- * event, quotation marks inside a string follow a backslash, so only names are replaced.
+ * Renames the log's events about users who are hidden from guests. In the text of an event,
+ * quotation marks inside a string follow a backslash, so only names are replaced.
  */
 export const eventNames: Migration = {
   up: async (db: Kysely<unknown>) => {

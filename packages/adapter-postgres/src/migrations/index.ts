@@ -27,7 +27,7 @@ import { invitations } from './0036-invitations';
 import { queuesByUser } from './0042-queues-by-user';
 import { eventNames } from './0043-event-names';
 
-/** In the order in which they run; a migration that was released is never edited. */
+/** In the order in which they run; a released migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-groups': groups,

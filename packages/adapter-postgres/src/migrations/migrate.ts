@@ -4,13 +4,12 @@ import type { OnError } from '../connection/connections';
 import { openPool } from '../connection/pool';
 import { migrations } from '.';
 
-/** A migration of large tables takes as long as it takes; the start waits for it. */
+/** Migrating large tables may take long; the start waits for it. */
 const noTimeout = 0;
 
 /**
- * Brings the schema up to date, over a connection of its own, which has no statement timeout.
- * Kysely's migrator takes a lock for it, so that processes may start at the same time; rejects if a
- * migration fails.
+ * Migrates the schema over its own connection, which has no statement timeout. Kysely's migrator
+ * takes a lock, so that processes may start at the same time; rejects if a migration fails.
  */
 export const migrate = async (
   connectionString: string,

@@ -23,10 +23,10 @@ import type { PublicUrl } from './realm-repository';
 import { realmRepository, subdomainOf, toRealm } from './realm-repository';
 import { toApiKeySeed, toUser } from './user-repository';
 
-/** Who logs in: an address without regard to case, at one of the realms. */
+/** Who logs in: an email address, compared without regard to case, in one of the realms. */
 type Address = { readonly subdomain: string; readonly emailKey: string };
 
-/** Neither part holds a NUL. */
+/** Neither part contains NUL. */
 const keyOf = ({ subdomain, emailKey }: Address): string => `${subdomain}\0${emailKey}`;
 
 type AccountRow = Selectable<AccountTable> & {
@@ -35,7 +35,9 @@ type AccountRow = Selectable<AccountTable> & {
   readonly has_own_groups: boolean;
 };
 
-/** The users' rows, the realm's, and whether any group of the realm holds more than roles do. */
+/**
+ * The users' rows, the realm's, and whether the realm has user groups besides the system groups.
+ */
 const findRows = (db: Db, addresses: readonly Address[]) =>
   rows(
     written(
@@ -60,8 +62,8 @@ const findRows = (db: Db, addresses: readonly Address[]) =>
   );
 
 /**
- * Decodes the row of a realm unless it is, letter for letter, the one that was decoded last: a
- * realm has many settings, comes with every request, and hardly ever changes.
+ * Decodes a realm's row, unless it is identical to the last decoded one: a realm has many settings,
+ * is read with every request, and hardly ever changes.
  */
 const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm) => {
   const decode = toRealm(publicUrl);
@@ -77,7 +79,7 @@ const realmReader = (publicUrl: PublicUrl): ((id: number, row: string) => Realm)
   };
 };
 
-/** Asks for memberships only where there are groups besides those that follow from roles. */
+/** Queries memberships only where there are groups besides the system groups. */
 const groupsOf = (
   db: Db,
   realm: Realm,

@@ -1,7 +1,7 @@
 import type { RealmId } from '@parley/core';
 import type { Db } from '../database';
 
-/** Who is subscribed to what, by user; nobody whose account is deactivated. */
+/** Subscriptions by user, without deactivated users. */
 export const activeSubscribers = (db: Db, realmId: RealmId) =>
   db
     .selectFrom('subscription')

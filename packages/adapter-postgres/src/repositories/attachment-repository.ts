@@ -40,7 +40,7 @@ const toAttachment = (row: Row): Attachment => ({
   })),
 });
 
-/** The files that meet the condition, each with the messages that claim it. */
+/** The files that match the condition, each with the messages that link it. */
 const list = (
   db: Db,
   realmId: RealmId,

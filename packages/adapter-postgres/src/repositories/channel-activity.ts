@@ -10,8 +10,8 @@ import { firstMessage, toFirstMessage } from './first-messages';
 const trafficDays = 28;
 
 /**
- * What is counted about channels: for all of them together, as thousands of small counts would be
- * planned, and cost, one by one.
+ * Statistics of channels, computed for all of them in one statement: thousands of small counts
+ * would each be planned separately.
  */
 export const channelActivity = (db: Db): Pick<ChannelRepository, 'activityOf'> => ({
   activityOf: (realmId, ids, now) =>

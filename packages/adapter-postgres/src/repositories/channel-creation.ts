@@ -8,7 +8,7 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { ChannelTable } from '../tables/channel';
 
-/** That many recipients for channels to come, ascending. */
+/** Creates this many recipients for new channels; ids ascending. */
 export const addRecipients = (
   db: Db,
   realmId: number,
@@ -27,7 +27,10 @@ export const addRecipients = (
     TE.map((added) => added.map(({ id }) => id).sort((a, b) => a - b)),
   );
 
-/** The channels, each with the recipient in its place; ids are given in the order given. */
+/**
+ * Inserts the channels, each with the recipient at the same index; ids are assigned in the order
+ * given.
+ */
 export const addChannels = (
   db: Db,
   realmId: number,

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
 
-/** In the order of their ids, so that two who need the same ones never wait for each other. */
+/**
+ * Locks in the order of ids, so that two transactions that need the same channels never deadlock.
+ */
 const lockFor =
   (strength: RawBuilder<unknown>) =>
   (db: Db, realmId: RealmId, ids: readonly ChannelId[]): TE.TaskEither<Unexpected, void> =>
@@ -18,8 +20,10 @@ const lockFor =
       ),
     );
 
-/** Against changes and other locks; what refers to a channel by its key alone goes on meanwhile. */
+/**
+ * Blocks changes and other locks; rows that refer to a channel by its key can still be inserted.
+ */
 export const lockChannels = lockFor(sql`for no key update`);
 
-/** Against changes alone: several may hold a channel at once. */
+/** Blocks changes only: several transactions may hold it at once. */
 export const holdChannels = lockFor(sql`for share`);

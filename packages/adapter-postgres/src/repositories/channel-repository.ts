@@ -12,7 +12,7 @@ import { selectFor, toChannel, toChannelForViewer } from './channel-rows';
 import { given } from './supplied-fields';
 import { holdChannels, lockChannels } from './channel-locks';
 
-/** Columns of what was changed alone. */
+/** The columns that changed. */
 const toColumns = (changes: ChannelChanges) => ({
   ...given('name', changes.name),
   ...given('name_key', changes.name === undefined ? undefined : foldCase(changes.name)),

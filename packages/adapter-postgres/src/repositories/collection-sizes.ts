@@ -7,7 +7,7 @@ import type { Db } from '../database';
 import type { CollectionTable } from '../tables/collections';
 import { collectionTables } from '../tables/collections';
 
-/** Apart from the other things that a transaction can lock. */
+/** The number that separates these advisory locks from the others. */
 const lockKind = 6;
 
 const lockKey = (name: CollectionName, { realmId, userId }: CollectionOwner): string =>

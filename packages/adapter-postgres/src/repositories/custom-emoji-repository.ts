@@ -18,7 +18,7 @@ export const toCustomEmoji = (row: Selectable<CustomEmojiTable>): CustomEmoji =>
   stillPath: row.still_path,
 });
 
-/** Apart from the other things that a transaction can hold on to in a realm. */
+/** The number that separates this realm-wide advisory lock from the others. */
 const lockKind = 5;
 
 const listIn =

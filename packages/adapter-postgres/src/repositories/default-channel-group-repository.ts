@@ -7,7 +7,7 @@ import { done, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { given } from './supplied-fields';
 
-/** Apart from the other things that a transaction can hold on to in a realm. */
+/** The number that separates this realm-wide advisory lock from the others. */
 const lockKind = 4;
 
 type Row = {

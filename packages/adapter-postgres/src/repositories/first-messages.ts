@@ -7,8 +7,8 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 
 /**
- * The oldest message of the row of `channel`, by index. It is looked up and nowhere written down:
- * somebody who sends cannot know what somebody else deletes at the same time.
+ * The oldest message of the row of `channel`, by index. It is looked up and never stored: a
+ * transaction that sends cannot know what another one deletes at the same time.
  */
 export const firstMessage = sql<number | null>`(
   select message.id from message

@@ -18,7 +18,7 @@ const loadRowFlags = (db: Db, realmId: RealmId, id: MessageId) =>
     ),
   );
 
-/** Who has read it, and who is in the channel or has it without having received it. */
+/** Who has read it, and who is subscribed to the channel or has it without having received it. */
 const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
   rows(
     written(
@@ -63,7 +63,7 @@ const loadReaders = (db: Db, realmId: RealmId, id: MessageId) =>
     ),
   );
 
-/** Everybody's flags on a message, for an event about it. */
+/** All users' flags on a message, for an event about it. */
 export const loadFlagHolders = (
   db: Db,
   realmId: RealmId,

@@ -10,7 +10,7 @@ type Groups = ReadonlyMap<UserId, ReadonlySet<UserGroupId>>;
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** The groups that a role makes somebody a member of; kept by no row. */
+/** The system groups that a role makes a user a member of; not stored. */
 export const roleGroups = (
   user: User,
   { settings, systemGroups }: Pick<Realm, 'settings' | 'systemGroups'>,
@@ -20,8 +20,8 @@ export const roleGroups = (
   );
 
 /**
- * Every group that holds each of the users: what their role gives, what they are members of, and
- * all groups above those.
+ * Every group that contains each of the users: the system groups of their role, the groups of which
+ * they are direct members, and all supergroups of those.
  */
 export const groupsOfUsers = (
   db: Db,

@@ -8,7 +8,7 @@ import type { Db } from '../database';
 
 type RoleGroup = readonly [name: SystemGroupName, leastRole: Role, isFullMembers: boolean];
 
-/** Which roles the system groups hold; kept by no row. */
+/** Which roles the system groups contain; not stored. */
 const roleGroups: readonly RoleGroup[] = [
   ['role:owners', role.owner, false],
   ['role:administrators', role.administrator, false],
@@ -21,7 +21,7 @@ const roleGroups: readonly RoleGroup[] = [
 
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** Active users of that role or a higher one whom each of the groups holds; one statement for all. */
+/** Active users of that role or a higher one in each of the groups, in one statement. */
 export const activeInGroups = (
   db: Db,
   { id: realmId, settings, systemGroups }: Pick<Realm, 'id' | 'settings' | 'systemGroups'>,

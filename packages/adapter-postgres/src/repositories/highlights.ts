@@ -19,7 +19,7 @@ const topicsOf = (db: Db, realmId: RealmId, ids: readonly MessageId[]) =>
     ),
   );
 
-/** The parser of the database knows tags, in which it marks nothing. */
+/** PostgreSQL's text search parser recognizes tags, and marks nothing inside them. */
 export const loadHighlights = (
   db: Db,
   realmId: RealmId,

@@ -5,22 +5,23 @@ import { sql } from 'kysely';
 import { done, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
-/** What a statement that marks messages as read answers of each row that it wrote. */
+/** The columns that a statement returns for each row that it marked. */
 export type Marked = {
   readonly user_id: number;
   readonly recipient_id: number;
   readonly is_due: boolean;
 };
 
-/** Ranges that are not worth looking at. */
+/** A number of ranges below which joining is not worthwhile. */
 const fewRanges = 32;
 
-/** Ids that a transaction has taken are in use or given up after so many seconds. */
+/** After this many seconds, ids that a transaction has allocated are either committed or unused. */
 const longestTransaction = 600;
 
 /**
- * To be returned by what marks messages: whether there are so many more ranges than when they were
- * last joined that it is time again. So each range is looked at a few times, however many stay.
+ * The `returning` clause of statements that mark messages: whether there are so many more ranges
+ * than when they were last joined that it is worthwhile again. So each range is looked at a few
+ * times, however many remain.
  */
 export const returningMarked = sql`
   returning read_range.user_id, read_range.recipient_id,
@@ -39,10 +40,10 @@ const holdChannels = (db: Db, realmId: RealmId, recipientIds: readonly number[])
   );
 
 /**
- * Joins ranges of what people have read where no message of the place lies between them: ids that
- * other places have, or nobody. Younger ids are left alone, as a message that is not there yet may
- * have one of them; and so are channels that somebody is moving messages to. It changes nothing of
- * who has read what.
+ * Joins ranges of read ids with no message of the same recipient between them: the ids between
+ * belong to other recipients or to no message. Recent ids are left alone, as an uncommitted message
+ * may have one of them; so are channels that messages are being moved to. It does not change which
+ * messages are read.
  */
 export const joinRanges = (
   db: Db,

@@ -11,7 +11,7 @@ type Row = { readonly id: number };
 
 type Pair = { readonly user_id: number; readonly other_id: number };
 
-/** The users with whomever they share a conversation or a channel. */
+/** The users, each with all users with whom they share a conversation or a channel. */
 const knownUsers = (realmId: number, userIds: readonly number[]): RawBuilder<Pair> => sql<Pair>`
   select own.user_id, other.user_id as other_id
     from conversation_member own

@@ -20,10 +20,10 @@ const byMessage = <Row extends { readonly message_id: number }, A>(
     ),
   );
 
-/** Those to each message. */
+/** The reactions of each message. */
 export type Reactions = ReadonlyMap<number, MessageView['reactions']>;
 
-/** In the order in which they were made. */
+/** In the order in which they were added. */
 export const loadReactions = (
   db: Db,
   realm: Realm,
@@ -59,10 +59,10 @@ export const loadReactions = (
     ),
   );
 
-/** Those to each message. */
+/** The submessages of each message. */
 export type Submessages = ReadonlyMap<number, MessageView['submessages']>;
 
-/** In the order in which they were said. */
+/** In the order in which they were sent. */
 export const loadSubmessages = (
   db: Db,
   realmId: number,

@@ -14,7 +14,7 @@ type Row = {
   readonly newest: number;
 };
 
-/** Who has to do with the messages besides those who are subscribed; one statement. */
+/** Users involved with the messages besides the subscribers, in one statement. */
 export const loadCompany = (
   db: Db,
   realmId: number,

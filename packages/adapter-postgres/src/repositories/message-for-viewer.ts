@@ -10,7 +10,7 @@ import { isInHistory } from './message-history';
 
 const distinct = (ids: readonly number[]): readonly number[] => Array.from(new Set(ids));
 
-/** The messages with what decides whether somebody may read them, in two queries. */
+/** The messages with the facts that decide whether a user may read them, in two queries. */
 export const loadForViewer = (
   db: Db,
   realmId: RealmId,

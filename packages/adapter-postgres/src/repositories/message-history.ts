@@ -4,17 +4,19 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenChannel, readerOf } from './open-channel';
 
-/** That the message entered the reader's history after it was sent. */
+/** The message entered the user's history after it was sent. */
 export const historicalBit = 1 << storedFlags.indexOf('historical');
-/** The message came to its reader with a move. */
+/** The message came to the user with a move. */
 export const carriedBit = 1 << 7;
-/** It was not received in its place, and is unread all the same. */
+/** It was not received in its channel, but is unread. */
 export const unreadBit = 1 << 8;
 
-/** The message is in its reader's history without having been received in its place. */
+/** The message is in the user's history without having been received in its channel. */
 export const enteredBits = historicalBit | carriedBit;
 
-/** The user received or sent the row of `message`: in a conversation, or during a membership. */
+/**
+ * The user received or sent the row of `message`: in a conversation, or during a membership period.
+ */
 export const isReceived = (
   userId: UserId | RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(
@@ -33,8 +35,8 @@ export const isReceived = (
 )`;
 
 /**
- * The row of `message` came to the user as a message to everyone in its channel: received, or come
- * with a move, and not only entered later.
+ * The user has the row of `message` as a message to everyone in its channel: received or moved
+ * there, not only entered later.
  */
 export const cameToAll = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
   message.mentions_channel and (
@@ -58,7 +60,7 @@ export const isInHistory = (
       and entered.flags & ${sql.lit(enteredBits)} <> 0)
 )`;
 
-/** The row of `message` is in the user's own history, and not read. */
+/** The row of `message` is in the user's own history, and unread. */
 export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
   (${isReceived(userId)}
     and not exists (select from read_range
@@ -73,7 +75,7 @@ export const isUnread = (userId: UserId): RawBuilder<boolean> => sql<boolean>`(
       and left_unread.flags & ${sql.lit(unreadBit)} <> 0)
 )`;
 
-/** The row of `message` is in no channel that is closed to the reader. */
+/** The row of `message` is not in a channel that the user cannot read. */
 export const isOpenTo = (reader: Member): RawBuilder<boolean> => sql<boolean>`
   not exists (select from channel
     where channel.realm_id = message.realm_id
@@ -81,8 +83,8 @@ export const isOpenTo = (reader: Member): RawBuilder<boolean> => sql<boolean>`
       and not ${isOpenChannel(readerOf(reader))})`;
 
 /**
- * In the reader's own history but for channels that are closed to them since they left: what they
- * received there is theirs no more to read.
+ * In the user's own history, except channels that they lost access to after leaving: they may no
+ * longer read what they received there.
  */
 export const isInOwnHistory = (reader: Member): RawBuilder<boolean> => sql<boolean>`(
   ${isInHistory(reader.user.id)}

@@ -7,7 +7,7 @@ import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 import { enteredBits } from './message-history';
 
-/** Who received one of the messages of a channel, and whose history one entered otherwise. */
+/** Who received one of the messages of a channel, and whose history contains one otherwise. */
 export const loadHolders = (
   db: Db,
   realmId: RealmId,

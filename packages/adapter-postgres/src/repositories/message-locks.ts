@@ -15,7 +15,7 @@ const idsOf = (db: Db, statement: RawBuilder<{ readonly id: number }>): Ids =>
     TE.map((found) => found.map(({ id }) => asId(MessageId)(id))),
   );
 
-/** Messages are locked in the order of their ids, before anything else is. */
+/** Messages are locked in the order of their ids, before any other rows. */
 export const lock = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Ids =>
   idsOf(
     db,
@@ -38,7 +38,7 @@ export const tryLock = (
     TE.map((locked) => locked.length > 0),
   );
 
-/** The same as `lock`, against changes alone. */
+/** Like `lock`, but blocks changes only. */
 export const hold = (db: Db, realmId: RealmId, ids: readonly MessageIdType[]): Ids =>
   idsOf(
     db,

@@ -5,9 +5,9 @@ import { pipe } from 'fp-ts/function';
 import { sql } from 'kysely';
 import { done, written } from '../connection/run';
 import type { Db } from '../database';
-import { carryToChannel } from './carry-to-channel';
+import { moveStateToChannel } from './move-to-channel';
 
-/** Puts messages into another topic or channel, with what everybody has of them. */
+/** Moves messages to another topic or channel, with all per-user state. */
 export const moveMessages = (
   db: Db,
   realmId: RealmId,
@@ -27,7 +27,7 @@ export const moveMessages = (
       ? sql`${JSON.stringify(record)}::jsonb`
       : sql`${JSON.stringify(record)}::jsonb || jsonb_build_object('prevTopic', topic)`;
   return pipe(
-    isOther ? carryToChannel(db, realmId, ids, from, to) : TE.right(undefined),
+    isOther ? moveStateToChannel(db, realmId, ids, from, to) : TE.right(undefined),
     TE.flatMap(() =>
       done(
         written(
@@ -46,7 +46,7 @@ export const moveMessages = (
   );
 };
 
-/** Makes one record of the two newest of a message. */
+/** Merges the two newest edit records of a message. */
 export const joinRecords = (
   db: Db,
   realmId: RealmId,

@@ -7,17 +7,17 @@ import { rows } from '../connection/run';
 import type { Db } from '../database';
 import { toUser } from './user-repository';
 
-/** Where a message is from and where it went. */
+/** A message's sender and recipient. */
 export type Between = {
   readonly sender_id: number;
   readonly recipient_id: number;
   readonly channel_id: number | null;
 };
 
-/** Those in each conversation. */
+/** The participants of each conversation. */
 export type People = ReadonlyMap<number, readonly MessagePerson[]>;
 
-/** Whoever sent one of the messages, by their ids. */
+/** The senders of the messages, by user id. */
 export const loadSenders = (
   db: Db,
   realmId: number,
@@ -36,7 +36,7 @@ export const loadSenders = (
     TE.map((found) => new Map(found.map((row) => [row.id, toUser(row)]))),
   );
 
-/** Everyone in the conversations that messages are of. */
+/** All participants of the conversations that the messages belong to. */
 export const loadPeople = (
   db: Db,
   realm: Realm,

@@ -28,12 +28,17 @@ type IdRow = { readonly id: number };
 
 const toId = ({ id }: IdRow): MessageId => asId(MessageId)(id);
 
-/** Narrows of that many terms, and those that search for words, are asked by people, who wait. */
+/**
+ * Narrows with this many terms, and searches for words, are sent by people and run while they wait.
+ */
 const termsOfSearch = 8;
 
 const maxSearchMilliseconds = 10_000;
 
-/** Keeps what looks through much of the history from holding up the database. */
+/**
+ * A shorter timeout for queries that scan much of the history, so that they do not block the
+ * database.
+ */
 const searching = <A>(
   db: Db,
   narrow: Narrow,

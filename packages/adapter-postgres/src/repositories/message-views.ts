@@ -92,7 +92,7 @@ const toView = (
   submessages: submessages.get(row.id) ?? [],
 });
 
-/** The messages with everything they are shown with, in a few queries however many they are. */
+/** The messages with everything shown with them, in a constant number of queries. */
 export const loadMessageViews = (
   db: Db,
   realm: Realm,

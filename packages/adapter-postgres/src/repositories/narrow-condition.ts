@@ -47,7 +47,7 @@ const hasFlag = (viewerId: UserId, ...flags: readonly StoredFlag[]): Sql =>
       and flagged.message_id = message.id
       and flagged.flags & ${sql.lit(toBits(flags))} <> 0)`;
 
-/** What the user set about the topic of the row of `message`, in the channel `narrowed`. */
+/** The user's preference for the topic of the row of `message`, in the channel `narrowed`. */
 const policyOf = (userId: UserId) => sql<number>`coalesce((select preference.policy
   from topic_preference as preference
   where preference.realm_id = narrowed.realm_id
@@ -83,7 +83,7 @@ const search = ({ words, phrases }: SearchQuery): Sql =>
     sql` and `,
   )})`;
 
-/** The query form of each operator, over the row of `message`. */
+/** The SQL form of each operator, over the row of `message`. */
 const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sql } = {
   channel: isTo,
   topic: (topic) => sql<boolean>`(message.topic_key = ${foldCase(topic)} and not ${isDirect})`,
@@ -113,7 +113,7 @@ const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sq
           where everyone.realm_id = message.realm_id
             and everyone.recipient_id = message.recipient_id) > 2)`,
   id: (messageIds) => sql<boolean>`message.id = any(${messageIds}::bigint[])`,
-  // The second half lets a query use the index, which leaves out messages that mention nobody.
+  // The second half lets a query use the index, which leaves out messages that mention no user.
   mentions: (userId) =>
     sql<boolean>`(message.mentioned_users @> array[${userId}]::bigint[]
         and message.mentioned_users <> '{}')`,
@@ -135,7 +135,10 @@ const holds = <Kind extends TermKind>({ operator, value, negated }: NarrowTerm<K
   return negated ? sql<boolean>`not ${condition}` : condition;
 };
 
-/** The query form of `matchesNarrow`, over the row of `message`; a contract holds the two together. */
+/**
+ * The SQL form of `matchesNarrow`, over the row of `message`; a contract test keeps the two
+ * consistent.
+ */
 export const narrowCondition = (narrow: Narrow): Sql =>
   narrow.length === 0
     ? everything

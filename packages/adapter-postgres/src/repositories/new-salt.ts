@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** 192 bits of chance, for what keys and tokens are derived from. */
+/** 192 random bits, from which keys and tokens are derived. */
 export const newSalt = (): string => randomBytes(24).toString('base64url');

@@ -19,7 +19,7 @@ type NewestRow = {
 
 type Owner = { readonly realmId: RealmId; readonly reader: Member };
 
-/** The row of `channel` is open to the row of `owner`, who may have left it. */
+/** The user of the row of `owner` can read the row of `channel`, even if they have left it. */
 const isOpenToOwner = isOpenChannel({
   id: sql.ref('owner.user_id'),
   isGuest: sql.ref('owner.is_guest'),
@@ -27,9 +27,9 @@ const isOpenToOwner = isOpenChannel({
 });
 
 /**
- * The newest message in the own history of each user, or null: the newest of each place where they
- * are or were. Looking through the realm's messages from the end would cost whoever reads little
- * more than whoever reads everything.
+ * The newest message in the own history of each user, or null: the maximum over the recipients of
+ * the user's present and past memberships. Scanning the realm's messages from the end would cost
+ * users with little history as much as the others.
  */
 const newestInHistories = (owners: readonly Owner[]): RawBuilder<NewestRow> => sql`
   select owner.realm_id, owner.user_id, (
@@ -107,7 +107,7 @@ const findNewest = (db: Db, owners: readonly Owner[]) =>
     ),
   );
 
-/** The newest message that somebody received, sent or entered later. */
+/** The newest message that a user received, sent or got later. */
 export const newestFor = (db: Db): MessageRepository['newestFor'] => {
   const find = inBatches((owners: readonly Owner[]) => findNewest(db, owners));
   return (realmId, reader) =>

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { rows, written } from '../connection/run';
 import type { Db } from '../database';
 
-/** Somebody's word, or somebody who mutes the sender where there is none. */
+/** A user's alert word, or a user who mutes the sender where the word is null. */
 type WishRow = { readonly user_id: number; readonly word: string | null };
 
 const initialPolicy = userSettings({}).resolved_topic_notice_auto_read_policy;

@@ -3,15 +3,18 @@ import { isGuest } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** Who reads, as a statement knows them. */
+/** The reader, as SQL expressions. */
 export type Reader = {
   readonly id: RawBuilder<unknown>;
   readonly isGuest: RawBuilder<boolean>;
-  /** The groups that hold them, an array in JSON; null for those who hold no permission at all. */
+  /**
+   * The groups that the reader is in, as a JSON array; null for readers who hold no permissions at
+   * all.
+   */
   readonly groups: RawBuilder<unknown>;
 };
 
-/** What a statement is given of them, one value a column. */
+/** The reader's values as parameters, one per column. */
 export const readerValues = ({ user, groups }: Member) => ({
   id: user.id,
   isGuest: isGuest(user),
@@ -27,7 +30,7 @@ export const readerOf = (member: Member): Reader => {
   };
 };
 
-/** The group-setting value, of which nothing is known but that it is JSON, holds the reader. */
+/** The group-setting value, an arbitrary JSON value to SQL, includes the reader. */
 const allows = (value: RawBuilder<unknown>, { id, groups }: Reader): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${groups} is not null and (
     ${groups} @> (${value})

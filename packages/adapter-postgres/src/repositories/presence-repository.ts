@@ -88,7 +88,7 @@ export const presenceRepository = (db: Db): PresenceRepository => ({
           ])
           .where('presence.realm_id', '=', realmId)
           .where('account.is_active', '=', true)
-          // A report may have been on its way while its sender turned their presence off.
+          // The user may have turned their presence off while the report was on its way.
           .where(sql<boolean>`not account.settings @> '{"presence_enabled": false}'`)
           .where(within(scope))
           .orderBy('presence.user_id'),

@@ -39,7 +39,7 @@ export const toProfileValue = (row: Selectable<CustomProfileValueTable>): Profil
   rendered: row.rendered,
 });
 
-/** Apart from the other things that a transaction can hold on to in a realm. */
+/** The number that separates this realm-wide advisory lock from the others. */
 const lockKind = 3;
 
 export const profileFieldRepository = (db: Db): ProfileFieldRepository => {

@@ -44,7 +44,7 @@ const loadValues = (db: Db, owners: readonly Owner[]) =>
     }),
   );
 
-/** Profiles for many requests at once. */
+/** Loads profiles in batches for concurrent requests. */
 export const profileReader = (db: Db): ProfileReader => {
   const find = inBatches((owners: readonly Owner[]) => loadValues(db, owners));
   return {

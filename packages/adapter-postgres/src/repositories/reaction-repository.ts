@@ -6,7 +6,7 @@ import { pipe } from 'fp-ts/function';
 import { firstRow, rows } from '../connection/run';
 import type { Db } from '../database';
 
-/** The type as it was written by this repository. */
+/** The type as this repository wrote it. */
 export const toReactionType = (stored: string): ReactionType =>
   ReactionType.is(stored) ? stored : 'unicode_emoji';
 

@@ -10,7 +10,7 @@ import { joinRanges, returningMarked } from './join-ranges';
 import { carriedBit, historicalBit, unreadBit } from './message-history';
 import { settleReads } from './settle-reads';
 
-/** The share lock keeps a message in its place until the mark is with it. */
+/** The share lock keeps the message from being moved until it is marked. */
 const targets = (realmId: RealmId, ids: readonly MessageId[]) => sql`
   target as (
     select id, recipient_id from message
@@ -18,7 +18,7 @@ const targets = (realmId: RealmId, ids: readonly MessageId[]) => sql`
     order by id for share
   )`;
 
-/** Marks, and joins the ranges of those to whom it has become time. */
+/** Marks messages, and joins the ranges where that has become worthwhile. */
 const marking = (
   db: Db,
   realmId: RealmId,
@@ -29,7 +29,7 @@ const marking = (
     TE.flatMap((marked) => joinRanges(db, realmId, marked)),
   );
 
-/** What changes who has read what: ranges of ids for each person and place. */
+/** Changes which messages users have read: ranges of ids for each user and recipient. */
 export const readMarks = (
   db: Db,
 ): Pick<FlagRepository, 'markRead' | 'markReadBy' | 'readUp' | 'markUnread'> => ({
@@ -61,7 +61,7 @@ export const readMarks = (
       : marking(
           db,
           realmId,
-          // Rows are locked in one order, whoever sends at the same time.
+          // Rows are locked in one order, so that concurrent senders do not deadlock.
           sql<Marked>`
               with ${targets(realmId, [messageId])}, settled as (
                 update message_flag set flags = flags & ~${sql.lit(unreadBit)}

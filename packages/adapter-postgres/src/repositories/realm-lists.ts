@@ -8,7 +8,7 @@ import { firstRow, rows } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmPlaygroundTable } from '../tables/realm';
 
-/** Whether a statement that gives back what it wrote has written anything. */
+/** Whether a statement with a `returning` clause wrote any row. */
 const hasWritten = (query: Parameters<typeof firstRow>[0]) =>
   pipe(firstRow(query), TE.map(O.isSome));
 

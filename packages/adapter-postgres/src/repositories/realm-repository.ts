@@ -18,7 +18,7 @@ import { done, firstRow, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 import type { RealmTable } from '../tables/realm';
 
-/** Where the first realm is reached; the others are on subdomains of it. */
+/** The host of the first realm; the others are on its subdomains. */
 export type PublicUrl = URL;
 
 const hostOf = (publicUrl: PublicUrl, subdomain: string): string =>
@@ -149,18 +149,18 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
       onlyRow(
         db
           .selectFrom('realm')
-          .select('full_members_told_until as told')
+          .select('full_members_told_until as announced')
           .where('id', '=', id)
           .forNoKeyUpdate(),
       ),
-      TE.tap(({ told }) =>
-        told >= until
+      TE.tap(({ announced }) =>
+        announced >= until
           ? TE.right(undefined)
           : done(
               db.updateTable('realm').set({ full_members_told_until: until }).where('id', '=', id),
             ),
       ),
-      TE.map(({ told }) => told),
+      TE.map(({ announced }) => announced),
     ),
 
   update: (id, { name, description, renderedDescription, settings, userDefaults: defaults }) =>
@@ -186,7 +186,7 @@ export const realmRepository = (db: Db, publicUrl: PublicUrl): RealmRepository =
     ),
 });
 
-/** The subdomain that a host name stands for; a bare address is the first realm's. */
+/** The subdomain of a host name; a bare address belongs to the first realm. */
 export const subdomainOf = (publicUrl: PublicUrl, host: string): string => {
   const suffix = `.${publicUrl.hostname}`;
   return host.toLowerCase().endsWith(suffix) ? host.toLowerCase().slice(0, -suffix.length) : '';

@@ -8,7 +8,7 @@ import type { Db } from '../database';
 
 type Row = { readonly participants_key: string; readonly last_id: number };
 
-/** The ids of a conversation's people out of the key that it is found by. */
+/** The participants' ids, parsed from the conversation's key. */
 export const participantsIn = (key: string): readonly UserId[] =>
   key.split(',').map((id) => asId(UserId)(Number(id)));
 

@@ -53,7 +53,7 @@ export const recipientRepository = (db: Db): RecipientRepository => ({
                 db
                   .insertInto('recipient')
                   .values({ realm_id: realmId, participants_key: participantsKey(userIds) })
-                  // Somebody else may be making the same one: wait for them and take theirs.
+                  // Another transaction may be inserting the same one: wait for it and use its row.
                   .onConflict((conflict) =>
                     conflict
                       .columns(['realm_id', 'participants_key'])

@@ -143,14 +143,14 @@ const topicsIn = (
         rows(
           written(
             db,
-            sql<{ place: number; topic: string; id: number }>`
-              select asked.place::int, newest.topic, newest.id
+            sql<{ ordinal: number; topic: string; id: number }>`
+              select asked.ordinal::int, newest.topic, newest.id
               from unnest(
-                ${asked.map((_, place) => place)}::bigint[],
+                ${asked.map((_, ordinal) => ordinal)}::bigint[],
                 ${asked.map(({ channel }) => channel.recipientId)}::bigint[],
                 ${asked.map(({ topic }) => foldCase(topic))}::text[],
                 ${asked.map(({ channel }) => hasSharedHistory(channel.privacy))}::boolean[]
-              ) as asked (place, recipient_id, topic_key, is_shared)
+              ) as asked (ordinal, recipient_id, topic_key, is_shared)
               cross join lateral (
                 select message.topic, message.id from message
                 where message.realm_id = ${realmId}
@@ -163,8 +163,8 @@ const topicsIn = (
           ),
         ),
         TE.map((found) =>
-          found.flatMap(({ place, topic, id }) => {
-            const channelId = asked[place]?.channel.id;
+          found.flatMap(({ ordinal, topic, id }) => {
+            const channelId = asked[ordinal]?.channel.id;
             return channelId === undefined
               ? []
               : [{ channelId, name: topic, latestMessageId: asId(MessageId)(id) }];
@@ -173,7 +173,7 @@ const topicsIn = (
       );
 };
 
-/** What the author wants of `:)` and the like; nothing is asked where there is none. */
+/** The author's setting for emoticons such as `:)`; not queried for texts without any. */
 const translatesEmoticons = (
   db: Db,
   realmId: RealmId,

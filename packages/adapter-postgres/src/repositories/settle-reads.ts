@@ -9,7 +9,10 @@ import { unreadBit } from './message-history';
 
 type Row = { readonly user_ids: readonly number[]; readonly message_ids: readonly number[] };
 
-/** People of whom the same was unread, told apart by the statement only where their ranges differ. */
+/**
+ * Users with the same unread messages; the statement distinguishes them only where their ranges
+ * differ.
+ */
 const alike = (found: readonly Row[]): readonly SettledReads[] =>
   Array.from(
     groupBy(
@@ -25,9 +28,9 @@ const alike = (found: readonly Row[]): readonly SettledReads[] =>
   );
 
 /**
- * Marks as read what the users received in the channels. What is left of their periods of
- * membership becomes read as it is, range by range; messages are looked up once for all whose
- * ranges are the same, and of those as many are told as are ever counted.
+ * Marks as read what the users received in the channels. The rest of their membership periods is
+ * marked range by range; messages are looked up once for all users with the same ranges, and at
+ * most as many as unread counts include are returned.
  */
 export const settleReads = (
   db: Db,

@@ -29,7 +29,7 @@ type SubscriberLists = Pick<
   | 'subscribedAmong'
 >;
 
-/** Who is in which channels; nobody whose account is deactivated. */
+/** The subscribers of channels, without deactivated users. */
 export const subscriberLists = (db: Db): SubscriberLists => ({
   subscribersOf: (realmId, channelIds) =>
     pipe(

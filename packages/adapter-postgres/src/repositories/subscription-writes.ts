@@ -69,9 +69,9 @@ export const endRows = (db: Db, realmId: number, pairs: readonly Pair[]) =>
   );
 
 /**
- * A period ends with an id of its own that no message has: what was written to the log while it
- * lasted names a smaller one as the next message, and what was written later a larger one, so the
- * answer does not depend on when the entry is read.
+ * A period ends with its own id that no message has: log entries written during the period name a
+ * smaller id as the next message, later ones a larger id, so the result does not depend on when the
+ * entry is read.
  */
 export const closePeriods = (db: Db, realmId: number, pairs: readonly Pair[]) =>
   done(

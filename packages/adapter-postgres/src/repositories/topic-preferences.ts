@@ -21,7 +21,7 @@ type TopicPreferences = Pick<
   'preferencesOf' | 'preferencesAbout' | 'setPreferences' | 'statusesOf' | 'mutedOf'
 >;
 
-/** What people set for themselves about topics. */
+/** Users' personal preferences for topics. */
 export const topicPreferences = (db: Db): TopicPreferences => ({
   preferencesOf: (realmId, userId) =>
     pipe(
@@ -52,10 +52,10 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
     ),
 
   setPreferences: (realmId, preferences) => {
-    const gone = preferences.filter(({ policy }) => policy === visibilityPolicy.inherit);
+    const removed = preferences.filter(({ policy }) => policy === visibilityPolicy.inherit);
     const kept = preferences.filter(({ policy }) => policy !== visibilityPolicy.inherit);
     return pipe(
-      gone.length === 0
+      removed.length === 0
         ? TE.right(undefined)
         : done(
             written(
@@ -63,9 +63,9 @@ export const topicPreferences = (db: Db): TopicPreferences => ({
               sql`delete from topic_preference
                 where realm_id = ${realmId} and (user_id, channel_id, topic_key) in (
                   select * from unnest(
-                    ${gone.map(({ userId }) => userId)}::bigint[],
-                    ${gone.map(({ channelId }) => channelId)}::bigint[],
-                    ${gone.map(({ topic }) => foldCase(topic))}::text[]
+                    ${removed.map(({ userId }) => userId)}::bigint[],
+                    ${removed.map(({ channelId }) => channelId)}::bigint[],
+                    ${removed.map(({ topic }) => foldCase(topic))}::text[]
                   ))`,
             ),
           ),

@@ -20,14 +20,14 @@ type UnreadRow = {
   readonly mentions_channel: boolean;
 };
 
-/** What somebody has received and not read. */
+/** The messages that a user has received and not read. */
 export const unreadMessages = (db: Db): Pick<FlagRepository, 'unreadOf'> => ({
   unreadOf: (realmId, userId, scope) =>
     pipe(
       rows(
         written(
           db,
-          // Reads are ranges: what is left of a place's ids is looked up by index, gap by gap.
+          // Reads are ranges: the remaining ids of a recipient are looked up by index, gap by gap.
           sql<UnreadRow>`
             with place as (
               select channel.recipient_id, channel.id as channel_id, null as participants_key,

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { done, onlyRow, rows, written } from '../connection/run';
 import type { Db } from '../database';
 
-/** A group's row, with whom and what it holds directly. */
+/** A group's row, with its direct members and subgroups. */
 type Row = {
   readonly realm_id: number;
   readonly id: number;
@@ -45,7 +45,7 @@ const toUserGroup =
     permissions: row.is_system ? systemGroupPermissions(systemGroups) : row.permissions,
   });
 
-/** Lists come as JSON, whose numbers are numbers. */
+/** Lists come as JSON, in which numbers are numbers. */
 const selectGroups = sql`
   select user_group.*,
     (select coalesce(jsonb_agg(user_id order by user_id), '[]')

@@ -44,11 +44,11 @@ export const toUser = (row: Selectable<AccountTable>): User => ({
   grants: row.grants,
 });
 
-/** What a gravatar's address is made of. */
+/** The input of a gravatar's URL. */
 const gravatarKey = (email: string): string =>
   createHash('md5').update(email.trim().toLowerCase()).digest('hex');
 
-/** What the API key of an account is derived from. */
+/** The input of an account's API key. */
 export const toApiKeySeed = (
   row: Pick<Selectable<AccountTable>, 'api_key_generation' | 'api_key_salt'>,
 ): ApiKeySeed => ({ generation: row.api_key_generation, salt: row.api_key_salt ?? null });
@@ -80,7 +80,7 @@ const systemBotRow = (db: Db, realmId: number, kind: SystemBotKind) =>
     .where('realm_id', '=', realmId)
     .where('system_bot', '=', kind);
 
-/** What is undefined is left out. */
+/** Undefined fields are omitted. */
 const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable> => {
   const { deliveryEmail = before.deliveryEmail, avatarSource = before.avatarSource } = changes;
   const isOtherPicture =
@@ -105,7 +105,7 @@ const toColumns = (before: User, changes: UserChanges): Updateable<AccountTable>
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-/** Apart from the other things that a transaction can hold on to in a realm. */
+/** The number that separates this realm-wide advisory lock from the others. */
 const emailLock = 1;
 
 export const userRepository = (db: Db): UserRepository => ({
@@ -117,7 +117,7 @@ export const userRepository = (db: Db): UserRepository => ({
       firstRow(systemBotRow(db, bot.realmId, kind)),
       TE.flatMap(
         O.match(
-          // Whoever asks at the same time waits here for the other, and finds what it made.
+          // A concurrent transaction waits here, and then finds the row.
           () =>
             pipe(
               done(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { done, rows } from '../connection/run';
 import type { Db } from '../database';
 
-/** What the rules ask for often has a column of its own; the rest is one document. */
+/** Settings that rules read often have their own columns; the others are in one JSON document. */
 const toColumns = ({ email_address_visibility, timezone, ...document }: Partial<UserSettings>) => ({
   ...(email_address_visibility === undefined ? {} : { email_visibility: email_address_visibility }),
   ...(timezone === undefined ? {} : { timezone }),

@@ -12,7 +12,7 @@ export type AccountTable = {
   readonly realm_id: number;
   readonly id: Generated<number>;
   readonly email: string;
-  /** The address as it is compared and kept unique. */
+  /** The normalized address, which is compared and unique. */
   readonly email_key: string;
   readonly email_visibility: EmailVisibility;
   readonly full_name: string;
@@ -20,7 +20,7 @@ export type AccountTable = {
   readonly is_active: boolean;
   readonly bot_type: BotType | null;
   readonly bot_owner_id: number | null;
-  /** Null for all but the realm's own bots. */
+  /** Null for all accounts but system bots. */
   readonly system_bot: SystemBotKind | null | undefined;
   readonly joined_at: number;
   readonly timezone: string;
@@ -33,6 +33,6 @@ export type AccountTable = {
   readonly api_key_generation: Generated<number>;
   /** Null for keys that are older than the column. */
   readonly api_key_salt: string | null | undefined;
-  /** What the user set, by the API name of each setting. */
+  /** The user's settings, by API name. */
   readonly settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
 };

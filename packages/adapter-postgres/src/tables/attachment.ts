@@ -10,7 +10,7 @@ export type AttachmentTable = {
   /** Bytes. */
   readonly size: number;
   readonly created_at: number;
-  /** This and the following are null for what is no picture. */
+  /** This and the following are null for files that are not images. */
   readonly width: number | null;
   readonly height: number | null;
   readonly is_animated: boolean | null;

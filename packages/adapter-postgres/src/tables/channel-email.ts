@@ -5,6 +5,6 @@ export type ChannelEmailTable = {
   readonly id: Generated<number>;
   readonly channel_id: number;
   readonly user_id: number;
-  /** Null for the gateway itself. */
+  /** Null for the email gateway bot itself. */
   readonly sender_id: number | null;
 };

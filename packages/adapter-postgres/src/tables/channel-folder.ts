@@ -4,7 +4,7 @@ export type ChannelFolderTable = {
   readonly realm_id: number;
   readonly id: Generated<number>;
   readonly name: string;
-  /** The name as it is compared and kept unique. */
+  /** The normalized name, which is compared and unique. */
   readonly name_key: string;
   readonly description: string;
   readonly rendered_description: string;

@@ -7,7 +7,7 @@ export type ChannelTable = {
   readonly id: Generated<number>;
   readonly recipient_id: number;
   readonly name: string;
-  /** The name as it is compared and kept unique. */
+  /** The normalized name, which is compared and unique. */
   readonly name_key: string;
   readonly description: string;
   readonly rendered_description: string;

@@ -6,6 +6,6 @@ export type EmailChangeTable = {
   readonly user_id: number;
   readonly new_email: string;
   readonly expires_at: number;
-  /** Null for what is older than the column. */
+  /** Null for rows that are older than the column. */
   readonly token_salt: string | null | undefined;
 };

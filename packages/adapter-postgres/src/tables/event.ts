@@ -3,7 +3,7 @@ import type { Json } from './realm';
 
 export type EventHeadTable = {
   readonly realm_id: number;
-  /** Updated by every transaction that emits, which holds the row until its commit. */
+  /** Updated by every transaction that emits events; the row is locked until its commit. */
   readonly last_id: number;
 };
 

@@ -6,7 +6,7 @@ export type InvitationTable = {
   readonly id: Generated<number>;
   readonly referrer_id: number | null;
   readonly email: string | null;
-  /** The address as it is compared. */
+  /** The normalized address. */
   readonly email_key: string | null;
   readonly link_id: number | null;
   readonly tells_referrer: boolean;
@@ -18,12 +18,12 @@ export type InvitationTable = {
   readonly invited_at: number;
   readonly expires_at: number | null;
   readonly status: Generated<InvitationStatus>;
-  /** Null for what is older than the column. */
+  /** Null for rows that are older than the column. */
   readonly token_salt: string | null | undefined;
 };
 
-/** How many mails were sent in a second. */
-export type InvitationMailTable = {
+/** How many invitation emails were sent in a second. */
+export type InvitationEmailTable = {
   readonly realm_id: number;
   readonly sent_at: number;
   readonly mails: number;

@@ -6,7 +6,7 @@ export type MessageTable = {
   readonly id: Generated<number>;
   readonly recipient_id: number;
   readonly topic: string;
-  /** The topic as it is compared. */
+  /** The normalized topic. */
   readonly topic_key: string;
   readonly sender_id: number;
   readonly content: string;
@@ -16,9 +16,9 @@ export type MessageTable = {
   readonly client: string;
   readonly last_edited_at: number | null;
   readonly last_moved_at: number | null;
-  /** Everyone who receives the message is mentioned by it. */
+  /** Whether the message mentions everyone who receives it. */
   readonly mentions_channel: boolean;
-  /** People mentioned by name. */
+  /** Users mentioned by name. */
   readonly mentioned_users: readonly number[];
   readonly has_link: boolean;
   readonly has_image: boolean;
@@ -39,9 +39,9 @@ export type ReadRangeTable = {
   readonly realm_id: number;
   readonly user_id: number;
   readonly recipient_id: number;
-  /** Ids of the conversation's messages that the user has read, as an `int8multirange`. */
+  /** Ids of messages to the recipient that the user has read, as an `int8multirange`. */
   readonly ranges: string;
-  /** How many of them there were when they were last joined. */
+  /** The number of ranges when they were last joined. */
   readonly settled_ranges: Generated<number>;
 };
 

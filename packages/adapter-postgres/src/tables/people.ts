@@ -37,7 +37,7 @@ export type CustomProfileValueTable = {
 export type PresenceTable = {
   readonly realm_id: number;
   readonly user_id: number;
-  /** Null for somebody whose client was connected but who was never active. */
+  /** Null for a user whose client was connected but who was never active. */
   readonly active_at: number | null;
   readonly connected_at: number;
   /** Counts the writes in the realm. */

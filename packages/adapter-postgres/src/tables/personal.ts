@@ -24,7 +24,7 @@ export type ReactionTable = {
 export type LinkifierTable = {
   readonly realm_id: number;
   readonly id: Generated<number>;
-  /** Those of lower position are tried first. */
+  /** Those with a lower position are tried first. */
   readonly position: number;
   readonly pattern: string;
   readonly url_template: string;
@@ -85,7 +85,7 @@ export type ScheduledMessageTable = {
   readonly user_id: number;
   /** Null for direct messages. */
   readonly channel_id: number | null;
-  /** Whom a direct message is for, the sender left out unless alone. */
+  /** The recipients of a direct message, without the sender unless alone. */
   readonly recipients: readonly number[];
   readonly topic: string;
   readonly content: string;
@@ -100,7 +100,7 @@ export type ReminderTable = {
   readonly realm_id: number;
   readonly id: Generated<number>;
   readonly user_id: number;
-  /** Null for a note to oneself. */
+  /** Null for a note to self. */
   readonly message_id: number | null;
   /** Empty for none. */
   readonly note: string;

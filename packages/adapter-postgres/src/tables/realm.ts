@@ -1,7 +1,7 @@
 import type { SystemGroupIds } from '@parley/core';
 import type { ColumnType, Generated } from 'kysely';
 
-/** Stored as JSON; written as text, read parsed. */
+/** Stored as JSON; written as text, parsed when read. */
 export type Json<A> = ColumnType<A, string, string>;
 
 export type RealmTable = {

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export type RecipientTable = {
   readonly realm_id: number;
   readonly id: Generated<number>;
-  /** The ids of a conversation's people, ascending, joined by commas; null for a channel. */
+  /** The participants' ids, ascending, joined by commas; null for a channel. */
   readonly participants_key: string | null;
 };
 

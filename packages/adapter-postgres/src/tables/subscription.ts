@@ -19,6 +19,6 @@ export type MembershipPeriodTable = {
   readonly user_id: number;
   /** Messages with larger ids are received. */
   readonly after_id: number;
-  /** Messages with larger ids are not received any more; null while the period lasts. */
+  /** Messages with larger ids are no longer received; null during the period. */
   readonly until_id: number | null;
 };

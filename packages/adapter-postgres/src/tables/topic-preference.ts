@@ -4,7 +4,7 @@ export type TopicPreferenceTable = {
   readonly realm_id: number;
   readonly user_id: number;
   readonly channel_id: number;
-  /** The topic as it is compared. */
+  /** The normalized topic. */
   readonly topic_key: string;
   readonly topic: string;
   readonly policy: VisibilityPolicy;

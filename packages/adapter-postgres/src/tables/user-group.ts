@@ -10,7 +10,7 @@ export type UserGroupTable = {
   readonly is_active: Generated<boolean>;
   readonly creator_id: number | null;
   readonly created_at: number | null;
-  /** Empty for system groups, which nobody manages. */
+  /** Empty for system groups, which have no managers. */
   readonly permissions: ColumnType<UserGroupPermissions, string | undefined, string>;
 };
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestDatabase } from './test-database';
 
-/** The tags of the events that the work adds to the log, in order. */
+/** The tags of the events that the work appends to the log, in order. */
 export const eventsLogged = async (
   { url }: Pick<TestDatabase, 'url'>,
   work: () => Promise<unknown>,

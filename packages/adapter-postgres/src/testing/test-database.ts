@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { migrateJobs } from '../jobs/job-runner';
 import { migrate } from '../migrations/migrate';
 
-/** Where the tests' server is; the run's set-up tells it to every worker. */
+/** The URL of the tests' server; the set-up of the run passes it to every worker. */
 const adminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) {
@@ -32,7 +32,7 @@ const urlOf = (database: string): string => {
   return url.href;
 };
 
-/** Makes the migrated database that all others are copies of. */
+/** Creates the migrated template database that all others are copied from. */
 export const makeTemplate = async (): Promise<void> => {
   await administer(`drop database if exists ${template()}`);
   await administer(`create database ${template()}`);
@@ -43,7 +43,7 @@ export const makeTemplate = async (): Promise<void> => {
 export const dropTemplate = (): Promise<void> =>
   administer(`drop database if exists ${template()}`);
 
-/** One statement that names the tables that have rows: most have none. */
+/** One statement that lists the tables that have rows: most have none. */
 const filledTablesQuery = async (client: Client): Promise<string> => {
   const { rows } = await client.query<{ readonly name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -56,8 +56,8 @@ const filledTablesQuery = async (client: Client): Promise<string> => {
 };
 
 /**
- * Empties the tables over one connection, which it keeps. To delete from a few tables, without a
- * look at foreign keys, takes a few milliseconds; to truncate all of them takes far longer.
+ * Empties the tables over one connection, which it keeps. Deleting from a few tables without
+ * foreign key checks takes milliseconds; truncating all tables takes far longer.
  */
 const emptier = (url: string) => {
   const kept: { connected: Promise<Client> | undefined; filledTables: string } = {
@@ -89,7 +89,7 @@ const emptier = (url: string) => {
 
 export type TestDatabase = {
   readonly url: string;
-  /** Removes every row, and leaves the numbers that were given. */
+  /** Deletes every row, and does not reset the sequences. */
   readonly empty: () => Promise<void>;
   readonly drop: () => Promise<void>;
 };

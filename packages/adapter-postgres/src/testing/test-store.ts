@@ -2,7 +2,7 @@ import type { PostgresStore } from '../postgres-store';
 import { openPostgresStore } from '../postgres-store';
 import type { TestDatabase } from './test-database';
 
-/** Opens the database as a server would; what goes wrong is for the test to see by itself. */
+/** Opens the database as a server would; the test itself has to check for errors. */
 export const openTestStore = ({ url }: Pick<TestDatabase, 'url'>): Promise<PostgresStore> =>
   openPostgresStore({
     connectionString: url,

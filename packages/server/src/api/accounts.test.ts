@@ -1,8 +1,8 @@
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { watchOne } from '../testing/event-watch';
-import { mailWith } from '../testing/outbox';
+import { emailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { ownerPassword, startTestServer } from '../testing/test-server';
 
@@ -25,7 +25,7 @@ describe('accounts', () => {
     status,
     body: { result: 'error', code, msg },
   });
-  const seen = ({ status, body }: Answer) => ({ status, body });
+  const seen = ({ status, body }: ApiResponse) => ({ status, body });
   const eventsDuring = (by: ApiClient, types: readonly string[], work: () => Promise<unknown>) =>
     watchOne(by, work, { event_types: types });
 
@@ -33,7 +33,7 @@ describe('accounts', () => {
     const logIn = (values: Body, by = server.anonymous) => by.post('/fetch_api_key', values);
     const refused = failure('Your username or password is incorrect', 'AUTHENTICATION_FAILED', 401);
 
-    it('tells the key to whoever knows the password', async () => {
+    it('returns the API key for the right password', async () => {
       const { body } = await logIn({ username: 'IAGO@example.org', password: ownerPassword });
       expect(body).toEqual({
         result: 'success',
@@ -47,15 +47,15 @@ describe('accounts', () => {
     it.each([
       [170, false],
       [171, true],
-    ])('at level %d tells the id: %s', async (level, told) => {
+    ])('at level %d returns the id: %s', async (level, eventOf) => {
       const { body } = await logIn(
         { username: 'iago@example.org', password: ownerPassword },
         server.anonymous.atLevel(level),
       );
-      expect('user_id' in body).toBe(told);
+      expect('user_id' in body).toBe(eventOf);
     });
 
-    it('answers the unknown like the wrong', async () => {
+    it('responds to unknown users as to wrong passwords', async () => {
       const wrong = await logIn({ username: 'iago@example.org', password: 'guess' });
       const unknown = await logIn({ username: 'nobody@example.org', password: 'guess' });
       const empty = await logIn({ username: 'iago@example.org', password: '' });
@@ -71,7 +71,7 @@ describe('accounts', () => {
         "Missing 'password' argument",
       ],
       [
-        'a name that is no address',
+        'a name that is not an address',
         { username: 'iago', password: ownerPassword },
         'BAD_REQUEST',
         'Enter a valid email address.',
@@ -82,17 +82,17 @@ describe('accounts', () => {
         'BAD_REQUEST',
         'password has invalid format',
       ],
-    ])('refuses %s', async (_, values, code, msg) => {
+    ])('rejects %s', async (_, values, code, msg) => {
       expect(await logIn(values)).toMatchObject({ status: 400, body: { code, msg } });
     });
 
-    it('takes the real address alone, and no dummy', async () => {
+    it('accepts only the real address, not a dummy address', async () => {
       const { hostname } = new URL(server.site);
       const dummy = `user${iago.userId}@${hostname}`;
       expect(seen(await logIn({ username: dummy, password: ownerPassword }))).toEqual(refused);
     });
 
-    it('knows nobody of another organization', async () => {
+    it('knows no user of another organization', async () => {
       const created = await server.parley.useCases.organization.createRealm({
         subdomain: 'venice',
         name: 'Venice',
@@ -104,7 +104,7 @@ describe('accounts', () => {
       );
     });
 
-    it('tells whose account is deactivated', async () => {
+    it('reports a deactivated account', async () => {
       const roderigo = await server.newUser('Roderigo');
       await owner.delete(`/users/${roderigo.userId}`);
       expect(
@@ -118,7 +118,7 @@ describe('accounts', () => {
     const create = async (values: Body) =>
       seen(await owner.post('/users', { ...person, ...values }));
 
-    it('judges the name, then the address, then the password', async () => {
+    it('checks the name, then the address, then the password', async () => {
       const weak = { password: 'password' };
       expect([
         await create({ ...weak, email: 'none', full_name: 'N' }),
@@ -135,7 +135,7 @@ describe('accounts', () => {
       ]);
     });
 
-    it('takes addresses of the domains of the organization alone', async () => {
+    it("accepts only addresses of the organization's domains", async () => {
       await owner.post('/realm/domains', { domain: 'example.net', allow_subdomains: true });
       await owner.patch('/realm', { emails_restricted_to_domains: true });
       expect([
@@ -150,7 +150,7 @@ describe('accounts', () => {
       await owner.delete('/realm/domains/example.net');
     });
 
-    it('is for those who hold the grant', async () => {
+    it('requires the grant', async () => {
       await owner.patch(`/users/${iago.userId}`, { role: 200 });
       expect(seen(await iago.post('/users', person))).toEqual(
         failure('User not authorized to create users'),
@@ -167,7 +167,7 @@ describe('accounts', () => {
       (await by.post('/register', { fetch_event_types: ['realm_user_settings_defaults'] })).body
         .realm_user_settings_defaults;
 
-    it('changes what new accounts begin with, and tells everyone', async () => {
+    it('changes the defaults of new accounts, and notifies everyone', async () => {
       const events = await eventsDuring(iago, ['realm_user_settings_defaults'], async () => {
         const { body } = await owner.patch('/realm/user_settings_defaults', {
           enter_sends: true,
@@ -181,16 +181,16 @@ describe('accounts', () => {
           ignored_parameters_unsupported: ['timezone'],
         });
       });
-      const told = (property: string, value: unknown) => ({
+      const eventOf = (property: string, value: unknown) => ({
         type: 'realm_user_settings_defaults',
         op: 'update',
         property,
         value,
       });
       expect(events).toEqual([
-        told('web_home_view', 'all_messages'),
-        told('enter_sends', true),
-        told('email_address_visibility', 3),
+        eventOf('web_home_view', 'all_messages'),
+        eventOf('enter_sends', true),
+        eventOf('email_address_visibility', 3),
       ]);
       const defaults = await defaultsOf(iago);
       expect(defaults).toMatchObject({ enter_sends: true, email_address_visibility: 3 });
@@ -220,14 +220,14 @@ describe('accounts', () => {
         'Invalid email batching period: 0 seconds',
       ],
       [{ enter_sends: 'maybe' }, 'enter_sends is not valid JSON'],
-    ])('refuses %p', async (values, msg) => {
+    ])('rejects %p', async (values, msg) => {
       const before = await defaultsOf(owner);
       const given = { high_contrast_mode: true, ...values };
       expect(seen(await owner.patch('/realm/user_settings_defaults', given))).toEqual(failure(msg));
       expect(await defaultsOf(owner)).toEqual(before);
     });
 
-    it('is for administrators', async () => {
+    it('requires an administrator', async () => {
       expect(seen(await iago.patch('/realm/user_settings_defaults', { color_scheme: 9 }))).toEqual(
         failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
       );
@@ -262,7 +262,7 @@ describe('accounts', () => {
     };
     const local = (url: string): string => server.site + new URL(url).pathname;
 
-    it('shows what was uploaded, and tells everyone', async () => {
+    it('shows the uploaded avatar, and notifies everyone', async () => {
       let url = '';
       const events = await eventsDuring(owner, ['realm_user'], async () => {
         const { body } = await iago.request('POST', '/users/me/avatar', form('me.png'));
@@ -301,7 +301,7 @@ describe('accounts', () => {
       });
     });
 
-    it('goes back to the gravatar', async () => {
+    it('restores the gravatar', async () => {
       const before = (await owner.get(`/users/${iago.userId}`)).body.user.avatar_url;
       const { body } = await iago.delete('/users/me/avatar');
       expect(body.avatar_url).toContain('https://secure.gravatar.com/avatar/');
@@ -315,7 +315,7 @@ describe('accounts', () => {
       );
     });
 
-    it('refuses what is not one picture', async () => {
+    it('rejects a form without exactly one image', async () => {
       const upload = async (body: FormData) =>
         seen(await iago.request('POST', '/users/me/avatar', body));
       const text = new FormData();
@@ -338,7 +338,7 @@ describe('accounts', () => {
       expect((await iago.get('/users/me')).body.avatar_version).toBe(3);
     });
 
-    it('lets administrators alone change pictures where that is disabled', async () => {
+    it('can be changed only by administrators where that is disabled', async () => {
       await owner.patch('/realm', { avatar_changes_disabled: true });
       const disabled = failure('Avatar changes are disabled in this organization.');
       expect(seen(await iago.request('POST', '/users/me/avatar', form('me.png')))).toEqual(
@@ -349,7 +349,7 @@ describe('accounts', () => {
       await owner.patch('/realm', { avatar_changes_disabled: false });
     });
 
-    it('shows bots by the picture that they are given', async () => {
+    it('lets the owner of a bot set its avatar', async () => {
       const data = form('bot.png');
       data.append('full_name', 'Echo Bot');
       data.append('short_name', 'echo');
@@ -365,7 +365,7 @@ describe('accounts', () => {
       ).toEqual(failure('You may only upload one file at a time'));
     });
 
-    it('shows visitors pictures by id, where the organization is open', async () => {
+    it('shows visitors avatars by id, if the organization has public access', async () => {
       expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(401);
       await owner.patch('/realm', { enable_spectator_access: true });
       expect((await goTo(`/avatar/${iago.userId}`)).status).toBe(302);
@@ -374,8 +374,8 @@ describe('accounts', () => {
     });
   });
 
-  describe('mail', () => {
-    it('tells somebody why they were deactivated', async () => {
+  describe('emails', () => {
+    it('notifies a user who was deactivated of the reason', async () => {
       const bianca = await server.newUser('Bianca');
       const refused = await owner.delete(`/users/${bianca.userId}`, {
         deactivation_notification_comment: 'x'.repeat(2001),
@@ -386,30 +386,30 @@ describe('accounts', () => {
       await owner.delete(`/users/${bianca.userId}`, {
         deactivation_notification_comment: 'Farewell, Bianca',
       });
-      const mail = await mailWith(server, 'Farewell, Bianca');
-      expect(mail).toContain('To: Bianca <bianca@example.org>');
-      expect(mail).toContain('From: Test <noreply@');
+      const message = await emailWith(server, 'Farewell, Bianca');
+      expect(message).toContain('To: Bianca <bianca@example.org>');
+      expect(message).toContain('From: Test <noreply@');
     });
 
     it.each([
       [134, 200],
       [135, 400],
-    ])('at level %d answers a comment that is too long with %d', async (level, status) => {
+    ])('at level %d responds to a comment that is too long with %d', async (level, status) => {
       const leaver = await server.newUser(`Leaver ${level}`);
-      const answer = await owner.atLevel(level).delete(`/users/${leaver.userId}`, {
+      const response = await owner.atLevel(level).delete(`/users/${leaver.userId}`, {
         deactivation_notification_comment: 'x'.repeat(2001),
       });
-      expect(answer.status).toBe(status);
+      expect(response.status).toBe(status);
     });
 
-    it('changes an address once it was confirmed', async () => {
+    it('changes an address after it was confirmed', async () => {
       const cassio = await server.newUser('Cassio');
       const { body } = await cassio.patch('/settings', { email: ' michele@example.org ' });
       expect(body).toEqual({ result: 'success', msg: '' });
       expect((await cassio.get('/users/me')).body.delivery_email).toBe('cassio@example.org');
-      const mail = await mailWith(server, 'michele@example.org');
-      expect(mail).toContain('To: Cassio <michele@example.org>');
-      const path = /\/accounts\/confirm_new_email\/[0-9a-f]{32}/.exec(mail)?.[0] ?? '';
+      const message = await emailWith(server, 'michele@example.org');
+      expect(message).toContain('To: Cassio <michele@example.org>');
+      const path = /\/accounts\/confirm_new_email\/[0-9a-f]{32}/.exec(message)?.[0] ?? '';
       const opened = await fetch(server.site + path);
       expect(opened.status).toBe(200);
       expect(await opened.text()).toContain('<form method="post">');
@@ -427,14 +427,14 @@ describe('accounts', () => {
         { person: { user_id: cassio.userId, new_email: 'michele@example.org' } },
       ]);
       expect((await confirm()).status).toBe(404);
-      expect(await mailWith(server, 'is now michele@example.org')).toContain(
+      expect(await emailWith(server, 'is now michele@example.org')).toContain(
         'To: Cassio <cassio@example.org>',
       );
       const again = await server.anonymous.logIn('michele@example.org', ownerPassword);
       expect(again.apiKey).toBe(cassio.apiKey);
     });
 
-    it('refuses addresses that cannot be', async () => {
+    it('rejects invalid addresses', async () => {
       const lodovico = await server.newUser('Lodovico');
       const ask = async (email: string) => seen(await lodovico.patch('/settings', { email }));
       expect([
@@ -457,7 +457,7 @@ describe('accounts', () => {
   });
 
   describe('PATCH /settings', () => {
-    it('changes the password for whoever knows the old one', async () => {
+    it('changes the password if the old one is given', async () => {
       const gratiano = await server.newUser('Gratiano');
       const change = async (old_password: string, new_password: string) =>
         seen(await gratiano.patch('/settings', { old_password, new_password }));
@@ -474,7 +474,7 @@ describe('accounts', () => {
       expect(body.api_key).toBe(gratiano.apiKey);
     });
 
-    it('tells the own clients of each setting that is another', async () => {
+    it("notifies the user's own clients of each changed setting", async () => {
       const events = await eventsDuring(iago, ['user_settings'], async () => {
         await iago.patch('/settings', {
           default_language: 'de',
@@ -483,7 +483,7 @@ describe('accounts', () => {
           starred_message_counts: true,
         });
       });
-      const told = (property: string, value: unknown, more = {}) => ({
+      const eventOf = (property: string, value: unknown, more = {}) => ({
         type: 'user_settings',
         op: 'update',
         property,
@@ -491,9 +491,9 @@ describe('accounts', () => {
         ...more,
       });
       expect(events).toEqual([
-        told('default_language', 'de', { language_name: 'Deutsch' }),
-        told('web_home_view', 'recent'),
-        told('enter_sends', true),
+        eventOf('default_language', 'de', { language_name: 'Deutsch' }),
+        eventOf('web_home_view', 'recent'),
+        eventOf('enter_sends', true),
       ]);
     });
 
@@ -515,7 +515,7 @@ describe('accounts', () => {
       ],
       [{ emojiset: 'none' }, 'Invalid emojiset'],
       [{ enter_sends: '"true"' }, 'enter_sends is not a boolean'],
-    ])('refuses %p, and changes nothing', async (values, msg) => {
+    ])('rejects %p, and changes nothing', async (values, msg) => {
       const given = { full_name: 'Other', ...values };
       expect(seen(await iago.patch('/settings', given))).toEqual(failure(msg));
       expect((await iago.get('/users/me')).body.full_name).toBe('Iago');
@@ -524,14 +524,14 @@ describe('accounts', () => {
     it.each([
       [328, ['web_suggest_update_timezone']],
       [329, undefined],
-    ])('at level %d knows %p not yet', async (level, unknown) => {
+    ])('at level %d ignores the unknown %p', async (level, unknown) => {
       const { body } = await iago.atLevel(level).patch('/settings', {
         web_suggest_update_timezone: true,
       });
       expect(body.ignored_parameters_unsupported).toEqual(unknown);
     });
 
-    it('is for people', async () => {
+    it('rejects bots', async () => {
       const { body } = await iago.post('/bots', { full_name: 'Silent', short_name: 'silent' });
       const { email } = (await owner.get(`/users/${body.user_id}`)).body.user;
       const bot = new ApiClient(server.site, email, body.api_key);

@@ -34,7 +34,7 @@ describe('Alert words', () => {
       })
     ).body.messages.map(({ id }: { readonly id: number }) => id);
 
-  it('are limited exactly where requests arrive at once; a refused one changes nothing', async () => {
+  it('are limited exactly when requests arrive concurrently; a rejected one changes nothing', async () => {
     const hamlet = await server.newUser('Hamlet');
     const words = Array.from({ length: 995 }, (_, index) => `word${index}`);
     await hamlet.post(path, { alert_words: words });
@@ -63,7 +63,7 @@ describe('Alert words', () => {
     expect((await hamlet.delete(path, { alert_words: words })).status).toBe(200);
   });
 
-  it('are added, listed and taken back, and all of them told each time', async () => {
+  it('are added, listed and removed, and clients are notified of the whole list each time', async () => {
     const queue = (await iago.post('/register', { event_types: ['alert_words'] })).body;
     expect(queue.alert_words).toEqual([]);
     const added = await iago.post(path, { alert_words: [' Tea ', '', 'jam', 'JAM'] });
@@ -83,7 +83,7 @@ describe('Alert words', () => {
     ]);
   });
 
-  it('flag what is sent and what is edited', async () => {
+  it('set flags on sent and edited messages', async () => {
     const queue = (await iago.post('/register', { event_types: ['message'] })).body;
     const id = await send('More tea, anyone?');
     const other = await send('A teapot');
@@ -101,7 +101,7 @@ describe('Alert words', () => {
     [{ alert_words: ['x'.repeat(101)] }, 'alert_words[0] is too long (limit: 100 characters)'],
     [{ alert_words: [1] }, 'alert_words[0] is not a string'],
     [{}, "Missing 'alert_words' argument"],
-  ])('refuses %p', async (values, msg) => {
+  ])('reject %p', async (values, msg) => {
     const answer = await iago.post(path, values);
     expect([answer.status, answer.body.msg]).toEqual([400, msg]);
   });

@@ -35,7 +35,7 @@ describe('an API key', () => {
   const say = (content: string) =>
     server.owner.post('/messages', { type: 'channel', to: channelId, topic: 'news', content });
 
-  /** A poll that found nothing yet, and waits. */
+  /** A poll that has found nothing yet, and waits. */
   const waitingPoll = async (by: ApiClient) => {
     const { body } = await by.post('/register', {
       event_types: ['message', 'alert_words'],
@@ -50,13 +50,13 @@ describe('an API key', () => {
       await by.get('/users/me');
     }
     follow.mockRestore();
-    // It has looked into the log by the time that others have asked the database twice.
+    // It has read the log by the time that two later requests have queried the database.
     await by.get('/users/me');
     await by.get('/users/me');
     return { at, poll };
   };
 
-  it('that is regenerated while a poll waits gets nothing more of it', async () => {
+  it('that is regenerated ends waiting polls without further events', async () => {
     const by = await newAccount(server, 'renewing', role.member);
     const { at, poll } = await waitingPoll(by);
     const { body } = await by.post('/users/me/api_key/regenerate');
@@ -68,7 +68,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('of a bot that its owner regenerates while a poll waits gets nothing more of it', async () => {
+  it('of a bot that its owner regenerates ends waiting polls without further events', async () => {
     const owner = await newAccount(server, 'botowner', role.member);
     const bot = await newBot(owner, 'listener');
     const { poll } = await waitingPoll(bot);
@@ -77,7 +77,7 @@ describe('an API key', () => {
     expect(await poll).toMatchObject(unauthorized('Invalid API key'));
   });
 
-  it('of an account that is deactivated while a poll waits gets nothing more of it', async () => {
+  it('of an account that is deactivated ends waiting polls without further events', async () => {
     const by = await newAccount(server, 'leaving', role.member);
     const { poll } = await waitingPoll(by);
     await server.owner.delete(`/users/${by.userId}`);
@@ -85,10 +85,10 @@ describe('an API key', () => {
     expect(await poll).toMatchObject(unauthorized('Account is deactivated'));
   });
 
-  it('of an organization that is deactivated while a poll waits gets nothing more of it', async () => {
+  it('of an organization that is deactivated ends waiting polls without further events', async () => {
     const by = await newAccount(server, 'closing', role.member);
     const { poll } = await waitingPoll(by);
-    // In one transaction with what is sent, as nobody may send afterwards.
+    // In one transaction with the message, as no message can be sent afterwards.
     const { transact } = server.parley.ports;
     await database.query('update realm set is_active = false');
     await transact(({ realms, events }) => async () => {
@@ -103,12 +103,12 @@ describe('an API key', () => {
         },
       ])();
     })();
-    const answer = await poll;
+    const response = await poll;
     await database.query('update realm set is_active = true');
-    expect(answer).toMatchObject(unauthorized('This organization has been deactivated'));
+    expect(response).toMatchObject(unauthorized('This organization has been deactivated'));
   });
 
-  it('is asked for again where the body of a request takes long', async () => {
+  it('is checked again when the body of a request takes long', async () => {
     const by = await newAccount(server, 'slow', role.member);
     const body = new URLSearchParams({
       type: 'channel',
@@ -144,7 +144,7 @@ describe('an API key', () => {
     expect(status).toBe(401);
   });
 
-  describe('and the value that it is derived from', () => {
+  describe('and its salt', () => {
     const rowOf = async (by: ApiClient) =>
       (
         await database.query(
@@ -159,14 +159,14 @@ describe('an API key', () => {
     const isIn = async (by: ApiClient): Promise<boolean> =>
       (await by.get('/users/me')).status === 200;
 
-    it('does not follow from the id of the account alone', async () => {
+    it("is not derived from the account's id alone", async () => {
       const by = await server.newUser('Salty');
       expect(await isIn(by)).toBe(true);
       expect(await isIn(withKey(by, derived(by, 1, null)))).toBe(false);
       expect(await rowOf(by)).toEqual({ generation: 1, salt: expect.stringMatching(/^.{32}$/) });
     });
 
-    it('stays what it was for accounts that are older than it, until it is regenerated', async () => {
+    it('does not change for accounts without a salt until it is regenerated', async () => {
       const by = await newAccount(server, 'ancient', role.member);
       await database.query('update account set api_key_salt = null where id = $1', [by.userId]);
       const old = withKey(by, derived(by, 1, null));
@@ -177,7 +177,7 @@ describe('an API key', () => {
       expect(await isIn(withKey(by, body.api_key))).toBe(true);
     });
 
-    it('gives no key back that was made void after the backup that was restored', async () => {
+    it('that was revoked after a backup stays revoked when the backup is restored', async () => {
       const by = await newAccount(server, 'restored', role.member);
       const backup = await rowOf(by);
       const lost = withKey(by, (await by.post('/users/me/api_key/regenerate')).body.api_key);
@@ -192,7 +192,7 @@ describe('an API key', () => {
       expect(await isIn(lost)).toBe(false);
     });
 
-    it('is told with bots to clients that know keys there', async () => {
+    it('is included with bots for clients of levels that have keys there', async () => {
       const owner = await newAccount(server, 'oldclient', role.member);
       const before = owner.atLevel(473);
       const { body } = await before.post('/register', { event_types: ['realm_bot'] });

@@ -49,19 +49,19 @@ describe('bots', () => {
   });
   const failure = (msg: string, code = 'BAD_REQUEST', status = 400) => ({ status, code, msg });
   const refused = failure('Insufficient permission');
-  const told = { event_types: ['realm_bot', 'realm_user', 'user_group'] };
+  const watched = { event_types: ['realm_bot', 'realm_user', 'user_group'] };
   const plain = {
     default_sending_stream: null,
     default_events_register_stream: null,
     default_all_public_streams: false,
   };
-  const nobodyChanged = async (work: () => Promise<unknown>): Promise<void> => {
-    expect(await watchOne(owner, work, told)).toEqual([]);
+  const expectUnchanged = async (work: () => Promise<unknown>): Promise<void> => {
+    expect(await watchOne(owner, work, watched)).toEqual([]);
   };
   const record = async (id: number) => (await owner.get(`/users/${id}`)).body.user;
 
   describe('POST /bots', () => {
-    it('answers with what the bot is set up with', async () => {
+    it('returns the configuration of the new bot', async () => {
       const { body } = await ann.post('/bots', {
         full_name: 'Porter',
         short_name: 'porter',
@@ -93,10 +93,10 @@ describe('bots', () => {
       ['a name in use', { full_name: 'Ann' }, failure('Name is already in use!')],
       ['too short a name', { full_name: 'x' }, failure('Name too short!')],
       ['embedded', { bot_type: 4 }, failure('Embedded bots are not enabled.')],
-      ['a type that is none', { bot_type: 5 }, failure('Invalid bot type')],
+      ['an unknown type', { bot_type: 5 }, failure('Invalid bot type')],
       ['another interface', { bot_type: 3, interface_type: 3 }, failure('Invalid interface type')],
       [
-        'no address to send to',
+        'no URL to send to',
         { bot_type: 3, payload_url: '"nowhere"' },
         failure('Invalid payload_url: Value error, Not a URL'),
       ],
@@ -106,22 +106,22 @@ describe('bots', () => {
         failure("Invalid channel name 'nowhere'"),
       ],
       [
-        'a service that does not come with the server',
+        'an unknown embedded service',
         { bot_type: 2, service_name: 'forge' },
         failure("Invalid integration 'forge'."),
       ],
-    ])('refuses %s', async (_, given, expected) => {
-      await nobodyChanged(async () => {
-        const answer = await ben.post('/bots', {
+    ])('rejects %s', async (_, given, expected) => {
+      await expectUnchanged(async () => {
+        const response = await ben.post('/bots', {
           full_name: 'Nobody yet',
           short_name: 'nobody',
           ...given,
         });
-        expect(seen(answer)).toEqual(expected);
+        expect(seen(response)).toEqual(expected);
       });
     });
 
-    it('does not let others name a private channel', async () => {
+    it('rejects private channels that the caller cannot access', async () => {
       expect(
         seen(
           await ben.post('/bots', {
@@ -135,12 +135,12 @@ describe('bots', () => {
   });
 
   describe('GET /bots', () => {
-    it('lists active bots of the caller with their keys, the oldest first', async () => {
+    it("lists the caller's active bots with their keys, the oldest first", async () => {
       const cleo = await server.newUser('Cleo');
       const first = await make({}, cleo);
-      const gone = await make({}, cleo);
+      const deactivated = await make({}, cleo);
       const second = await make({ default_all_public_streams: true }, cleo);
-      await cleo.delete(`/bots/${gone.id}`);
+      await cleo.delete(`/bots/${deactivated.id}`);
       expect((await cleo.get('/bots')).body.bots).toEqual([
         expect.objectContaining({ user_id: first.id, full_name: first.name, api_key: first.key }),
         expect.objectContaining({
@@ -163,7 +163,7 @@ describe('bots', () => {
           ann.patch(`/bots/${id}`, {
             full_name: `Renamed ${id}`,
           }),
-        told,
+        watched,
       );
       expect(events).toEqual([
         expect.objectContaining({ type: 'realm_user', op: 'update' }),
@@ -186,7 +186,7 @@ describe('bots', () => {
       await owner.patch(`/bots/${id}`, { short_name: `moved${id}` });
     });
 
-    it('changes channels and what they hear, and clears them with an empty name', async () => {
+    it('changes default channels and event access, and clears them with an empty name', async () => {
       const { id } = await make();
       const set = await watchOne(
         ann,
@@ -206,7 +206,7 @@ describe('bots', () => {
             config_data: null,
           });
         },
-        told,
+        watched,
       );
       const update = (bot: Values) => ({
         type: 'realm_bot',
@@ -219,11 +219,15 @@ describe('bots', () => {
         update({ default_all_public_streams: true }),
       ]);
       expect(
-        await watchOne(ann, () => ann.patch(`/bots/${id}`, { default_sending_stream: '' }), told),
+        await watchOne(
+          ann,
+          () => ann.patch(`/bots/${id}`, { default_sending_stream: '' }),
+          watched,
+        ),
       ).toEqual([update({ default_sending_stream: null })]);
     });
 
-    it('changes where an outgoing webhook sends to', async () => {
+    it('changes the URL of an outgoing webhook', async () => {
       const { id } = await make({ bot_type: 3, payload_url: '"https://one.example/hook"' });
       const events = await watchOne(
         ann,
@@ -237,7 +241,7 @@ describe('bots', () => {
             service_interface: 2,
           });
         },
-        told,
+        watched,
       );
       expect(events).toEqual([
         {
@@ -253,14 +257,14 @@ describe('bots', () => {
       ]);
     });
 
-    it('adds to the settings of an integration', async () => {
+    it('adds to the configuration of an integration', async () => {
       const { id } = await make({ bot_type: 2 });
       await ann.patch(`/bots/${id}`, { config_data: { branch: 'main' } });
       const { body } = await ann.patch(`/bots/${id}`, { config_data: { mode: 'quiet' } });
       expect(body.config_data).toEqual({ branch: 'main', mode: 'quiet' });
     });
 
-    it('gives the bot another role, by administrators alone', async () => {
+    it("changes the bot's role, for administrators only", async () => {
       const { id } = await make();
       expect(seen(await ann.patch(`/bots/${id}`, { role: role.moderator }))).toEqual(
         failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
@@ -272,13 +276,13 @@ describe('bots', () => {
       );
     });
 
-    it('hands the bot over to another, who gets to know it as the one before forgets it', async () => {
+    it('changes the owner, and sends the bot to the new owner and its removal to the old one', async () => {
       const { id, key } = await make();
       const queues = [ann, ben, admin].map((client) => client.atLevel(473));
       const [before, after, administrator] = await watch(
         queues,
         () => ann.patch(`/bots/${id}`, { bot_owner_id: ben.userId }),
-        told,
+        watched,
       );
       const everyone = {
         type: 'realm_user',
@@ -300,11 +304,11 @@ describe('bots', () => {
       ]);
     });
 
-    it('is refused for what it cannot be, and changes nothing', async () => {
+    it('rejects invalid values, and changes nothing', async () => {
       const { id } = await make();
       const other = await make();
-      const gone = await server.newUser(`Gone ${id}`);
-      await owner.delete(`/users/${gone.userId}`);
+      const deactivated = await server.newUser(`Gone ${id}`);
+      await owner.delete(`/users/${deactivated.userId}`);
       const cases: readonly (readonly [ApiClient, Values, ReturnType<typeof failure>])[] = [
         [ben, { full_name: 'Mine' }, refused],
         [ann, { full_name: other.name }, failure('Name is already in use!')],
@@ -316,7 +320,7 @@ describe('bots', () => {
         [ann, { bot_owner_id: 99_999 }, failure('Failed to change owner, no such user')],
         [
           ann,
-          { bot_owner_id: gone.userId },
+          { bot_owner_id: deactivated.userId },
           failure('Failed to change owner, user is deactivated'),
         ],
         [
@@ -325,7 +329,7 @@ describe('bots', () => {
           failure("Failed to change owner, bots can't own other bots"),
         ],
       ];
-      await nobodyChanged(async () => {
+      await expectUnchanged(async () => {
         for (const [by, given, expected] of cases) {
           expect(
             seen(await by.patch(`/bots/${id}`, { full_name: 'Another name', ...given })),
@@ -338,8 +342,8 @@ describe('bots', () => {
     });
   });
 
-  describe('keys', () => {
-    it('are made anew; the old one is void, and those who may know the new one hear it', async () => {
+  describe('API keys', () => {
+    it('are regenerated; the old key is invalid, and those who may know the new one are notified', async () => {
       const { id, key } = await make();
       const bot = new ApiClient(server.site, `robot${count}-bot@127.0.0.1`, key, id);
       expect((await bot.get('/users/me')).body).toMatchObject({ user_id: id });
@@ -350,7 +354,7 @@ describe('bots', () => {
           const { body } = await ann.post(`/bots/${id}/api_key/regenerate`);
           fresh = body.api_key;
         },
-        told,
+        watched,
       );
       const changed = { type: 'realm_bot', op: 'update', bot: { user_id: id, api_key: fresh } };
       expect(fresh).not.toBe(key);
@@ -359,20 +363,20 @@ describe('bots', () => {
       expect((await ann.get(`/bots/${id}/api_key`)).body.api_key).toBe(fresh);
     });
 
-    it('are told when the bot itself asks for another', async () => {
+    it('notify clients when the bot itself regenerates its key', async () => {
       const { id, key } = await make();
       const bot = new ApiClient(server.site, `robot${count}-bot@127.0.0.1`, key, id);
       const events = await watchOne(
         ann.atLevel(473),
         () => bot.post('/users/me/api_key/regenerate'),
-        told,
+        watched,
       );
       expect(events).toEqual([
         { type: 'realm_bot', op: 'update', bot: { user_id: id, api_key: expect.any(String) } },
       ]);
     });
 
-    it('come with bots below level 474, to those who may know them', async () => {
+    it('are included with bots below level 474, for those who may know them', async () => {
       const register = async (by: ApiClient) =>
         (await by.post('/register', { fetch_event_types: ['realm_bot'] })).body.realm_bots;
       const { id, key } = await make();
@@ -391,9 +395,9 @@ describe('bots', () => {
       expect(bots.filter(({ owner_id }) => owner_id === null)).toEqual([]);
     });
 
-    it('are refused to others', async () => {
+    it('are not available to others', async () => {
       const { id } = await make();
-      await nobodyChanged(async () => {
+      await expectUnchanged(async () => {
         expect(seen(await ben.post(`/bots/${id}/api_key/regenerate`))).toEqual(refused);
         expect(seen(await ben.get(`/bots/${id}/api_key`))).toEqual(refused);
       });
@@ -404,7 +408,7 @@ describe('bots', () => {
   });
 
   describe('of a private channel', () => {
-    it('are told of to their owner alone', async () => {
+    it("notify only the bot's owner", async () => {
       const given = {
         full_name: 'Whisper',
         short_name: 'whisper',

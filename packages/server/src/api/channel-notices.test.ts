@@ -36,7 +36,7 @@ describe('notices about channels', () => {
 
   afterAll(() => server.stop());
 
-  it('link nothing of a quoted description that whoever wrote it may not know of', async () => {
+  it('do not link channels inaccessible to the author of a quoted description', async () => {
     const hidden = await newChannel(ann, 'hidden from bob', { invite_only: true });
     const open = await newChannel(bob, 'described by bob');
     await bob.patch(`/streams/${open}`, { description: 'see #**hidden from bob**' });
@@ -55,7 +55,7 @@ describe('notices about channels', () => {
     expect(await rendered(ann, hidden)).toContain(`data-stream-id="${hidden}"`);
   });
 
-  it('tell whoever was subscribed by somebody else, if that is wanted', async () => {
+  it('notify users who were subscribed by another user, if requested', async () => {
     const names = ['first', 'second'];
     for (const name of names) {
       await newChannel(ann, name);
@@ -67,8 +67,8 @@ describe('notices about channels', () => {
         principals: [bob.userId, ann.userId],
         ...more,
       });
-    const told = await subscribe(ann, {});
-    expect(told.body.new_subscription_messages_sent).toBe(true);
+    const notified = await subscribe(ann, {});
+    expect(notified.body.new_subscription_messages_sent).toBe(true);
     expect(await queue()).toMatchObject([
       {
         type: 'private',
@@ -78,8 +78,8 @@ describe('notices about channels', () => {
       },
     ]);
     await bob.delete('/users/me/subscriptions', { subscriptions: names });
-    const untold = await subscribe(ann, { send_new_subscription_messages: false });
-    expect(untold.body).not.toHaveProperty('new_subscription_messages_sent');
+    const unnotified = await subscribe(ann, { send_new_subscription_messages: false });
+    expect(unnotified.body).not.toHaveProperty('new_subscription_messages_sent');
     await bob.delete('/users/me/subscriptions', { subscriptions: names });
     const changed = await ann.patch('/users/me/subscriptions', {
       add: [{ name: 'first' }],
@@ -92,7 +92,7 @@ describe('notices about channels', () => {
   it.each([
     [396, false],
     [397, true],
-  ])('are spoken of in the answer at level %d: %s', async (level, isPresent) => {
+  ])('are included in the response at level %d: %s', async (level, isPresent) => {
     const { body } = await ann.atLevel(level).post('/users/me/subscriptions', {
       subscriptions: [{ name: `at level ${level}` }],
     });
@@ -115,7 +115,7 @@ describe('notices about channels', () => {
     ]);
   });
 
-  it('say in a channel what becomes of it, if the organization wants that', async () => {
+  it('report changes of a channel in it, if the organization wants that', async () => {
     const id = await newChannel(ann, 'changing');
     expect(await messagesIn(ann, id)).toEqual([]);
     const queue = await messageQueue(ann);

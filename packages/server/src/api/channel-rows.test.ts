@@ -12,7 +12,7 @@ const notLoggedIn = refused(
 );
 const invalidChannel = refused('Invalid channel ID');
 
-/** The rows of the API document on errors, limits and levels of channels, one by one. */
+/** The API document's rows on errors, limits and levels of channels, one by one. */
 describe('channels, row by row', () => {
   let server: TestServer;
   let owner: ApiClient;
@@ -58,18 +58,18 @@ describe('channels, row by row', () => {
       ['an unknown property', { property: 'size' }, refused('Unknown subscription property: size')],
       ['no boolean', { value: 'yes' }, refused('pin_to_top is not a boolean')],
       ['no colour', { property: 'color', value: 'red' }, badColor],
-      ['a colour too short', { property: 'color', value: '#12' }, badColor],
-      ['a colour too long', { property: 'color', value: '#1234567' }, badColor],
-      ['a boolean for a colour', { property: 'color', value: true }, badColor],
+      ['a color that is too short', { property: 'color', value: '#12' }, badColor],
+      ['a color that is too long', { property: 'color', value: '#1234567' }, badColor],
+      ['a boolean for a color', { property: 'color', value: true }, badColor],
       ['an unknown channel', { stream_id: missing }, invalidChannel],
-    ])('refuses %s, and changes nothing', async (_, given, body) => {
+    ])('rejects %s, and changes nothing', async (_, given, body) => {
       const queue = await newQueue(ann);
-      const answer = await change(ann, item(given), item({ property: 'is_muted' }));
-      expect(answer).toMatchObject({ status: 400, body });
+      const response = await change(ann, item(given), item({ property: 'is_muted' }));
+      expect(response).toMatchObject({ status: 400, body });
       expect(await queue()).toEqual([]);
     });
 
-    it('knows no private channel of others, and needs a subscription', async () => {
+    it('rejects private channels of others, and requires a subscription', async () => {
       expect((await change(ann, item({ stream_id: secret }))).body).toEqual(invalidChannel);
       expect((await change(bob, item())).body).toEqual(
         refused(`Not subscribed to channel ID ${channel}`),
@@ -79,23 +79,23 @@ describe('channels, row by row', () => {
       );
     });
 
-    it('needs its parameter, and an account', async () => {
+    it('requires its parameter, and an account', async () => {
       expect((await ann.post('/users/me/subscriptions/properties')).body).toEqual({
         ...refused("Missing 'subscription_data' argument", 'REQUEST_VARIABLE_MISSING'),
         var_name: 'subscription_data',
       });
-      const answer = await change(server.anonymous, item());
-      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+      const response = await change(server.anonymous, item());
+      expect(response).toMatchObject({ status: 401, body: notLoggedIn });
     });
 
-    it.each(['stream_id', 'property', 'value'])('needs %s in each item', async (name) => {
+    it.each(['stream_id', 'property', 'value'])('requires %s in each item', async (name) => {
       const { [name]: _, ...rest } = item() as Wire;
       expect((await change(ann, rest)).body).toEqual(
         refused(`subscription_data[0]["${name}"] field is missing: Field required`),
       );
     });
 
-    it('takes all nine properties, and several at once', async () => {
+    it('accepts all nine properties, and several at once', async () => {
       const properties = [
         ['color', '#abcdef'],
         ['is_muted', true],
@@ -110,8 +110,8 @@ describe('channels, row by row', () => {
       const queue = await newQueue(ann);
       const data = properties.map(([property, value]) => item({ property, value }));
       expect((await change(ann, ...data)).body).toEqual({ result: 'success', msg: '' });
-      const told = (await queue()).map(({ property, value }) => [property, value]);
-      expect(told).toEqual([
+      const received = (await queue()).map(({ property, value }) => [property, value]);
+      expect(received).toEqual([
         ['color', '#abcdef'],
         ['in_home_view', false],
         ['is_muted', true],
@@ -130,13 +130,16 @@ describe('channels, row by row', () => {
   });
 
   describe('GET /users/me/subscriptions', () => {
-    it('knows three ways to include subscribers', async () => {
+    it('supports three ways to include subscribers', async () => {
       for (const include_subscribers of ['some', 'TRUE', '1', '{}']) {
-        const answer = await ann.get('/users/me/subscriptions', { include_subscribers });
-        expect(answer).toMatchObject({ status: 400, body: refused('Invalid include_subscribers') });
+        const response = await ann.get('/users/me/subscriptions', { include_subscribers });
+        expect(response).toMatchObject({
+          status: 400,
+          body: refused('Invalid include_subscribers'),
+        });
       }
-      const answer = await server.anonymous.get('/users/me/subscriptions');
-      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+      const response = await server.anonymous.get('/users/me/subscriptions');
+      expect(response).toMatchObject({ status: 401, body: notLoggedIn });
     });
 
     it.each([
@@ -144,7 +147,7 @@ describe('channels, row by row', () => {
       [133, ['email_address']],
       [225, ['email_address']],
       [226, []],
-    ])('has at level %d of what was removed: %j', async (level, names) => {
+    ])('at level %d includes of the removed fields: %j', async (level, names) => {
       const { body } = await ann.atLevel(level).get('/users/me/subscriptions');
       const [first] = body.subscriptions;
       expect(['role', 'email_address'].filter((name) => name in first)).toEqual(names);
@@ -153,7 +156,7 @@ describe('channels, row by row', () => {
     it.each([
       [319, 'a group'],
       [320, 'people'],
-    ])('names at level %d in a permission %s', async (level, named) => {
+    ])('at level %d represents in a permission %s', async (level, named) => {
       const people = { direct_members: [ann.userId], direct_subgroups: [] };
       await ann.patch(`/streams/${channel}`, { can_remove_subscribers_group: { new: people } });
       const listed = await ann.atLevel(level).get('/users/me/subscriptions');
@@ -168,7 +171,7 @@ describe('channels, row by row', () => {
     it.each([
       [332, false],
       [333, true],
-    ])('has at level %d the permission that replaces the policy: %s', async (level, has) => {
+    ])('at level %d includes the permission that replaces the policy: %s', async (level, has) => {
       const records = [
         (await ann.atLevel(level).get('/users/me/subscriptions')).body.subscriptions[0],
         (await ann.atLevel(level).get('/streams')).body.streams[0],
@@ -184,7 +187,7 @@ describe('channels, row by row', () => {
     it.each([
       [388, false],
       [389, true],
-    ])('has folders at level %d: %s', async (level, has) => {
+    ])('at level %d includes folders: %s', async (level, has) => {
       const { body } = await ann.atLevel(level).get('/users/me/subscriptions');
       expect('folder_id' in body.subscriptions[0]).toBe(has);
       expect((await ann.atLevel(level).get('/channel_folders')).status).toBe(has ? 200 : 404);
@@ -197,11 +200,11 @@ describe('channels, row by row', () => {
       if (has) {
         await ann.patch(`/streams/${channel}`, { folder_id: folder.id });
       }
-      const told = (await queue()).map(({ property }) => property);
-      expect(told).toEqual(has ? ['description', 'folder_id'] : ['description']);
+      const received = (await queue()).map(({ property }) => property);
+      expect(received).toEqual(has ? ['description', 'folder_id'] : ['description']);
     });
 
-    it('leaves properties out of events that a level does not have', async () => {
+    it('leaves properties out of events below their level', async () => {
       const [old, young] = [await newQueue(bob.atLevel(391)), await newQueue(bob.atLevel(392))];
       const id = await newChannel(bob, 'with a policy');
       await administrator.patch(`/streams/${id}`, { topics_policy: 'disable_empty_topic' });
@@ -215,21 +218,21 @@ describe('channels, row by row', () => {
   describe('POST /channel_folders/create', () => {
     const create = (by: ApiClient, given: Wire) => by.post('/channel_folders/create', given);
 
-    it('is for administrators', async () => {
+    it('requires an administrator', async () => {
       for (const by of [ann, guest, moderator, bot]) {
-        const answer = await create(by, { name: 'Mine', description: '' });
-        expect(answer).toMatchObject({
+        const response = await create(by, { name: 'Mine', description: '' });
+        expect(response).toMatchObject({
           status: 400,
           body: refused('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
         });
       }
-      const answer = await create(server.anonymous, { name: 'Mine', description: '' });
-      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+      const response = await create(server.anonymous, { name: 'Mine', description: '' });
+      expect(response).toMatchObject({ status: 401, body: notLoggedIn });
       const made = await create(administrator, { name: 'Of an administrator', description: '' });
       expect(made.body).toMatchObject({ result: 'success' });
     });
 
-    it.each(['name', 'description'])('needs %s', async (name) => {
+    it.each(['name', 'description'])('requires %s', async (name) => {
       const given = Object.entries({ name: 'Whole', description: 'x' }).filter(
         ([key]) => key !== name,
       );
@@ -239,7 +242,7 @@ describe('channels, row by row', () => {
       });
     });
 
-    it('holds names and descriptions to the limits that register tells, by code points', async () => {
+    it('limits names and descriptions as the register response says, in code points', async () => {
       const { body } = await owner.post('/register', { fetch_event_types: ['realm'] });
       const maxName: number = body.max_channel_folder_name_length;
       const maxDescription: number = body.max_channel_folder_description_length;
@@ -261,14 +264,14 @@ describe('channels, row by row', () => {
     const address = (by: ApiClient, id: number, given: Wire = {}) =>
       by.get(`/streams/${id}/email_address`, given);
 
-    it('is an invalid channel for whoever may not post there', async () => {
+    it('returns an invalid channel error to users who may not post there', async () => {
       const forAnn = { direct_members: [ann.userId], direct_subgroups: [] };
       const closed = await newChannel(ann, 'closed', {
         principals: [ann.userId, bob.userId],
         can_send_message_group: forAnn,
       });
-      const gone = await newChannel(ann, 'gone');
-      await ann.delete(`/streams/${gone}`);
+      const archived = await newChannel(ann, 'archived');
+      await ann.delete(`/streams/${archived}`);
       const cases = [
         [ann, missing],
         [ann, secret],
@@ -276,17 +279,17 @@ describe('channels, row by row', () => {
         [guest, channel],
         [bob, closed],
         [administrator, closed],
-        [ann, gone],
+        [ann, archived],
       ] as const;
       for (const [by, id] of cases) {
         expect(await address(by, id)).toMatchObject({ status: 400, body: invalidChannel });
       }
       expect((await address(ann, closed)).body.result).toBe('success');
-      const answer = await address(server.anonymous, channel);
-      expect(answer).toMatchObject({ status: 401, body: notLoggedIn });
+      const response = await address(server.anonymous, channel);
+      expect(response).toMatchObject({ status: 401, body: notLoggedIn });
     });
 
-    it('takes as sender the caller, the gateway and own bots', async () => {
+    it("accepts as sender the caller, the email gateway and the caller's bots", async () => {
       const foreign = await newBot(bob, 'foreign');
       const { body } = await ann.post('/register', { fetch_event_types: ['realm_user'] });
       const gateway = body.cross_realm_bots.find((each: Wire) =>
@@ -310,10 +313,10 @@ describe('channels, row by row', () => {
       [226, 200, ['sender_id']],
       [334, 200, ['sender_id']],
       [335, 200, undefined],
-    ])('answers at level %d with %d, ignoring %j', async (level, status, ignored) => {
-      const answer = await address(ann.atLevel(level), channel, { sender_id: ann.userId });
-      expect(answer.status).toBe(status);
-      expect(answer.body.ignored_parameters_unsupported).toEqual(ignored);
+    ])('at level %d responds with %d, ignoring %j', async (level, status, ignored) => {
+      const response = await address(ann.atLevel(level), channel, { sender_id: ann.userId });
+      expect(response.status).toBe(status);
+      expect(response.body.ignored_parameters_unsupported).toEqual(ignored);
     });
   });
 });

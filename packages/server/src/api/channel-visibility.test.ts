@@ -9,13 +9,13 @@ import { startTestServer } from '../testing/test-server';
 import { groupNamed, newGroup } from '../testing/user-groups';
 
 type Action = (channelId: number) => Promise<{ readonly body: unknown }>;
-type Case = readonly [name: string, given: Wire, deeds: readonly Action[]];
+type Case = readonly [name: string, given: Wire, actions: readonly Action[]];
 
 /**
- * Whoever follows the events of channels knows what a fresh snapshot says, however channels come in
- * sight of them and go out of it.
+ * The state that a client derives from channel events equals a fresh snapshot, however channels
+ * become visible to the user or stop being visible.
  */
-describe('channels in sight', () => {
+describe('visible channels', () => {
   let server: TestServer;
   let owner: ApiClient;
   let ann: ApiClient;
@@ -25,13 +25,13 @@ describe('channels in sight', () => {
   let outer: number;
   let nobody: number;
 
-  /** Those of them who have another client, to which archived channels are none. */
+  /** Accounts with a second client, one that does not support archived channels. */
   const knowNoArchived = new Set(['member', 'inaccessibleUser']);
 
   const person = (name: string): ApiClient => {
     const found = people[name];
     if (found === undefined) {
-      throw new Error(`nobody is called ${name}`);
+      throw new Error(`there is no user ${name}`);
     }
     return found;
   };
@@ -68,7 +68,7 @@ describe('channels in sight', () => {
 
   const only = (...ids: readonly number[]) => ({ direct_members: [], direct_subgroups: ids });
 
-  /** A channel with Ann, a member and a guest in it, who have not read what was said there. */
+  /** A channel whose subscribers are Ann, a member and a guest, who have not read its messages. */
   const channelOf = async ([name, given]: Case): Promise<number> => {
     const groups: Readonly<Record<number, number>> = { [-1]: group, [-2]: outer };
     const resolved = JSON.parse(JSON.stringify(given), (_key, value) =>
@@ -89,16 +89,19 @@ describe('channels in sight', () => {
     }
   };
 
-  /** Does the first deed of each case, then the second ones; everyone compares after each round. */
+  /**
+   * Performs the first action of each case, then the second ones; all clients compare after each
+   * round.
+   */
   const followAll = async (cases: readonly Case[]) => {
     const ids = new Map<Case, number>();
     for (const one of cases) {
       ids.set(one, await channelOf(one));
     }
-    const rounds = Math.max(...cases.map(([, , deeds]) => deeds.length));
+    const rounds = Math.max(...cases.map(([, , actions]) => actions.length));
     for (let round = 0; round < rounds; round += 1) {
-      for (const [[, , deeds], id] of ids) {
-        expect((await deeds[round]?.(id))?.body ?? succeeded).toMatchObject(succeeded);
+      for (const [[, , actions], id] of ids) {
+        expect((await actions[round]?.(id))?.body ?? succeeded).toMatchObject(succeeded);
       }
       await Promise.all(mirrors.map(compare));
     }
@@ -128,7 +131,7 @@ describe('channels in sight', () => {
 
   const changesOfChannels: readonly Case[] = [
     [
-      'is renamed, described and put under other permissions',
+      'is renamed, described and given other permissions',
       {},
       [
         (id) => set(ann, id, { new_name: `renamed ${id}`, description: 'new' }),
@@ -137,7 +140,7 @@ describe('channels in sight', () => {
     ],
     ['becomes private', {}, [(id) => set(ann, id, { is_private: true })]],
     [
-      'becomes private, to holders of a permission',
+      'becomes private, for users with a permission',
       { can_subscribe_group: only(-1) },
       [(id) => set(ann, id, { is_private: true })],
     ],
@@ -159,17 +162,17 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is archived and comes back',
+      'is archived and unarchived',
       {},
       [(id) => ann.delete(`/streams/${id}`), (id) => set(ann, id, { is_archived: false })],
     ],
     [
-      'is archived and comes back as a private one',
+      'is archived and unarchived as a private one',
       closed,
       [(id) => ann.delete(`/streams/${id}`), (id) => set(owner, id, { is_archived: false })],
     ],
     [
-      'lets people subscribe and does so no longer',
+      'lets users subscribe and no longer does',
       closed,
       [
         (id) => set(ann, id, { can_subscribe_group: { new: group } }),
@@ -177,7 +180,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is administered by people and is so no longer',
+      'gets administrators and loses them',
       closed,
       [
         (id) =>
@@ -195,7 +198,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is left by some who come back',
+      'is left by users who come back',
       {},
       [
         (id) => leave(id, 'member'),
@@ -205,7 +208,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is private and left by some who come back',
+      'is private and left by users who come back',
       closed,
       [
         (id) => leave(id, 'member', 'guest'),
@@ -214,7 +217,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is private and left by a holder of a permission',
+      'is private and left by a user with a permission',
       { ...closed, can_subscribe_group: only(-1) },
       [(id) => join(id, 'holder'), (id) => leave(id, 'holder')],
     ],
@@ -222,7 +225,7 @@ describe('channels in sight', () => {
 
   const changesOfPeople: readonly Case[] = [
     [
-      'lets people subscribe who leave a group and come back',
+      'lets users subscribe who leave a group and come back',
       { ...closed, can_subscribe_group: only(-1) },
       [
         () => members(ann, { delete: [person('holder').userId] }),
@@ -230,7 +233,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'lets people add others, whose group leaves and comes back',
+      'lets users add others, whose group leaves and comes back',
       { ...closed, can_add_subscribers_group: only(-2) },
       [
         () => ann.post(`/user_groups/${outer}/subgroups`, { delete: [group] }),
@@ -238,7 +241,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is seen by somebody who administers for a while',
+      'is visible to a user who is an administrator for a while',
       closed,
       [
         () => setRole('inaccessibleUser', role.administrator),
@@ -246,7 +249,7 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is seen by somebody who becomes a guest for a while',
+      'is visible to a user who is a guest for a while',
       {},
       [
         () => setRole('inaccessibleUser', role.guest),
@@ -256,17 +259,17 @@ describe('channels in sight', () => {
       ],
     ],
     [
-      'is seen by a holder who becomes a guest for a while',
+      'is visible to a holder who is a guest for a while',
       { ...closed, can_subscribe_group: only(-1) },
       [() => setRole('holder', role.guest), () => setRole('holder', role.member)],
     ],
     [
-      'is seen by a guest who becomes a member for a while',
+      'is visible to a guest who becomes a member for a while',
       {},
       [() => setRole('outsider', role.member), () => setRole('outsider', role.guest)],
     ],
     [
-      'has somebody who is deactivated and comes back',
+      'has a subscriber who is deactivated and reactivated',
       {},
       [
         () => owner.delete(`/users/${person('inaccessibleUser').userId}`),
@@ -275,10 +278,12 @@ describe('channels in sight', () => {
     ],
   ];
 
-  it.each(changesOfPeople)('are known from events where a channel %s', (...one) =>
+  it.each(changesOfPeople)('match a fresh snapshot after events where a channel %s', (...one) =>
     followAll([one]),
   );
 
-  // Last, as a channel that comes in sight again tells nobody what they had set for it before.
-  it('are known from events, whatever becomes of each channel', () => followAll(changesOfChannels));
+  // Last, as a channel that becomes visible again does not include the personal settings from
+  // before.
+  it('match a fresh snapshot after events, whatever happens to each channel', () =>
+    followAll(changesOfChannels));
 });

@@ -24,7 +24,7 @@ describe('channels', () => {
 
   afterAll(() => server.stop());
 
-  it('shows nothing of a private channel to those who may not know of it', async () => {
+  it('hides private channels from users who may not know of them', async () => {
     const secret = 'the-very-secret-plan';
     const id = await newChannel(ann, secret, { invite_only: true });
     await ann.post('/messages', { type: 'channel', to: id, topic: 'hush', content: secret });
@@ -61,8 +61,8 @@ describe('channels', () => {
     };
     for (const by of [guest, bob, server.anonymous]) {
       const [hidden, absent] = [await walk(by, id, secret), await walk(by, missing, 'no-such')];
-      const plain = (answers: typeof hidden, name: string) =>
-        answers.map(({ status, body }) => ({
+      const plain = (responses: typeof hidden, name: string) =>
+        responses.map(({ status, body }) => ({
           status,
           text: JSON.stringify({ ...body, queue_id: 0, last_event_id: 0 }).replaceAll(name, '*'),
         }));
@@ -72,7 +72,7 @@ describe('channels', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('shows administrators what a private channel is, not what is in it', async () => {
+  it('shows administrators the properties of a private channel, but not its messages', async () => {
     const id = await newChannel(ann, 'for the few', { invite_only: true });
     await ann.post('/messages', { type: 'channel', to: id, topic: 'hush', content: 'word' });
     expect((await administrator.get(`/streams/${id}`)).body.stream).toMatchObject({
@@ -100,7 +100,7 @@ describe('channels', () => {
     });
   });
 
-  it('tells newcomers of a channel that is opened, and the others what changed', async () => {
+  it('notifies new viewers of a channel that becomes public, and the others of the change', async () => {
     const id = await newChannel(ann, 'to be opened', {
       invite_only: true,
       principals: [ann.userId, guest.userId],
@@ -117,7 +117,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('hides a channel that is closed from those who are not in it', async () => {
+  it('hides a channel that becomes private from users who are not subscribed', async () => {
     const id = await newChannel(ann, 'to be closed');
     const queue = await newQueue(bob);
     await ann.patch(`/streams/${id}`, { is_private: true, new_name: 'closed by now' });
@@ -126,7 +126,7 @@ describe('channels', () => {
     expect(JSON.stringify(events)).not.toContain('closed by now');
   });
 
-  it('shows a private channel to those whom a permission lets know of it, and hides it again', async () => {
+  it('shows a private channel to users with a permission, and hides it again', async () => {
     const id = await newChannel(ann, 'by permission', { invite_only: true });
     const queues = [await newQueue(ann), await newQueue(bob), await newQueue(administrator)];
     const permit = (people: readonly (number | undefined)[]) =>
@@ -146,7 +146,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('hides a channel from guests outside of it that is open to the web no longer', async () => {
+  it('hides a channel that is no longer web-public from guests who are not subscribed', async () => {
     await owner.patch('/realm', { enable_spectator_access: true });
     const id = await newChannel(owner, 'once open', { is_web_public: true });
     const queues = [await newQueue(bob), await newQueue(guest)];
@@ -160,7 +160,7 @@ describe('channels', () => {
     expect(guests).toMatchObject([{ type: 'stream', op: 'delete', stream_ids: [id] }]);
   });
 
-  it('archives a channel and brings it back, to clients of both kinds', async () => {
+  it('archives and unarchives a channel, for clients with and without support', async () => {
     const id = await newChannel(ann, 'closing down');
     const old = await newQueue(bob);
     const able = await newQueue(bob, { client_capabilities: { archived_channels: true } });
@@ -183,7 +183,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('points at no archived channel from the settings of the organization', async () => {
+  it("rejects archived channels in the organization's settings", async () => {
     const id = await newChannel(owner, 'for announcements');
     const setting = 'new_stream_announcements_stream_id';
     await owner.patch('/realm', { [setting]: id });
@@ -198,7 +198,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('keeps the channel for requests to moderators private', async () => {
+  it('keeps the channel for moderation requests private', async () => {
     const id = await newChannel(owner, 'requests', { invite_only: true });
     await owner.patch('/realm', { moderation_request_channel_id: id });
     const open = () => owner.patch(`/streams/${id}`, { is_private: false });
@@ -207,7 +207,7 @@ describe('channels', () => {
     expect((await open()).body).toEqual({ result: 'success', msg: '' });
   });
 
-  it('tells clients that know no archived channels nothing of one', async () => {
+  it('does not notify clients without support for archived channels of one', async () => {
     const id = await newChannel(ann, 'put away', {
       principals: [ann.userId, bob.userId],
     });
@@ -227,7 +227,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('tells of the channels of somebody who is deactivated together, of archived ones apart', async () => {
+  it("notifies of a deactivated user's active and archived channels in separate events", async () => {
     const leaver = await server.newUser('Leaver');
     const principals = [ann.userId, leaver.userId];
     const open = [
@@ -244,8 +244,8 @@ describe('channels', () => {
       await newQueue(bob.atLevel(376), capable),
     ];
     await owner.delete(`/users/${leaver.userId}`);
-    const heard = await Promise.all(queues.map((poll) => poll()));
-    expect(heard.map((events) => events.map(({ op, stream_ids }) => [op, stream_ids]))).toEqual([
+    const received = await Promise.all(queues.map((poll) => poll()));
+    expect(received.map((events) => events.map(({ op, stream_ids }) => [op, stream_ids]))).toEqual([
       [['peer_remove', open]],
       [
         ['peer_remove', open],
@@ -270,12 +270,12 @@ describe('channels', () => {
     ['a default', { is_default_stream: true }, refused('Insufficient permission')],
     ['a web-public channel', { is_web_public: true }, refused('Insufficient permission')],
     [
-      'the two that exclude each other',
+      'both of two exclusive parameters',
       { is_web_public: true, invite_only: true },
       refused('Invalid parameters'),
     ],
     [
-      'topics of a protected history',
+      'topic permissions for a protected history',
       { invite_only: true, can_create_topic_group: { direct_members: [], direct_subgroups: [] } },
       {
         ...refused(
@@ -284,17 +284,17 @@ describe('channels', () => {
         parameters: 'history_public_to_subscribers, can_create_topic_group',
       },
     ],
-  ])('makes no channel with %s that is wrong', async (_, given, body) => {
+  ])('does not create a channel with invalid %s', async (_, given, body) => {
     const name = 'never made';
-    const answer = await ann.post('/users/me/subscriptions', {
+    const response = await ann.post('/users/me/subscriptions', {
       subscriptions: [{ name }],
       ...given,
     });
-    expect(answer.body).toEqual(body);
+    expect(response.body).toEqual(body);
     expect((await owner.get('/get_stream_id', { stream: name })).body.result).toBe('error');
   });
 
-  it('makes a channel that must not exist yet', async () => {
+  it('creates a channel that must not exist yet', async () => {
     const made = await ann.post('/channels/create', {
       name: 'brand new',
       subscribers: [bob.userId],
@@ -308,7 +308,7 @@ describe('channels', () => {
     expect((await ann.atLevel(416).post('/channels/create', { name: 'older' })).status).toBe(404);
   });
 
-  it('keeps folders: made, filled, renamed, ordered, archived when empty', async () => {
+  it('supports folders: creating, filling, renaming, ordering, and archiving when empty', async () => {
     const queue = await newQueue(bob);
     const make = (by: ApiClient, name: string, description = '') =>
       by.post('/channel_folders/create', { name, description });
@@ -355,7 +355,7 @@ describe('channels', () => {
     ]);
   });
 
-  it('gives an address to those who may post, and before that to those who may know', async () => {
+  it('gives the email address to users who may post, at older levels to those who may know the channel', async () => {
     const id = await newChannel(ann, 'By mail', {
       principals: [ann.userId, bob.userId],
       can_send_message_group: { direct_members: [ann.userId], direct_subgroups: [] },
@@ -371,7 +371,7 @@ describe('channels', () => {
     expect((await ann.atLevel(225).get(path)).status).toBe(404);
   });
 
-  it('tells everyone but guests of the default channels', async () => {
+  it('notifies everyone but guests of the default channels', async () => {
     const id = await newChannel(ann, 'by default');
     const queues = [await newQueue(bob), await newQueue(guest)];
     expect((await ann.post('/default_streams', { stream_id: id })).body.code).toBe(

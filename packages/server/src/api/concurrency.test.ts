@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { MessageMirror } from '../testing/message-mirror';
@@ -7,10 +7,10 @@ import { startTestServer } from '../testing/test-server';
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Runs of each race, each with delays of its own. */
+/** Runs of each race, each with its own delays. */
 const rounds = 6;
 
-/** Fractions that look like chance and are the same in every run. */
+/** Pseudorandom fractions, the same in every run. */
 const fractions = (seed: number) => {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ const fractions = (seed: number) => {
   };
 };
 
-describe('deeds at one moment', () => {
+describe('concurrent requests', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -60,25 +60,25 @@ describe('deeds at one moment', () => {
     return body.id;
   };
 
-  /** Lets things happen at nearly one moment; none of them may be a defect. */
+  /** Starts the actions almost at the same time; none of them may cause a defect. */
   const together = async (
     next: () => number,
-    deeds: readonly (() => Promise<Answer>)[],
-  ): Promise<readonly Answer[]> => {
-    const answers = await Promise.all(
-      deeds.map(async (deed) => {
+    actions: readonly (() => Promise<ApiResponse>)[],
+  ): Promise<readonly ApiResponse[]> => {
+    const responses = await Promise.all(
+      actions.map(async (action) => {
         const delay = next() * 6;
         if (delay > 2) {
           await new Promise((resolve) => setTimeout(resolve, delay - 2));
         }
-        return deed();
+        return action();
       }),
     );
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect([status, body]).toEqual([expect.any(Number), expect.any(Object)]);
       expect(status).toBeLessThan(500);
     }
-    return answers;
+    return responses;
   };
 
   const messages = async (topic: string, count: number): Promise<number[]> => {
@@ -92,7 +92,7 @@ describe('deeds at one moment', () => {
   type Race = (
     ids: readonly [number, number, number],
     topic: string,
-  ) => readonly (() => Promise<Answer>)[];
+  ) => readonly (() => Promise<ApiResponse>)[];
 
   const reacting = (id: number) => () =>
     iago.post(`/messages/${id}/reactions`, { emoji_name: 'cat' });
@@ -192,7 +192,7 @@ describe('deeds at one moment', () => {
     ],
   ];
 
-  it.each(races)('come one after the other: %s', async (name, race) => {
+  it.each(races)('are serialized: %s', async (name, race) => {
     const next = fractions(name.length * 7919 + 1);
     const sent: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -206,12 +206,12 @@ describe('deeds at one moment', () => {
     }
   });
 
-  it('let one of two equal reactions be the first', async () => {
+  it('let only one of two equal reactions succeed', async () => {
     const next = fractions(5);
     for (let round = 0; round < rounds; round += 1) {
       const id = await send(owner, 'equal');
-      const answers = await together(next, [reacting(id), reacting(id), reacting(id)]);
-      expect(answers.map(({ body }) => body.code ?? 'SUCCESS').sort()).toEqual([
+      const responses = await together(next, [reacting(id), reacting(id), reacting(id)]);
+      expect(responses.map(({ body }) => body.code ?? 'SUCCESS').sort()).toEqual([
         'REACTION_ALREADY_EXISTS',
         'REACTION_ALREADY_EXISTS',
         'SUCCESS',
@@ -219,7 +219,7 @@ describe('deeds at one moment', () => {
     }
   });
 
-  it('lose no edit: each is in the history, upon the one before it', async () => {
+  it('lose no edit: each is in the history, based on the one before it', async () => {
     const next = fractions(6);
     for (let round = 0; round < rounds; round += 1) {
       const id = await send(owner, 'edits');
@@ -238,33 +238,33 @@ describe('deeds at one moment', () => {
     }
   });
 
-  it('refuse an edit of what somebody else changed meanwhile', async () => {
+  it('reject an edit of content that another user has changed meanwhile', async () => {
     const next = fractions(8);
     const { createHash } = await import('node:crypto');
     const expected = createHash('sha256').update('before').digest('hex');
     for (let round = 0; round < rounds; round += 1) {
       const id = await send(owner, 'expected');
-      const answers = await together(
+      const responses = await together(
         next,
         ['one', 'two'].map(
           (content) => () =>
             owner.patch(`/messages/${id}`, { content, prev_content_sha256: expected }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     }
   });
 
-  it('keep both messages of two sends with one local id, each told to its queue', async () => {
+  it('keep both messages of two sends with one local id, each echoed to its queue', async () => {
     const next = fractions(9);
     const { body: queue } = await iago.post('/register', { event_types: ['message'] });
     for (let round = 0; round < rounds; round += 1) {
       const local = { queue_id: queue.queue_id, local_id: `7.${round}` };
-      const answers = await together(next, [
+      const responses = await together(next, [
         () => iago.post('/messages', { type: 'direct', to: [iago.userId], content: 'a', ...local }),
         () => iago.post('/messages', { type: 'direct', to: [iago.userId], content: 'b', ...local }),
       ]);
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(2);
     }
     const { events } = (
       await iago.get('/events', { queue_id: queue.queue_id, last_event_id: -1, dont_block: true })
@@ -274,7 +274,7 @@ describe('deeds at one moment', () => {
     ).toEqual(Array.from({ length: rounds }, (_, round) => [`7.${round}`, `7.${round}`]).flat());
   });
 
-  it('know in which message a channel begins, whatever was deleted at once', async () => {
+  it('keep the first message of a channel right, whatever is deleted at once', async () => {
     const next = fractions(10);
     for (let round = 0; round < rounds; round += 1) {
       const name = `begins ${round}`;
@@ -291,7 +291,7 @@ describe('deeds at one moment', () => {
     }
   });
 
-  it('leave a draft as the last event told it, whoever edits it at once', async () => {
+  it('leave a draft as its last event says, whichever clients edit it', async () => {
     const next = fractions(12);
     const draft = { type: 'stream', to: [general], topic: 'drafts', timestamp: 1 };
     const { body: queue } = await iago.post('/register', { event_types: ['drafts'] });
@@ -316,7 +316,7 @@ describe('deeds at one moment', () => {
     expect(events.at(-1).draft.content).toBe(body.drafts[0].content);
   });
 
-  it('take an emoji into use once, and out of use once, as the last event tells', async () => {
+  it('add an emoji once and deactivate it once, as the last event says', async () => {
     const next = fractions(13);
     const { body: queue } = await iago.post('/register', { event_types: ['realm_emoji'] });
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -328,8 +328,8 @@ describe('deeds at one moment', () => {
       return owner.request('POST', `/realm/emoji/${name}`, form);
     };
     const remove = (name: string) => () => owner.delete(`/realm/emoji/${name}`);
-    const successes = (answers: readonly Answer[]) =>
-      answers.filter(({ body }) => body.result === 'success').length;
+    const successes = (responses: readonly ApiResponse[]) =>
+      responses.filter(({ body }) => body.result === 'success').length;
     for (let round = 0; round < rounds; round += 1) {
       expect(
         successes(await together(next, ['kiwi_one', 'kiwi_one', 'kiwi_two'].map(upload))),
@@ -347,7 +347,7 @@ describe('deeds at one moment', () => {
     expect(events.at(-1).realm_emoji).toEqual((await iago.get('/realm/emoji')).body.emoji);
   });
 
-  it('archive a channel while somebody subscribes to it', async () => {
+  it('archive a channel while a user subscribes to it', async () => {
     const next = fractions(11);
     for (let round = 0; round < rounds; round += 1) {
       const name = `archived ${round}`;
@@ -372,20 +372,20 @@ describe('deeds at one moment', () => {
           dont_block: true,
         })
       ).body;
-      const told = events.filter(
+      const received = events.filter(
         ({ type, op }: { readonly type: string; readonly op: string }) =>
           type === 'subscription' && op === 'add',
       );
       const { body } = await iago.get(`/users/${iago.userId ?? 0}/subscriptions/${to}`);
-      expect([subscribed?.status === 200, told.length === 1]).toEqual([
+      expect([subscribed?.status === 200, received.length === 1]).toEqual([
         body.is_subscribed,
         body.is_subscribed,
       ]);
     }
   });
 
-  // The last one, about all the others.
-  it('never wait for each other in a circle', async () => {
+  // The last test, about all the others.
+  it('never deadlock', async () => {
     const database = new Client({ connectionString: server.databaseUrl });
     await database.connect();
     const { rows } = await database.query(

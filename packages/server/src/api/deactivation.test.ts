@@ -1,4 +1,4 @@
-import type { Answer, ApiClient } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient } from '@parley/adapter-http/testing';
 import sharp from 'sharp';
 import { newAccount, newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
@@ -10,7 +10,7 @@ const refusal = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
   body: { result: 'error', code, msg },
 });
 const success = { status: 200, body: { result: 'success', msg: '' } };
-const seen = ({ status, body }: Answer) => ({ status, body });
+const seen = ({ status, body }: ApiResponse) => ({ status, body });
 
 describe('DELETE /users', () => {
   let server: TestServer;
@@ -40,9 +40,14 @@ describe('DELETE /users', () => {
       async () => (await newBot(owner, 'page')).userId,
       refusal('No such user'),
     ],
-    ['somebody, by a member', () => member, () => admin.userId, refusal('Insufficient permission')],
     [
-      'oneself by id, as a member',
+      'another user, by a member',
+      () => member,
+      () => admin.userId,
+      refusal('Insufficient permission'),
+    ],
+    [
+      'the caller by id, as a member',
       () => member,
       () => member.userId,
       refusal('Insufficient permission'),
@@ -60,7 +65,7 @@ describe('DELETE /users', () => {
       refusal('Cannot deactivate the only organization owner'),
     ],
     [
-      'anybody without credentials',
+      'a user, without credentials',
       () => server.anonymous,
       () => member.userId,
       refusal('Not logged in: API authentication or user session required', 'UNAUTHORIZED', 401),
@@ -75,7 +80,7 @@ describe('DELETE /users', () => {
     expect((await owner.get('/users')).body).toEqual(before);
   });
 
-  it('leaves owners to owners, and takes nobody twice', async () => {
+  it('protects owners from administrators, and rejects deactivated users', async () => {
     const second = await newAccount(server, 'second', 100);
     expect(await remove(admin, second.userId)).toEqual(
       refusal('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
@@ -96,18 +101,18 @@ describe('DELETE /users', () => {
       'x'.repeat(2001),
       'deactivation_notification_comment is too long (limit: 2000 characters)',
     ],
-  ])('refuses a wrong parameter: %s (case %#)', async (name, value, msg) => {
+  ])('rejects an invalid parameter: %s (case %#)', async (name, value, msg) => {
     expect(await remove(owner, member.userId, { [name]: value })).toEqual(refusal(msg));
     expect((await recordOf(member)).is_active).toBe(true);
   });
 
-  it('takes a comment', async () => {
+  it('accepts a comment', async () => {
     const leaver = await newAccount(server, 'leaver', 400);
     const comment = { deactivation_notification_comment: 'Farewell' };
     expect(await remove(admin, leaver.userId, comment)).toEqual(success);
   });
 
-  it('knows actions from level 459 on', async () => {
+  it('accepts actions from level 459 on', async () => {
     const [old, young] = [
       await newAccount(server, 'old', 400),
       await newAccount(server, 'young', 400),
@@ -120,7 +125,7 @@ describe('DELETE /users', () => {
     expect(await recordOf(young)).toMatchObject({ full_name: 'Deleted user', is_active: false });
   });
 
-  it('deactivates the bots, then acts on the bots and on their owner, and then on the owner', async () => {
+  it('deactivates the bots, then applies the actions to the bots and their owner, and then deactivates the owner', async () => {
     const leaver = await newAccount(server, 'marcus', 400);
     const bots = [await newBot(leaver, 'one'), await newBot(leaver, 'two')];
     const accounts = [...bots, leaver];
@@ -137,13 +142,13 @@ describe('DELETE /users', () => {
       await owner.post('/register', { event_types: ['realm_user', 'delete_message'] })
     ).body;
     expect(await remove(admin, leaver.userId, { actions })).toEqual(success);
-    const told: (readonly [unknown, string])[] = [];
+    const received: (readonly [unknown, string])[] = [];
     let last = last_event_id;
-    while (told.filter(([, what]) => what === 'delete_message').length < 3) {
+    while (received.filter(([, what]) => what === 'delete_message').length < 3) {
       const { events } = (await owner.get('/events', { queue_id, last_event_id: last })).body;
       for (const { id, type, person, message_id, message_ids } of events) {
         last = id;
-        told.push(
+        received.push(
           person === undefined
             ? [message_id ?? message_ids, type]
             : [person.user_id, Object.keys(person).find((key) => key !== 'user_id') ?? ''],
@@ -151,7 +156,7 @@ describe('DELETE /users', () => {
       }
     }
     const [one, two] = bots.map(({ userId }) => userId);
-    expect(told).toEqual([
+    expect(received).toEqual([
       [one, 'is_active'],
       [two, 'is_active'],
       [one, 'full_name'],
@@ -167,7 +172,7 @@ describe('DELETE /users', () => {
     ]);
   });
 
-  it('leaves no picture of a deleted profile', async () => {
+  it('removes the avatar of a deleted profile', async () => {
     const leaver = await newAccount(server, 'vain', 400);
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
       .png()
@@ -182,7 +187,7 @@ describe('DELETE /users', () => {
     expect((await recordOf(leaver)).avatar_url).toBeNull();
   });
 
-  it('lets people leave, but for the only owner', async () => {
+  it('lets users deactivate themselves, except the only owner', async () => {
     const leaver = await newAccount(server, 'free', 400);
     const bot = await newBot(leaver, 'shadow');
     expect(seen(await leaver.delete('/users/me'))).toEqual(success);

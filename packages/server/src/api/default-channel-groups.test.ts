@@ -15,7 +15,7 @@ type Group = {
   readonly streams: readonly Wire[];
 };
 
-describe('groups of channels for new members', () => {
+describe('default channel groups', () => {
   let server: TestServer;
   let owner: ApiClient;
   let ann: ApiClient;
@@ -48,8 +48,8 @@ describe('groups of channels for new members', () => {
   const names = (group: Pick<Group, 'streams'> | undefined) =>
     group?.streams.map(({ name }) => name);
 
-  /** What a group holds by the last event of each account. */
-  const toldOf = (events: readonly Event[], groupName: string) =>
+  /** The channels of a group according to the last event of each account. */
+  const receivedOf = (events: readonly Event[], groupName: string) =>
     names(
       (events.at(-1)?.default_stream_groups as readonly Group[] | undefined)?.find(
         ({ name }) => name === groupName,
@@ -70,7 +70,7 @@ describe('groups of channels for new members', () => {
 
   afterAll(() => server.stop());
 
-  it('are made, shown by name with their channels, and told to all but guests', async () => {
+  it('are created, shown by name with their channels, and sent to all but guests', async () => {
     await made('Zoology');
     const [owners, anns, guests] = await watch(
       [owner, ann, guest],
@@ -112,9 +112,9 @@ describe('groups of channels for new members', () => {
     ],
     ['of a private channel', 'new', ['closed'], 'Private channels cannot be made default.'],
     ['of an archived channel', 'new', ['archived'], "Invalid channel name 'archived'"],
-    ['of a channel out of sight', 'new', ['secret'], "Invalid channel name 'secret'"],
+    ['of an inaccessible channel', 'new', ['secret'], "Invalid channel name 'secret'"],
     ['twice', 'Twice', [], "Default channel group 'Twice' already exists"],
-  ])('are not made %s', async (_, name, channels, msg) => {
+  ])('are not created %s', async (_, name, channels, msg) => {
     if ((await owner.get('/get_stream_id', { stream: 'by default' })).body.result === 'error') {
       await newChannel(owner, 'by default', { is_default_stream: true });
       await newChannel(owner, 'closed', { invite_only: true });
@@ -123,18 +123,18 @@ describe('groups of channels for new members', () => {
       await made('Twice');
     }
     const before = await listed(owner);
-    const told = await watchOne(
+    const received = await watchOne(
       ann,
       async () => {
         expect(await create(name, channels)).toMatchObject({ status: 400, body: refused(msg) });
       },
       watched,
     );
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     expect(await listed(owner)).toEqual(before);
   });
 
-  it('belong to administrators', async () => {
+  it('require an administrator', async () => {
     const id = await made('Ours', ['taken']);
     const path = `/default_stream_groups/${id}`;
     const notAdministrator = refused(
@@ -142,19 +142,19 @@ describe('groups of channels for new members', () => {
       'UNAUTHORIZED_PRINCIPAL',
     );
     for (const by of [ann, guest]) {
-      const answers = [
+      const responses = [
         await create('theirs', [], by),
         await by.patch(path, { new_description: 'theirs' }),
         await by.patch(`${path}/streams`, { op: 'remove', stream_names: ['taken'] }),
         await by.delete(path),
       ];
-      expect(answers.map(({ body }) => body)).toEqual(answers.map(() => notAdministrator));
+      expect(responses.map(({ body }) => body)).toEqual(responses.map(() => notAdministrator));
     }
     expect((await server.anonymous.delete(path)).status).toBe(401);
     expect(names(await find('Ours'))).toEqual(['taken']);
   });
 
-  it('are renamed and described anew', async () => {
+  it('are renamed and described', async () => {
     const id = await made('Engineering');
     await made('Other');
     const path = `/default_stream_groups/${id}`;
@@ -186,12 +186,12 @@ describe('groups of channels for new members', () => {
     for (const [at, given, msg] of cases) {
       expect((await owner.patch(at, given)).body).toEqual(refused(msg));
     }
-    const told = await watchOne(
+    const received = await watchOne(
       ann,
       () => owner.patch(path, { new_group_name: 'Builders', new_description: 'who *build*' }),
       watched,
     );
-    expect(told).toEqual([
+    expect(received).toEqual([
       { type: 'default_stream_groups', default_stream_groups: await listed(ann) },
     ]);
     expect(await find('Builders')).toMatchObject({ id, description: 'who *build*' });
@@ -199,7 +199,7 @@ describe('groups of channels for new members', () => {
     expect(await find('Builders')).toMatchObject({ id, description: '' });
   });
 
-  it('take channels in and out', async () => {
+  it('get and lose channels', async () => {
     await newChannel(owner, 'always', { is_default_stream: true });
     await newChannel(owner, 'kept to us', { invite_only: true });
     const id = await made('Makers', ['colour']);
@@ -229,7 +229,7 @@ describe('groups of channels for new members', () => {
         })
       ).body,
     ).toEqual(refused("Default channel group with id '99999' does not exist."));
-    const told = await watchOne(
+    const received = await watchOne(
       ann,
       async () => {
         await change('add', 'build', 'ART');
@@ -237,17 +237,17 @@ describe('groups of channels for new members', () => {
       },
       watched,
     );
-    expect(told.map((event) => toldOf([event], 'Makers'))).toEqual([
+    expect(received.map((event) => receivedOf([event], 'Makers'))).toEqual([
       ['Art', 'build', 'colour'],
       ['Art', 'build'],
     ]);
   });
 
-  it('go, and leave their channels', async () => {
+  it('are removed without their channels', async () => {
     const id = await made('Short-lived', ['colour']);
     const remove = () => owner.delete(`/default_stream_groups/${id}`);
-    const told = await watchOne(ann, remove, watched);
-    expect(told).toEqual([
+    const received = await watchOne(ann, remove, watched);
+    expect(received).toEqual([
       { type: 'default_stream_groups', default_stream_groups: await listed(ann) },
     ]);
     expect((await listed(ann)).map(({ name }) => name)).not.toContain('Short-lived');
@@ -288,22 +288,22 @@ describe('groups of channels for new members', () => {
     const id = await newChannel(owner, name, { principals: [owner.userId, ann.userId] });
     const group = `for ${what}`;
     await made(group, ['taken', name]);
-    const told = await watchOne(ann, () => act(id), watched);
-    expect(told.map(({ type, op }) => [type, op].filter(Boolean).join(' '))).toEqual(kinds);
-    const event = told.filter(({ type }) => type === 'default_stream_groups');
-    expect(toldOf(event, group)).toEqual(['taken']);
+    const received = await watchOne(ann, () => act(id), watched);
+    expect(received.map(({ type, op }) => [type, op].filter(Boolean).join(' '))).toEqual(kinds);
+    const event = received.filter(({ type }) => type === 'default_stream_groups');
+    expect(receivedOf(event, group)).toEqual(['taken']);
     expect(names(await find(group))).toEqual(['taken']);
   });
 
-  it('are not spoken of when a channel in none of them changes', async () => {
+  it('have no event when a channel in none of them changes', async () => {
     const id = await newChannel(owner, 'in no group');
-    const told = await watchOne(ann, () => owner.delete(`/streams/${id}`), watched);
-    expect(told).toMatchObject([{ type: 'stream', op: 'delete' }]);
+    const received = await watchOne(ann, () => owner.delete(`/streams/${id}`), watched);
+    expect(received).toMatchObject([{ type: 'stream', op: 'delete' }]);
   });
 
-  it('are made once where two ask at the same time', async () => {
-    const answers = await Promise.all(['raced', 'raced', 'raced'].map((name) => create(name)));
-    expect(answers.map(({ body }) => body.msg).sort()).toEqual([
+  it('are created once by two concurrent requests', async () => {
+    const responses = await Promise.all(['raced', 'raced', 'raced'].map((name) => create(name)));
+    expect(responses.map(({ body }) => body.msg).sort()).toEqual([
       '',
       "Default channel group 'raced' already exists",
       "Default channel group 'raced' already exists",

@@ -30,7 +30,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     by.post(`/streams/${channelId}/delete_topic`, { topic_name: topic });
   const complete = { status: 200, body: { result: 'success', msg: '', complete: true } };
 
-  it('deletes a topic in any case, and tells who had it', async () => {
+  it('deletes a topic without regard to case, and notifies the users who had it', async () => {
     const ids = [await send('Doomed'), await send('Doomed')];
     const other = await send('doomed too');
     await iago.post('/user_topics', {
@@ -44,12 +44,12 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     });
     expect(await remove('DOOMED')).toMatchObject(complete);
     expect(await Promise.all([...ids, other].map(isThere))).toEqual([false, false, true]);
-    const told = await iago.get('/events', {
+    const received = await iago.get('/events', {
       queue_id: queue.body.queue_id,
       last_event_id: queue.body.last_event_id,
       dont_block: true,
     });
-    expect(told.body.events).toEqual([
+    expect(received.body.events).toEqual([
       expect.objectContaining({
         type: 'delete_message',
         message_type: 'stream',
@@ -60,7 +60,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     ]);
   });
 
-  it('tells of the whole topic who has to do with any message of it, and nobody else', async () => {
+  it('notifies only users involved with any message of the topic, of all its messages', async () => {
     const [reactor, former, inaccessibleUser] = [
       await server.newUser('Reactor'),
       await server.newUser('Former'),
@@ -71,21 +71,24 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     const second = await send('watched');
     await former.delete('/users/me/subscriptions', { subscriptions: ['general'] });
     await reactor.post(`/messages/${second}/reactions`, { emoji_name: 'cat' });
-    const told = await watch([reactor, former, inaccessibleUser], () => remove('watched'), {
+    const received = await watch([reactor, former, inaccessibleUser], () => remove('watched'), {
       event_types: ['delete_message'],
       client_capabilities: { bulk_message_deletion: true },
     });
     const both = [{ type: 'delete_message', message_ids: [first, second] }];
-    expect(told).toMatchObject([both, both, []]);
+    expect(received).toMatchObject([both, both, []]);
   });
 
-  it.each(['', '(no topic)', 'general chat'])('knows the empty topic as "%s"', async (name) => {
-    const id = await send('');
-    expect(await remove(name)).toMatchObject(complete);
-    expect(await isThere(id)).toBe(false);
-  });
+  it.each(['', '(no topic)', 'general chat'])(
+    'identifies the empty topic by "%s"',
+    async (name) => {
+      const id = await send('');
+      expect(await remove(name)).toMatchObject(complete);
+      expect(await isThere(id)).toBe(false);
+    },
+  );
 
-  it('is done at once with a topic that has no messages', async () => {
+  it('completes at once for a topic that has no messages', async () => {
     expect(await remove('never was')).toMatchObject(complete);
   });
 
@@ -103,7 +106,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     expect(left.body.messages).toEqual([]);
   });
 
-  it('is for administrators, in channels that they can read', async () => {
+  it('requires an administrator who can read the channel', async () => {
     const id = await send('kept');
     expect(await remove('kept', iago)).toMatchObject({
       status: 400,

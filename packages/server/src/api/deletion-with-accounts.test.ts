@@ -18,7 +18,7 @@ describe('messages of a deactivated account', () => {
   const send = async (by: ApiClient, message: Readonly<Record<string, unknown>>) =>
     (await by.post('/messages', { content: 'words', ...message })).body.id as number;
 
-  /** One message of each kind by somebody new, and one of somebody else beside them. */
+  /** One message of each kind from a new user, and one from another user beside them. */
   const writer = async (name: string) => {
     const author = await server.newUser(name);
     const principals = [owner.userId, author.userId];
@@ -40,22 +40,22 @@ describe('messages of a deactivated account', () => {
     };
   };
 
-  const gone = async (ids: Readonly<Record<string, number>>): Promise<readonly string[]> => {
-    const answers = await Promise.all(
+  const deletedOf = async (ids: Readonly<Record<string, number>>): Promise<readonly string[]> => {
+    const responses = await Promise.all(
       Object.entries(ids).map(async ([kind, id]) => ({
         kind,
         status: (await owner.get(`/messages/${id}`)).status,
       })),
     );
-    return answers.filter(({ status }) => status !== 200).map(({ kind }) => kind);
+    return responses.filter(({ status }) => status !== 200).map(({ kind }) => kind);
   };
 
   const eventually = async (
     ids: Readonly<Record<string, number>>,
     expected: readonly string[],
   ): Promise<void> => {
-    await untilTrue(async () => (await gone(ids)).length >= expected.length);
-    expect(await gone(ids)).toEqual(expected);
+    await untilTrue(async () => (await deletedOf(ids)).length >= expected.length);
+    expect(await deletedOf(ids)).toEqual(expected);
   };
 
   it.each([
@@ -71,25 +71,25 @@ describe('messages of a deactivated account', () => {
       },
       ['open', 'closed', 'direct'],
     ],
-  ])('go as the actions say: %s', async (name, actions, expected) => {
+  ])('are deleted as the actions say: %s', async (name, actions, expected) => {
     const { author, ids } = await writer(name);
-    expect(await gone(ids)).toEqual([]);
+    expect(await deletedOf(ids)).toEqual([]);
     const queue = await owner.post('/register', { event_types: ['delete_message'] });
-    const answer = await owner.delete(`/users/${author.userId}`, { actions });
-    expect(answer.body).toEqual({ result: 'success', msg: '' });
+    const response = await owner.delete(`/users/${author.userId}`, { actions });
+    expect(response.body).toEqual({ result: 'success', msg: '' });
     await eventually(ids, expected);
-    const told = await owner.get('/events', {
+    const received = await owner.get('/events', {
       queue_id: queue.body.queue_id,
       last_event_id: queue.body.last_event_id,
       dont_block: true,
     });
-    expect(told.body.events).toHaveLength(expected.length);
+    expect(received.body.events).toHaveLength(expected.length);
   });
 
-  it('stay where no action says otherwise', async () => {
+  it('are kept without such an action', async () => {
     const { author, ids } = await writer('Eve');
     await owner.delete(`/users/${author.userId}`, { actions: { delete_direct_messages: false } });
     await sleep(200);
-    expect(await gone(ids)).toEqual([]);
+    expect(await deletedOf(ids)).toEqual([]);
   });
 });

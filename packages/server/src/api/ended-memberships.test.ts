@@ -20,17 +20,17 @@ type Event = {
   readonly message?: Message;
 };
 
-/** A queue, and what its client has of it. */
+/** A queue, and the events that its client has received. */
 type Queue = { readonly client: ApiClient; readonly id: string; last: number };
 
 const types = ['message', 'reaction', 'update_message', 'delete_message', 'submessage'];
 
-/** What the direct message says with which every scenario ends. */
+/** The content of the direct message with which every scenario ends. */
 const lastWord = 'that was it';
 
 const isLast = ({ message }: Event): boolean => message?.content === lastWord;
 
-type Place = {
+type Scene = {
   readonly channel: string;
   readonly channelId: number;
   readonly leaver: ApiClient;
@@ -45,23 +45,23 @@ type Ending = {
   readonly channel?: Readonly<Record<string, unknown>>;
   readonly queue?: Readonly<Record<string, unknown>>;
   readonly role?: 400 | 600;
-  /** Done before anybody waits for events. */
-  readonly prepare?: (place: Place) => Promise<unknown>;
-  readonly end: (place: Place) => Promise<unknown>;
-  /** Whether they may hear of a message that they received and can read still. */
+  /** Done before any poll waits for events. */
+  readonly prepare?: (scene: Scene) => Promise<unknown>;
+  readonly end: (scene: Scene) => Promise<unknown>;
+  /** Whether they may get events about a message that they received and can still read. */
   readonly keepsOld?: boolean;
-  /** Whether they are a member still, and lost the old message alone. */
-  readonly hearsNew?: boolean;
+  /** Whether they are still a member, and lost only the old message. */
+  readonly receivesNew?: boolean;
 };
 
-const leave = ({ self, channel }: Place) =>
+const leave = ({ self, channel }: Scene) =>
   self.delete('/users/me/subscriptions', { subscriptions: [channel] });
-const remove = ({ owner, channel, leaver }: Place) =>
+const remove = ({ owner, channel, leaver }: Scene) =>
   owner.delete('/users/me/subscriptions', {
     subscriptions: [channel],
     principals: [leaver.userId],
   });
-const demote = ({ owner, leaver }: Place) =>
+const demote = ({ owner, leaver }: Scene) =>
   owner.patch(`/users/${leaver.userId ?? 0}`, { role: role.guest });
 const closed = { invite_only: true };
 const secret = { invite_only: true, history_public_to_subscribers: false };
@@ -76,26 +76,26 @@ const endings: Readonly<Record<string, Ending>> = {
   'is a guest and left a public channel': { role: role.guest, end: leave },
   'is a guest and was removed from a public channel': { role: role.guest, end: remove },
   'had left a public channel and became a guest': { prepare: leave, end: demote },
-  'heard all public channels and became a guest': {
+  'received all public channels and became a guest': {
     queue: { all_public_streams: true },
     prepare: leave,
     end: demote,
   },
   'became a guest and was removed': {
-    end: async (place) => {
-      await demote(place);
-      await remove(place);
+    end: async (scene) => {
+      await demote(scene);
+      await remove(scene);
     },
   },
   'left while the channel was archived': {
     channel: closed,
-    end: async (place) => {
-      await place.owner.delete(`/streams/${place.channelId}`);
-      await leave(place);
-      await place.owner.patch(`/streams/${place.channelId}`, { is_archived: false });
+    end: async (scene) => {
+      await scene.owner.delete(`/streams/${scene.channelId}`);
+      await leave(scene);
+      await scene.owner.patch(`/streams/${scene.channelId}`, { is_archived: false });
     },
   },
-  'is not in the private channel to which the message was moved': {
+  'is not in the private channel that the message was moved to': {
     keepsOld: false,
     end: async ({ owner, channel, old }) => {
       await owner.post('/users/me/subscriptions', {
@@ -105,7 +105,7 @@ const endings: Readonly<Record<string, Ending>> = {
       const { body } = await owner.get('/get_stream_id', { stream: `${channel} moved` });
       await owner.patch(`/messages/${old}`, { stream_id: body.stream_id });
     },
-    hearsNew: true,
+    receivesNew: true,
   },
   'had left a public channel that became private': {
     prepare: leave,
@@ -117,7 +117,7 @@ const scenarios = Object.entries(endings).flatMap(([name, ending]) =>
   ([0, 1] as const).map((through) => [name, through, ending] as const),
 );
 
-describe('whoever is no longer a member of a channel', () => {
+describe('a user who is no longer subscribed to a channel', () => {
   let server: TestServer;
   let second: SecondServer;
   let owner: ApiClient;
@@ -134,7 +134,7 @@ describe('whoever is no longer a member of a channel', () => {
     return newAccount(server, `person${count}`, given);
   };
 
-  const newPlace = async (
+  const newScene = async (
     leaver: ApiClient,
     more: Ending['channel'],
   ): Promise<readonly [string, number]> => {
@@ -164,19 +164,19 @@ describe('whoever is no longer a member of a channel', () => {
     return events;
   };
 
-  /** Polls until there is an event that is no message. */
+  /** Polls until there is an event that is not a message. */
   const pollNext = async (queue: Queue): Promise<readonly Event[]> => {
     const events = (await poll(queue, true)).filter(({ type }) => type !== 'message');
     return events.length === 0 ? pollNext(queue) : events;
   };
 
-  /** Polls as clients do, until the scenario is over; what was heard of the owner's messages. */
+  /** Polls as clients do, until the scenario is over; the owner's messages that were received. */
   const listen = async (queue: Queue): Promise<readonly string[]> => {
-    const heard: Event[] = [];
-    while (!heard.some(isLast)) {
-      heard.push(...(await poll(queue, true)));
+    const seen: Event[] = [];
+    while (!seen.some(isLast)) {
+      seen.push(...(await poll(queue, true)));
     }
-    return heard
+    return seen
       .filter((event) => !isLast(event) && (event.message?.sender_id ?? 0) !== noticeBot)
       .map(({ type, message, message_id }) =>
         message === undefined ? `${type} ${message_id ?? ''}` : `${type}: ${message.content}`,
@@ -186,7 +186,7 @@ describe('whoever is no longer a member of a channel', () => {
   const say = async (to: number, content: string): Promise<number> =>
     (await owner.post('/messages', { type: 'channel', to, topic: 'news', content })).body.id;
 
-  /** What everyone in the channel is told. */
+  /** Events for everyone in the channel. */
   const goOn = async (old: number, fresh: readonly number[]): Promise<void> => {
     for (const id of [old, ...fresh]) {
       const { body } = await owner.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -217,9 +217,9 @@ describe('whoever is no longer a member of a channel', () => {
     await server.stop();
   });
 
-  it.each(scenarios)('%s, through server %d, hears no more', async (_, through, ending) => {
+  it.each(scenarios)('%s, through server %d, receives nothing more', async (_, through, ending) => {
     const leaver = await newPerson(ending.role);
-    const [channel, channelId] = await newPlace(leaver, ending.channel);
+    const [channel, channelId] = await newScene(leaver, ending.channel);
     const waiting = await Promise.all(atBoth(leaver).map((at) => register(at, ending.queue)));
     const late = await Promise.all(atBoth(leaver).map((at) => register(at, ending.queue)));
     const old = await say(channelId, 'before');
@@ -228,7 +228,7 @@ describe('whoever is no longer a member of a channel', () => {
         { type: 'message', message: { content: 'before' } },
       ]);
     }
-    const place = {
+    const scene = {
       channel,
       channelId,
       leaver,
@@ -236,26 +236,26 @@ describe('whoever is no longer a member of a channel', () => {
       owner: atBoth(owner)[through],
       self: atBoth(leaver)[through],
     };
-    await ending.prepare?.(place);
+    await ending.prepare?.(scene);
     const listening = waiting.map(listen);
-    await ending.end(place);
+    await ending.end(scene);
     const fresh = await say(channelId, 'after');
     await goOn(old, [fresh]);
     await conclude(leaver);
-    const heard = await Promise.all([...listening, ...late.map(listen)]);
+    const seen = await Promise.all([...listening, ...late.map(listen)]);
     const expected = [
-      ...(ending.hearsNew === true ? [`delete_message ${old}`, 'message: after'] : []),
+      ...(ending.receivesNew === true ? [`delete_message ${old}`, 'message: after'] : []),
       ...(ending.keepsOld === true ? [`reaction ${old}`, `update_message ${old}`] : []),
-      ...(ending.hearsNew === true ? [`reaction ${fresh}`, `update_message ${fresh}`] : []),
+      ...(ending.receivesNew === true ? [`reaction ${fresh}`, `update_message ${fresh}`] : []),
     ];
-    expect(heard).toEqual([expected, expected, expected, expected]);
+    expect(seen).toEqual([expected, expected, expected, expected]);
   });
 
   it.each([0, 1] as const)(
     'is deactivated, through server %d, loses every queue',
     async (through) => {
       const leaver = await newPerson();
-      const [, channelId] = await newPlace(leaver, closed);
+      const [, channelId] = await newScene(leaver, closed);
       const clients = atBoth(leaver);
       const waiting = await Promise.all(clients.map((at) => register(at, {})));
       const late = await Promise.all(clients.map((at) => register(at, {})));
@@ -280,7 +280,7 @@ describe('whoever is no longer a member of a channel', () => {
   );
 
   it.each([0, 1] as const)(
-    'owned a bot, through server %d, hears no more of it',
+    'owned a bot, through server %d, receives nothing more of it',
     async (through) => {
       const former = await newPerson();
       count += 1;
@@ -288,10 +288,10 @@ describe('whoever is no longer a member of a channel', () => {
         full_name: `Bot ${count}`,
         short_name: `bot${count}`,
       });
-      const told = { event_types: ['realm_bot', 'message'] };
-      const queues = await Promise.all(atBoth(former).map((at) => register(at, told)));
+      const watched = { event_types: ['realm_bot', 'message'] };
+      const queues = await Promise.all(atBoth(former).map((at) => register(at, watched)));
       const by = atBoth(owner)[through];
-      await newPlace(owner, {});
+      await newScene(owner, {});
       const setUp = (name: string) =>
         by.patch(`/bots/${bot.user_id}`, { default_sending_stream: name });
       await setUp(`channel ${count}`);
@@ -310,13 +310,13 @@ describe('whoever is no longer a member of a channel', () => {
   );
 
   it.each([0, 1] as const)(
-    'knew a channel by a group, through server %d, hears no more',
+    'had access to a channel through a group, through server %d, receives nothing more',
     async (through) => {
       const former = await newPerson();
       const by = atBoth(owner)[through];
       count += 1;
       const group = await newGroup(owner, `group ${count}`, { members: [former.userId] });
-      const [, channelId] = await newPlace(owner, { ...closed, can_subscribe_group: group });
+      const [, channelId] = await newScene(owner, { ...closed, can_subscribe_group: group });
       const queues = await Promise.all(
         atBoth(former).map((at) => register(at, { event_types: ['stream', 'message'] })),
       );

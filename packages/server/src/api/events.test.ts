@@ -43,7 +43,7 @@ describe('event queues', () => {
       ...more,
     });
 
-  it('give the same events again until they are acknowledged', async () => {
+  it('return the same events again until they are acknowledged', async () => {
     const queue = await register(iago);
     const ids = [await send(server.owner, 'one'), await send(server.owner, 'two')];
     const first = await poll(iago, queue.queue_id, queue.last_event_id);
@@ -60,32 +60,29 @@ describe('event queues', () => {
     [438, [], 2],
     [438, ['user_settings_object'], 1],
     [439, [], 1],
-  ])(
-    'tell each setting at level %d with %j in %d events of their own',
-    async (level, names, count) => {
-      const client = iago.atLevel(level);
-      const queue = await register(client, {
-        event_types: ['user_settings', 'update_display_settings'],
-        client_capabilities: Object.fromEntries([
-          ['notification_settings_null', true],
-          ...names.map((name) => [name, true]),
-        ]),
-      });
-      const ids: number[] = [];
-      for (const twenty_four_hour_time of [true, false, true]) {
-        await iago.patch('/settings', { twenty_four_hour_time });
-        const { body } = await poll(client, queue.queue_id, ids.at(-1) ?? queue.last_event_id);
-        expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual(
-          ['user_settings', 'update_display_settings'].slice(0, count),
-        );
-        ids.push(...body.events.map(({ id }: { readonly id: number }) => id));
-      }
-      expect(ids).toEqual(Array.from(new Set(ids)).sort((a, b) => a - b));
-      await iago.patch('/settings', { twenty_four_hour_time: false });
-    },
-  );
+  ])('send each setting at level %d with %j in %d events', async (level, names, count) => {
+    const client = iago.atLevel(level);
+    const queue = await register(client, {
+      event_types: ['user_settings', 'update_display_settings'],
+      client_capabilities: Object.fromEntries([
+        ['notification_settings_null', true],
+        ...names.map((name) => [name, true]),
+      ]),
+    });
+    const ids: number[] = [];
+    for (const twenty_four_hour_time of [true, false, true]) {
+      await iago.patch('/settings', { twenty_four_hour_time });
+      const { body } = await poll(client, queue.queue_id, ids.at(-1) ?? queue.last_event_id);
+      expect(body.events.map(({ type }: { readonly type: string }) => type)).toEqual(
+        ['user_settings', 'update_display_settings'].slice(0, count),
+      );
+      ids.push(...body.events.map(({ id }: { readonly id: number }) => id));
+    }
+    expect(ids).toEqual(Array.from(new Set(ids)).sort((a, b) => a - b));
+    await iago.patch('/settings', { twenty_four_hour_time: false });
+  });
 
-  it('go, the one that was idle for longest first, where an account has too many', async () => {
+  it('are removed, the longest idle one first, where an account has too many', async () => {
     const many = await server.newUser('Many');
     const [idle, busy] = [await register(many), await register(many)];
     const database = new Client({ connectionString: server.databaseUrl });
@@ -121,7 +118,7 @@ describe('event queues', () => {
     });
   });
 
-  it('answer a future id as one that was not in the queue', async () => {
+  it('respond to a future id as to one that was not in the queue', async () => {
     const queue = await register(iago);
     const { status, body } = await poll(iago, queue.queue_id, Number(queue.last_event_id) + 1000);
     expect(status).toBe(400);
@@ -134,13 +131,13 @@ describe('event queues', () => {
   it.each([
     ['queue_id', { last_event_id: 0 }, "Missing 'queue_id' argument"],
     ['last_event_id', { queue_id: 'x' }, "Missing 'last_event_id' argument"],
-  ])('miss a %s', async (_, values, msg) => {
+  ])('require %s', async (_, values, msg) => {
     const { status, body } = await iago.get('/events', values);
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg });
   });
 
-  it('are unknown to others, and once they are gone', async () => {
+  it('are unknown to other users and once they are removed', async () => {
     const queue = await register(iago);
     const bad = {
       result: 'error',
@@ -157,17 +154,17 @@ describe('event queues', () => {
     expect((await poll(iago, queue.queue_id, queue.last_event_id)).body).toEqual(bad);
   });
 
-  it('finish a poll when a newer one comes, or when they are removed', async () => {
+  it('finish a poll when a newer one arrives, or when they are removed', async () => {
     const queue = await register(iago);
     const { waiting: newer, ended: older } = await pollThatWaits(iago, queue);
     expect(older.body).toMatchObject({ result: 'success', events: [] });
     await iago.delete('/events', { queue_id: queue.queue_id });
     expect((await newer).body).toMatchObject({ result: 'success', events: [] });
-    const gone = await poll(iago, queue.queue_id, queue.last_event_id);
-    expect(gone.body.code).toBe('BAD_EVENT_QUEUE_ID');
+    const removed = await poll(iago, queue.queue_id, queue.last_event_id);
+    expect(removed.body.code).toBe('BAD_EVENT_QUEUE_ID');
   });
 
-  it('name the queue only in an answer that was waited for', async () => {
+  it('name the queue only in a response that was waited for', async () => {
     const queue = await register(iago);
     const { waiting } = await pollThatWaits(iago, queue);
     await send(server.owner, 'wake up');
@@ -179,12 +176,12 @@ describe('event queues', () => {
     expect(again.body).not.toHaveProperty('queue_id');
   });
 
-  it('go with a page of messages that ends at the newest', async () => {
+  it('continue from a page of messages that ends at the newest', async () => {
     const { body } = await iago.get('/messages', { anchor: 'newest', num_before: 1 });
     expect(body.anchor).toBe(10_000_000_000_000_000);
   });
 
-  it('expire after their time without a poll', async () => {
+  it('expire after their timeout without a poll', async () => {
     const queue = await register(iago, { idle_queue_timeout: 1 });
     expect(queue.idle_queue_timeout_secs).toBe(1);
     await sleep(2_200);
@@ -192,7 +189,7 @@ describe('event queues', () => {
     expect(body.code).toBe('BAD_EVENT_QUEUE_ID');
   });
 
-  it('echo the local id to the sending queue alone', async () => {
+  it('echo the local id only to the sending queue', async () => {
     const mine = await register(server.owner);
     const other = await register(server.owner);
     await send(server.owner, 'echo', { queue_id: mine.queue_id, local_id: '12.01' });
@@ -219,7 +216,7 @@ describe('event queues', () => {
     });
   });
 
-  it('tell nothing of a message that failed, and nothing to those who have no part in it', async () => {
+  it('receive nothing of a message that failed or that the user cannot see', async () => {
     const outsider = await server.newUser('Roderigo');
     const queue = await register(outsider);
     await send(server.owner, '');
@@ -228,7 +225,7 @@ describe('event queues', () => {
     expect(body.events).toEqual([]);
   });
 
-  it('give public messages to those who asked for all of them', async () => {
+  it('receive public messages if all of them were requested', async () => {
     const outsider = await server.newUser('Cassio');
     const queue = await register(outsider, { all_public_streams: true });
     await send(server.owner, 'for everyone');
@@ -236,7 +233,7 @@ describe('event queues', () => {
     expect(body.events).toMatchObject([{ flags: [], message: { content: 'for everyone' } }]);
   });
 
-  it('are refused to visitors of a closed organization', async () => {
+  it('are not available to visitors of a closed organization', async () => {
     const { status, body } = await server.anonymous.post('/register');
     expect(status).toBe(401);
     expect(body.code).toBe('UNAUTHORIZED');

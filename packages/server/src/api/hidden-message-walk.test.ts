@@ -1,4 +1,4 @@
-import type { Answer, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, Values } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { routes } from '@parley/adapter-http';
 import { role } from '@parley/core';
@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-/** A message that somebody asks for, and the words by which they might. */
+/** A message that a user requests, and the words by which they might find it. */
 type Target = {
   readonly id: number;
   readonly channelId: number;
@@ -46,7 +46,7 @@ const narrows: readonly ((target: Target) => readonly object[])[] = [
 
 const byId: Ask = ({ id }) => ({ path: String(id) });
 
-/** What to ask of each endpoint that takes a message, a narrow or a topic. */
+/** The requests to each endpoint that accepts a message, a narrow or a topic. */
 const asks: Readonly<Record<string, readonly Ask[]>> = {
   'get /messages/:message_id': [byId],
   'get /messages/:message_id/history': [byId],
@@ -75,7 +75,7 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
   'post /messages/flags': ['read', 'starred', 'collapsed'].flatMap((flag) =>
     ['add', 'remove'].map((op): Ask => ({ id }) => ({ messages: [id], op, flag })),
   ),
-  // What is found besides is left as it is, so that it answers alike the next time.
+  // Other results are not changed, so that the response is the same the next time.
   'post /messages/flags/narrow': narrows.map((narrow): Ask => (target) => ({
     ...around,
     op: 'remove',
@@ -122,7 +122,7 @@ const asks: Readonly<Record<string, readonly Ask[]>> = {
   ],
 };
 
-/** Those that say where something new goes, and answer alike whatever was sent before. */
+/** Endpoints that say where something new goes, which respond alike whatever was sent before. */
 const writing = new Set([
   'post /messages',
   'post /scheduled_messages',
@@ -136,7 +136,7 @@ const revealing = /^(message_ids?|messages|msg_ids|narrow|anchor|topic|topic_nam
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-describe('a message that one may not see', () => {
+describe('an inaccessible message', () => {
   let server: TestServer;
   let database: Client;
   let ann: ApiClient;
@@ -168,7 +168,7 @@ describe('a message that one may not see', () => {
     server = await startTestServer();
     database = new Client({ connectionString: server.databaseUrl });
     await database.connect();
-    // Ids that are like no other number in an answer.
+    // Ids that differ from all other numbers in a response.
     await database.query('alter table message alter column id restart with 70000');
     await database.query('alter table channel alter column id restart with 60000');
     ann = await server.newUser('Ann');
@@ -240,10 +240,13 @@ describe('a message that one may not see', () => {
     expect(move.body).toMatchObject({ result: 'success' });
     hidden = new Map([
       ['in a private channel', inVault],
-      ['of protected history, from before one came', inCellar],
+      ['of protected history, from before the user subscribed', inCellar],
       ['between two others', { ...inVault, id: direct.body.id, word: 'clandestine' }],
       ['that was deleted', deleted],
-      ['that was moved out of reach', { ...moved, channelId: vault, channel: 'vault' }],
+      [
+        'that was moved to an inaccessible channel',
+        { ...moved, channelId: vault, channel: 'vault' },
+      ],
     ]);
   });
 
@@ -252,7 +255,7 @@ describe('a message that one may not see', () => {
     await server.stop();
   });
 
-  it('can be asked for in every way that there is', () => {
+  it('can be requested through every endpoint and parameter', () => {
     const declared = routes
       .filter((route) =>
         [...Object.keys(route.pathParameters), ...Object.keys(route.parameters)].some((name) =>
@@ -267,14 +270,14 @@ describe('a message that one may not see', () => {
   const walk = async (
     by: ApiClient,
     target: Target,
-  ): Promise<readonly (readonly [string, Answer])[]> => {
-    const answers: (readonly [string, Answer])[] = [];
+  ): Promise<readonly (readonly [string, ApiResponse])[]> => {
+    const responses: (readonly [string, ApiResponse])[] = [];
     for (const [name, ways] of Object.entries(asks)) {
       const [method = '', pattern = ''] = name.split(' ');
       for (const ask of ways) {
         const { path = '', ...values } = ask(target);
         const url = pattern.replace(/:\w+/, path);
-        const answer =
+        const response =
           method === 'get'
             ? await by.get(url, values)
             : method === 'post'
@@ -282,13 +285,13 @@ describe('a message that one may not see', () => {
               : method === 'patch'
                 ? await by.patch(url, values)
                 : await by.delete(url, values);
-        answers.push([`${name} ${JSON.stringify(values)}`, answer]);
+        responses.push([`${name} ${JSON.stringify(values)}`, response]);
       }
     }
-    return answers;
+    return responses;
   };
 
-  /** The same without what names the one who was asked for, and what is new each time. */
+  /** The response without what identifies the message, and without what is new each time. */
   const plain = (text: string, target: Target): string =>
     [target.id, target.channelId, target.channel, target.topic, target.word]
       .reduce<string>(
@@ -304,7 +307,7 @@ describe('a message that one may not see', () => {
     const queue = isVisitor
       ? undefined
       : (await by.post('/register', { fetch_event_types: [] })).body;
-    const answers = await walk(by, target);
+    const responses = await walk(by, target);
     const events = isVisitor
       ? []
       : (
@@ -315,7 +318,7 @@ describe('a message that one may not see', () => {
           })
         ).body.events;
     return [
-      ...answers.map(
+      ...responses.map(
         ([name, { status, body }]) =>
           `${plain(name, target)}: ${status} ${plain(JSON.stringify(body), target)}`,
       ),
@@ -323,7 +326,10 @@ describe('a message that one may not see', () => {
     ];
   };
 
-  /** What never was: in the same place for whoever is in it, else in one that is as closed. */
+  /**
+   * A message that never existed: in the same channel for subscribers, else in an equally
+   * inaccessible one.
+   */
   const absentFor = async (by: ApiClient, { channelId, channel }: Target): Promise<Target> => {
     const nothing = { id: 70_500, topic: 'nevertopic', word: 'neverword' };
     const isIn =
@@ -336,17 +342,17 @@ describe('a message that one may not see', () => {
 
   const cases = [
     'in a private channel',
-    'of protected history, from before one came',
+    'of protected history, from before the user subscribed',
     'between two others',
     'that was deleted',
-    'that was moved out of reach',
+    'that was moved to an inaccessible channel',
   ].flatMap((kind) =>
     ['a member', 'a former subscriber', 'a guest', 'an administrator', 'a bot', 'a visitor'].map(
       (caller) => [kind, caller] as const,
     ),
   );
 
-  it.each(cases)('%s is to %s as if it never was', async (kind, caller) => {
+  it.each(cases)('%s looks to %s as if it had never existed', async (kind, caller) => {
     const [by, target] = [callers.get(caller), hidden.get(kind)];
     if (by === undefined || target === undefined) {
       throw new Error('no such case');
@@ -357,7 +363,7 @@ describe('a message that one may not see', () => {
     expect(await walkAndListen(by, target)).toEqual(await walkAndListen(by, absent));
     expect(await look()).toEqual(before);
     if (by.userId !== undefined) {
-      // With which message a channel begins belongs to what is known of the channel.
+      // The first message of a channel is part of the channel's visible properties.
       const state = JSON.stringify((await by.post('/register')).body).replaceAll(
         /"first_message_id":\d+/g,
         '',
@@ -367,7 +373,7 @@ describe('a message that one may not see', () => {
     }
   });
 
-  it('goes into nobody’s flags', async () => {
+  it('never appears in a user’s flags', async () => {
     const ids = Array.from(hidden.values(), ({ id }) => id);
     const people = Array.from(callers.values(), ({ userId }) => userId).filter(Boolean);
     const { rows } = await database.query(

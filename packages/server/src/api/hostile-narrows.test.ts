@@ -1,9 +1,9 @@
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import * as fc from 'fast-check';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-/** What a client may say of a narrow, far from what clients do say. */
+/** Narrows that are valid, but far from what clients send. */
 const operators = [
   ...['channel', 'stream', 'channels', 'streams', 'topic', 'sender', 'dm', 'pm-with', 'pm_with'],
   ...['dm-including', 'group-pm-with', 'group_pm_with', 'id', 'near', 'with', 'search', 'has'],
@@ -29,7 +29,7 @@ const hostileText = fc.oneof(
   fc.constantFrom('İ', 'ẞ', 'ﷺ', '\u0301', '\u200b', '漢字'),
 );
 
-/** Long in each of the ways that cost: words, phrases, one word, letters of many bytes. */
+/** Long in each of the expensive ways: words, phrases, one word, multi-byte letters. */
 const longText = fc
   .tuple(
     fc.constantFrom(
@@ -86,7 +86,9 @@ const term = fc.oneof(
   },
 );
 
-/** Mostly a few terms, so that many of the narrows are taken; sometimes one of them many times. */
+/**
+ * Mostly a few terms, so that many of the narrows are accepted; sometimes one of them many times.
+ */
 const narrows = fc.oneof(
   { weight: 4, arbitrary: fc.array(term, { minLength: 1, maxLength: 2 }) },
   { weight: 1, arbitrary: fc.array(term, { maxLength: 8 }) },
@@ -109,7 +111,7 @@ const anchors = fc.constantFrom<unknown>(
   '9'.repeat(99),
 );
 
-describe('no narrow', () => {
+describe('hostile narrows', () => {
   let server: TestServer;
   let messageIds: readonly number[];
 
@@ -118,20 +120,20 @@ describe('no narrow', () => {
     await server.owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
     const sent: number[] = [];
     for (const content of ['100% of a_b', 'a b c', 'http://a.b/c', '漢字 💥 "quoted"']) {
-      const answer = await server.owner.post('/messages', {
+      const response = await server.owner.post('/messages', {
         type: 'channel',
         to: 'general',
         topic: 'a',
         content,
       });
-      sent.push(answer.body.id);
+      sent.push(response.body.id);
     }
     messageIds = sent;
   });
 
   afterAll(() => server.stop());
 
-  type Ask = (narrow: unknown, anchor: unknown) => Promise<Answer>;
+  type Ask = (narrow: unknown, anchor: unknown) => Promise<ApiResponse>;
 
   const get: Ask = (narrow, anchor) =>
     server.owner.get('/messages', { anchor, num_before: 5, num_after: 5, narrow });
@@ -143,7 +145,7 @@ describe('no narrow', () => {
     ['a word of 9,000 letters', 'search', '漢'.repeat(9_000)],
     ['2,000 people', 'dm', Array.from({ length: 2_000 }, (_, id) => id)],
     ['a topic of 100,000 letters', 'topic', 'a'.repeat(100_000)],
-  ])('may look for %s', async (_, operator, operand) => {
+  ])('may search for %s', async (_, operator, operand) => {
     const { status, body } = await server.owner.post('/messages/flags/narrow', {
       anchor: 'newest',
       num_before: 5,
@@ -186,7 +188,7 @@ describe('no narrow', () => {
       'POST /register',
       (narrow) => server.owner.post('/register', { event_types: ['message'], narrow }),
     ],
-  ])('gets more than an error of the client from %s', async (_, ask) => {
+  ])('cause at most a client error from %s', async (_, ask) => {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(narrows, anchors, async (narrow, anchor) => {
@@ -196,7 +198,7 @@ describe('no narrow', () => {
       }),
       { numRuns: 120, seed: 11 },
     );
-    // The narrows have to be such that some are taken.
+    // Some of the narrows have to be accepted.
     expect(statuses.size).toBeGreaterThan(1);
   });
 });

@@ -9,7 +9,7 @@ const durationOf = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-describe('uploads of pictures that are meant to do harm', () => {
+describe('uploads of hostile images', () => {
   let server: TestServer;
   let owner: ApiClient;
 
@@ -44,7 +44,7 @@ describe('uploads of pictures that are meant to do harm', () => {
     return String(body.rendered).includes('/thumbnail/');
   };
 
-  it('keeps as a file what it does not decode, without a preview', async () => {
+  it('are stored as files without a thumbnail if they are not decoded', async () => {
     for (const bytes of [svg, Buffer.from('hello'), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]) {
       const { status, body } = await upload(bytes);
       expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('uploads of pictures that are meant to do harm', () => {
     expect(await previewOf((await upload(real)).body.url)).toBe(true);
   });
 
-  it('refuses them as avatars and emoji', async () => {
+  it('are rejected as avatars and emoji', async () => {
     const badImage = {
       result: 'error',
       code: 'BAD_IMAGE',
@@ -67,7 +67,7 @@ describe('uploads of pictures that are meant to do harm', () => {
     expect([avatar.body, emoji.body]).toEqual([badImage, badImage]);
   });
 
-  it('lets others log in and read files meanwhile', async () => {
+  it('do not delay logins and file downloads', async () => {
     const large = await sharp({
       create: { width: 8900, height: 9900, channels: 3, background: 'teal' },
     })

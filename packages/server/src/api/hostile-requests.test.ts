@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('a request that means no good', () => {
+describe('hostile requests', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -18,59 +18,63 @@ describe('a request that means no good', () => {
     ['a channel with a NUL in JSON', { type: 'channel', to: '"\\u0000"', topic: 't' }],
     ['an address with a NUL', { type: 'direct', to: '\0@x.y' }],
     ['an address with a NUL in JSON', { type: 'direct', to: '["\\u0000@x.y"]' }],
-  ])('is refused for %s', async (_, values) => {
-    const answer = await server.owner.post('/messages', { ...values, content: 'x' });
-    expect(answer.status).toBe(400);
+  ])('are rejected with %s', async (_, values) => {
+    const response = await server.owner.post('/messages', { ...values, content: 'x' });
+    expect(response.status).toBe(400);
   });
 
   it.each([
     ['channel', 'Missing channel'],
     ['direct', 'Message must have recipients'],
-  ])('misses its recipient where the text is null for type %s', async (type, msg) => {
-    const answer = await server.owner.post('/messages', {
+  ])('have no recipient where the text is null for type %s', async (type, msg) => {
+    const response = await server.owner.post('/messages', {
       type,
       to: 'null',
       topic: 't',
       content: 'x',
     });
-    expect(answer.body).toMatchObject({ result: 'error', msg });
+    expect(response.body).toMatchObject({ result: 'error', msg });
   });
 
   it.each(['topic', 'channel', 'sender', 'dm'])(
-    'is refused for a NUL in the operand of %s',
+    'are rejected for NUL in the operand of %s',
     async (operator) => {
       const narrow = [{ operator, operand: '\0@a.b' }];
-      const answer = await server.owner.get('/messages', {
+      const response = await server.owner.get('/messages', {
         anchor: 'newest',
         num_before: 1,
         narrow,
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 
-  it('is refused for more terms than one query can take', async () => {
+  it('are rejected for more terms than one query can take', async () => {
     const narrow = Array.from({ length: 51 }, () => ['topic', 'a']);
-    const answer = await server.owner.get('/messages', { anchor: 'newest', num_before: 1, narrow });
-    expect(answer.body).toMatchObject({ msg: 'narrow is too long (limit: 50 items)' });
+    const response = await server.owner.get('/messages', {
+      anchor: 'newest',
+      num_before: 1,
+      narrow,
+    });
+    expect(response.body).toMatchObject({ msg: 'narrow is too long (limit: 50 items)' });
   });
 
   it.each([
     ['without a boundary', 'multipart/form-data', 'abc'],
-    ['cut off in a header', 'multipart/form-data; boundary=XX', '--XX\r\nfoo\r\n\r\nbar'],
+    ['truncated in a header', 'multipart/form-data; boundary=XX', '--XX\r\nfoo\r\n\r\nbar'],
     [
-      'cut off after a field',
+      'truncated after a field',
       'multipart/form-data; boundary=XX',
       '--XX\r\nContent-Disposition: form-data; name="content"\r\n\r\nhello\r\n--XX\r\nContent-Disposition: form-data; name="x"\r\n\r\nbar',
     ],
-  ])('is refused for a multipart body %s', async (_, type, body) => {
+  ])('are rejected for a multipart body %s', async (_, type, body) => {
     const client = server.owner.with({ 'content-type': type });
-    const answer = await client.request('POST', '/messages/render', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+    const response = await client.request('POST', '/messages/render', body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
   });
 
-  it('is answered by the first realm without a host', async () => {
+  it('go to the first realm without a Host header', async () => {
     const { port } = new URL(server.site);
     const text = await new Promise<string>((resolve) => {
       const chunks: Buffer[] = [];
@@ -86,7 +90,7 @@ describe('a request that means no good', () => {
   });
 });
 
-describe('a database connection that breaks under a query', () => {
+describe('a database connection that fails during a query', () => {
   it('fails the query and not the process', () => {
     const script = `
       const { openPool } = require(process.argv[1]);

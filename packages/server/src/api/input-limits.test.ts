@@ -143,7 +143,7 @@ const cases: readonly Case[] = [
   ],
 ];
 
-describe('a request that says more than it may', () => {
+describe('a request above the size limits', () => {
   let server: TestServer;
   let database: Client;
   let member: ApiClient;
@@ -162,21 +162,24 @@ describe('a request that says more than it may', () => {
 
   const lastEvent = async () => (await database.query('select max(id) from event')).rows;
 
-  it.each(cases)('is refused for %s, and changes nothing', async (_, method, path, values, msg) => {
-    const by = path === '/invites' || path === '/realm' ? server.owner : member;
-    const before = await lastEvent();
-    const answer = await by[method](path, values);
-    expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST', msg });
-    expect(answer.status).toBe(400);
-    expect(await lastEvent()).toEqual(before);
+  it.each(cases)(
+    'is rejected for %s, and changes nothing',
+    async (_, method, path, values, msg) => {
+      const by = path === '/invites' || path === '/realm' ? server.owner : member;
+      const before = await lastEvent();
+      const response = await by[method](path, values);
+      expect(response.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST', msg });
+      expect(response.status).toBe(400);
+      expect(await lastEvent()).toEqual(before);
+    },
+  );
+
+  it('is rejected for a long query of an avatar', async () => {
+    const response = await member.get(`/avatar/1?x=${'a'.repeat(1_001)}`);
+    expect(response.status).toBe(400);
   });
 
-  it('is refused for a long query of an avatar', async () => {
-    const answer = await member.get(`/avatar/1?x=${'a'.repeat(1_001)}`);
-    expect(answer.status).toBe(400);
-  });
-
-  it('finds the limits in the API reference', async () => {
+  it('can find the limits in the API reference', async () => {
     const { body } = await server.anonymous.get('/openapi.json');
     const subscribing = body.paths['/users/me/subscriptions'].post.requestBody.content;
     const { properties } = subscribing['application/x-www-form-urlencoded'].schema;
@@ -189,7 +192,7 @@ describe('a request that says more than it may', () => {
     });
   });
 
-  it('may say as much as the rules cut', async () => {
+  it('may send as much as the rules truncate', async () => {
     await server.owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
     const { body } = await server.owner.post('/messages', {
       type: 'channel',

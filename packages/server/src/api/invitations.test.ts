@@ -3,7 +3,7 @@ import { newAccount, newBot } from '../testing/accounts';
 import type { Wire } from '../testing/channels';
 import { newChannel } from '../testing/channels';
 import { failed, invite, newAddress, succeeded, invitationObservers } from '../testing/invitations';
-import { mailWith } from '../testing/outbox';
+import { emailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -27,12 +27,12 @@ describe('invitations', () => {
   afterAll(() => server.stop());
 
   describe('POST /invites', () => {
-    it('sends a mail with a link that nobody could guess', async () => {
+    it('sends an email with a link that cannot be guessed', async () => {
       const email = newAddress();
       expect(await invite(member, { invitee_emails: email })).toEqual(succeeded());
-      const mail = await mailWith(server, `To: ${email}`);
-      expect(mail).toContain('Subject: falstaff has invited you to join Test');
-      expect(mail).toMatch(/\/join\/[0-9a-f]{32}\//);
+      const message = await emailWith(server, `To: ${email}`);
+      expect(message).toContain('Subject: falstaff has invited you to join Test');
+      expect(message).toMatch(/\/join\/[0-9a-f]{32}\//);
     });
 
     it.each([
@@ -54,7 +54,7 @@ describe('invitations', () => {
     it.each([
       ['no addresses', { invitee_emails: undefined }, "Missing 'invitee_emails' argument"],
       ['no channels', { stream_ids: undefined }, "Missing 'stream_ids' argument"],
-    ])('refuses %s', async (_, values, msg) => {
+    ])('rejects %s', async (_, values, msg) => {
       expect(await invite(member, values)).toMatchObject({
         status: 400,
         body: { code: 'REQUEST_VARIABLE_MISSING', msg },
@@ -82,7 +82,7 @@ describe('invitations', () => {
         { welcome_message_custom_text: 'x'.repeat(8001) },
         'welcome_message_custom_text is too long (limit: 8000 characters)',
       ],
-    ])('refuses%s %j', async (_, values, msg) => {
+    ])('rejects%s %j', async (_, values, msg) => {
       expect(
         await invitationObservers(owner, async () => {
           expect(await invite(member, values)).toEqual(failed(msg));
@@ -90,13 +90,13 @@ describe('invitations', () => {
       ).toEqual([]);
     });
 
-    it('is for people who are no guests', async () => {
+    it('requires a user who is neither a guest nor a bot', async () => {
       const bot = await newBot(member, 'bardolph');
       expect(await invite(guest)).toEqual(failed('Not allowed for guest users'));
       expect(await invite(bot)).toEqual(failed('This endpoint does not accept bot requests.'));
     });
 
-    it('asks who may invite', async () => {
+    it('requires permission to invite', async () => {
       const groups = await owner.get('/user_groups', { include_deactivated_groups: false });
       const idOf = (wanted: string) =>
         groups.body.user_groups.find(({ name }: { name: string }) => name === wanted).id;
@@ -119,25 +119,28 @@ describe('invitations', () => {
       [321, { realm_invite_to_stream_policy: 1 }],
       [340, { realm_invite_to_stream_policy: 1 }],
       [341, {}],
-    ])('at level %d tells the policies that groups replaced later: %j', async (level, told) => {
-      const types = { fetch_event_types: ['realm', 'realm_user'] };
-      const { body } = await member.atLevel(level).post('/register', types);
-      const { realm_invite_to_realm_policy: invites, realm_invite_to_stream_policy: subscribes } =
-        body;
-      expect({
-        ...(invites === undefined ? {} : { realm_invite_to_realm_policy: invites }),
-        ...(subscribes === undefined ? {} : { realm_invite_to_stream_policy: subscribes }),
-      }).toEqual(told);
-      expect('can_subscribe_other_users' in body).toBe(level < 341);
-      expect(body).toMatchObject({
-        can_create_streams: true,
-        can_create_public_streams: true,
-        can_create_private_streams: true,
-        can_create_web_public_streams: false,
-      });
-    });
+    ])(
+      'at level %d returns the policies that groups replaced later: %j',
+      async (level, received) => {
+        const types = { fetch_event_types: ['realm', 'realm_user'] };
+        const { body } = await member.atLevel(level).post('/register', types);
+        const { realm_invite_to_realm_policy: invites, realm_invite_to_stream_policy: subscribes } =
+          body;
+        expect({
+          ...(invites === undefined ? {} : { realm_invite_to_realm_policy: invites }),
+          ...(subscribes === undefined ? {} : { realm_invite_to_stream_policy: subscribes }),
+        }).toEqual(received);
+        expect('can_subscribe_other_users' in body).toBe(level < 341);
+        expect(body).toMatchObject({
+          can_create_streams: true,
+          can_create_public_streams: true,
+          can_create_private_streams: true,
+          can_create_web_public_streams: false,
+        });
+      },
+    );
 
-    it('leaves private channels to those who are in them', async () => {
+    it('rejects private channels that the inviter is not subscribed to', async () => {
       const secret = await newChannel(owner, 'secret', { invite_only: true });
       expect(await invite(member, { stream_ids: [secret] })).toEqual(
         failed(`Invalid channel ID ${secret}. No invites were sent.`),
@@ -145,7 +148,7 @@ describe('invitations', () => {
       expect(await invite(owner, { stream_ids: [secret] })).toEqual(succeeded());
     });
 
-    it('asks who may subscribe others', async () => {
+    it('requires permission to subscribe others', async () => {
       const channel = await newChannel(owner, 'open');
       const groups = await owner.get('/user_groups');
       const nobody = groups.body.user_groups.find(
@@ -170,7 +173,7 @@ describe('invitations', () => {
       await owner.patch('/realm', { can_add_subscribers_group: { new: members } });
     });
 
-    it('asks who may add to groups', async () => {
+    it('requires permission to add members to groups', async () => {
       const made = await owner.post('/user_groups/create', {
         name: 'captains',
         description: '',
@@ -206,10 +209,10 @@ describe('invitations', () => {
         );
       });
       expect(events).toEqual([{ type: 'invites_changed' }]);
-      expect(await mailWith(server, `To: ${email}`)).toContain('/join/');
+      expect(await emailWith(server, `To: ${email}`)).toContain('/join/');
     });
 
-    it('invites nobody if an address is none, or all have accounts', async () => {
+    it('invites no one if an address is invalid, or all have accounts', async () => {
       const events = await invitationObservers(owner, async () => {
         expect(await invite(member, { invitee_emails: `nobody,${newAddress()}` })).toEqual(
           partly(
@@ -229,7 +232,7 @@ describe('invitations', () => {
       expect(events).toEqual([]);
     });
 
-    it('tells administrators and the inviter, whom old levels left out', async () => {
+    it('notifies administrators and the inviter, who was left out at old levels', async () => {
       const during = (by: ApiClient) => invitationObservers(by, () => invite(member));
       const changed = [{ type: 'invites_changed' }];
       expect(await during(owner)).toEqual(changed);
@@ -255,9 +258,9 @@ describe('invitations', () => {
       [416, { welcome_message_custom_text: 'x' }, undefined],
     ])('at level %d with %j does not know %j', async (level, values, unknown) => {
       const channel = await newChannel(owner, `levels ${newAddress()}`);
-      const answer = await invite(member.atLevel(level), { stream_ids: [channel], ...values });
-      expect(answer).toMatchObject(succeeded());
-      const body = answer.body as Wire;
+      const response = await invite(member.atLevel(level), { stream_ids: [channel], ...values });
+      expect(response).toMatchObject(succeeded());
+      const body = response.body as Wire;
       expect(body.ignored_parameters_unsupported).toEqual(
         level < 167 ? body.ignored_parameters_unsupported : unknown,
       );
@@ -266,7 +269,7 @@ describe('invitations', () => {
     it.each([
       [179, failed('You must specify at least one channel for invitees to join.')],
       [180, succeeded()],
-    ])('at level %d answers an empty list of channels %#', async (level, expected) => {
+    ])('at level %d handles an empty list of channels (case %#)', async (level, expected) => {
       expect(await invite(member.atLevel(level))).toEqual(expected);
     });
   });

@@ -56,7 +56,7 @@ describe('joining', () => {
   };
 
   describe('POST /join', () => {
-    it('makes the account on the terms of the invitation, and tells those concerned', async () => {
+    it('creates the account as the invitation says, and notifies the inviter and administrators', async () => {
       const plain = await newChannel(owner, 'eastcheap');
       const standard = await newChannel(owner, 'london');
       const archived = await newChannel(owner, 'gadshill');
@@ -81,8 +81,8 @@ describe('joining', () => {
       const queue = await owner.post('/register', {
         event_types: ['realm_user', 'user_group', 'subscription', 'invites_changed'],
       });
-      const answer = await accept({ key });
-      expect(seen(answer)).toEqual({
+      const response = await accept({ key });
+      expect(seen(response)).toEqual({
         status: 200,
         body: {
           result: 'success',
@@ -92,7 +92,7 @@ describe('joining', () => {
           user_id: expect.any(Number),
         },
       });
-      const { user_id: id } = answer.body;
+      const { user_id: id } = response.body;
       const events = await owner.get('/events', {
         queue_id: queue.body.queue_id,
         last_event_id: queue.body.last_event_id,
@@ -107,7 +107,7 @@ describe('joining', () => {
       ]);
       const hal = await server.anonymous.logIn(email, password);
       expect(hal.userId).toBe(id);
-      expect(hal.apiKey).toBe(answer.body.api_key);
+      expect(hal.apiKey).toBe(response.body.api_key);
       expect(await channelsOf(hal)).toEqual(['eastcheap', 'london']);
       expect(await inbox(hal)).toEqual([['Welcome Bot', 'Welcome to *Eastcheap*']]);
       expect(await inbox(owner)).toContainEqual([
@@ -121,20 +121,20 @@ describe('joining', () => {
       await owner.delete('/default_streams', { stream_id: standard });
     });
 
-    it('tells nobody who did not want to hear, and all where there is a channel for it', async () => {
+    it('does not notify inviters who turned that off, and posts in the channel for it where there is one', async () => {
       const news = await newChannel(owner, 'news');
       await owner.patch('/realm', { signup_announcements_stream_id: news });
       const { key } = await invite(member, { notify_referrer_on_join: false });
       const { body } = await accept({ key, full_name: 'Ned Poins' });
       expect(await inbox(member)).toEqual([]);
-      const told = await owner.get('/messages', {
+      const received = await owner.get('/messages', {
         anchor: 'newest',
         num_before: 1,
         num_after: 0,
         apply_markdown: false,
         narrow: [{ operator: 'channel', operand: news }],
       });
-      expect(told.body.messages).toMatchObject([
+      expect(received.body.messages).toMatchObject([
         {
           subject: 'signups',
           content: `@_**Ned Poins|${body.user_id}** joined this organization.`,
@@ -147,15 +147,15 @@ describe('joining', () => {
       ['no key', { key: undefined }, "Missing 'key' argument"],
       ['no name', { full_name: undefined }, "Missing 'full_name' argument"],
       ['no password', { password: undefined }, "Missing 'password' argument"],
-    ])('needs %s', async (_, values, msg) => {
-      const answer = await accept({ key: 'x', ...values });
-      expect(answer).toMatchObject({
+    ])('requires %s', async (_, values, msg) => {
+      const response = await accept({ key: 'x', ...values });
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'REQUEST_VARIABLE_MISSING', msg },
       });
     });
 
-    it('refuses what cannot be, and leaves the invitation open', async () => {
+    it('rejects invalid values, and keeps the invitation open', async () => {
       const { key } = await invite(member);
       const refused = async (values: Body) => seen(await accept({ key, ...values }));
       expect(await refused({ full_name: 'x' })).toEqual(failure('Name too short!'));
@@ -168,7 +168,7 @@ describe('joining', () => {
       expect((await accept({ key })).body.result).toBe('success');
     });
 
-    it('asks the rules about addresses again, as they are by then', async () => {
+    it('checks the address rules again, as they are then', async () => {
       const { key } = await invite(member);
       await owner.patch('/realm', { emails_restricted_to_domains: true });
       expect(seen(await accept({ key }))).toEqual(failure('Outside your domain.'));
@@ -179,15 +179,15 @@ describe('joining', () => {
       expect(seen(await accept({ key: taken }))).toEqual(failure('Already has an account.'));
     });
 
-    it('lets one in where several use the key at once', async () => {
+    it('lets one user join when several use the key at the same time', async () => {
       const { key } = await invite(member);
-      const answers = await Promise.all([accept({ key }), accept({ key }), accept({ key })]);
-      const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
+      const responses = await Promise.all([accept({ key }), accept({ key }), accept({ key })]);
+      const statuses = responses.map(({ status }) => status).sort((a, b) => a - b);
       expect(statuses[0]).toBe(200);
       expect(statuses.slice(1).every((status) => status === 404 || status === 400)).toBe(true);
     });
 
-    it('opens nothing that was taken back, or whose inviter left', async () => {
+    it('rejects revoked invitations, and those of deactivated inviters', async () => {
       const { email, key } = await invite(member);
       const { body } = await owner.get('/invites');
       const { id } = body.invites.find((one: Body) => one.email === email);
@@ -201,7 +201,7 @@ describe('joining', () => {
   });
 
   describe('POST /join/requests', () => {
-    it('sends a key to whoever has a link, who joins on its terms', async () => {
+    it('sends a key to a user with a link, who joins as the link says', async () => {
       const channel = await newChannel(owner, 'shrewsbury');
       const key = await linkKey({ invite_as: 600, stream_ids: [channel] });
       const email = newAddress();
@@ -234,7 +234,7 @@ describe('joining', () => {
       expect(seen(await accept({ key: late }))).toEqual(invalidKey);
     });
 
-    it('does not say who has an account, and writes nobody who does', async () => {
+    it('does not reveal who has an account, and sends those users no email', async () => {
       const key = await linkKey();
       expect(seen(await ask({ key, email: 'owner@example.org' }))).toEqual({
         status: 200,
@@ -246,7 +246,7 @@ describe('joining', () => {
       expect(mailsWith(server, 'To: owner@example.org')).toEqual([]);
     });
 
-    it('lets people in uninvited where the organization does', async () => {
+    it('lets users join without an invitation where the organization allows it', async () => {
       const email = newAddress();
       expect(seen(await ask({ email }))).toEqual(
         failure('You need an invitation to join this organization.'),
@@ -262,16 +262,16 @@ describe('joining', () => {
     });
   });
 
-  describe('the pages', () => {
+  describe('the join pages', () => {
     const open = async (path: string, form?: Readonly<Record<string, string>>) => {
-      const answer = await fetch(
+      const response = await fetch(
         `${server.site}${path}`,
         form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) },
       );
-      return { status: answer.status, headers: answer.headers, html: await answer.text() };
+      return { status: response.status, headers: response.headers, html: await response.text() };
     };
 
-    it('make an account out of a mail, and escape what they show', async () => {
+    it('create an account from an emailed link, and escape user input', async () => {
       await owner.patch('/realm', { name: 'Boar <b>s</b> Head' });
       const { email, key } = await invite(member);
       const shown = await open(`/join/${key}/`);
@@ -303,7 +303,7 @@ describe('joining', () => {
       await owner.patch('/realm', { name: 'Test' });
     });
 
-    it('send a key to whoever opens a link', async () => {
+    it('send a key to a user who opens a link', async () => {
       const key = await linkKey();
       const email = newAddress();
       expect((await open(`/join/${key}/`)).html).toContain('name="email"');
@@ -314,7 +314,7 @@ describe('joining', () => {
       );
     });
 
-    it('stand before a door that is open or not', async () => {
+    it('depend on whether the organization requires invitations', async () => {
       expect(await open('/join/')).toMatchObject({ status: 400 });
       await owner.patch('/realm', { invite_required: false });
       expect((await open('/join/')).html).toContain('name="email"');

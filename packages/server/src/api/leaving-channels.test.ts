@@ -9,7 +9,7 @@ import { startTestServer } from '../testing/test-server';
 
 const types = ['subscription', 'stream', 'update_message_flags'];
 
-describe('what was unread in a channel', () => {
+describe('unread messages of a channel', () => {
   let server: TestServer;
   let ann: ApiClient;
   let bob: ApiClient;
@@ -50,7 +50,7 @@ describe('what was unread in a channel', () => {
 
   afterAll(() => server.stop());
 
-  it('is read once its reader has left, and stays so when they come back', async () => {
+  it('become read when the user unsubscribes, and stay read when they come back', async () => {
     const name = 'left behind';
     const id = await newChannel(ann, name, { principals: [ann.userId, bob.userId, cid.userId] });
     const elsewhere = await newChannel(ann, 'elsewhere', { principals: [ann.userId, bob.userId] });
@@ -70,7 +70,7 @@ describe('what was unread in a channel', () => {
     expect(body.message.flags).toContain('read');
   });
 
-  it('is still in the history of those whom a permission lets back in, wherever they read', async () => {
+  it('are still in the history of users whom a permission lets read again, wherever they read', async () => {
     const can_subscribe_group = { direct_members: [bob.userId], direct_subgroups: [] };
     const name = 'ajar';
     const channelId = await newChannel(ann, name, {
@@ -96,7 +96,7 @@ describe('what was unread in a channel', () => {
     expect(await seenBy(cid)).toEqual({ alone: 400, listed: 0, narrowed: 0, matching: 0 });
   });
 
-  it('is told to whoever is taken out by others, each their own part', async () => {
+  it('are reported to each user who is removed by others, for each their own', async () => {
     const name = 'taken out';
     const id = await newChannel(ann, name, {
       invite_only: true,
@@ -119,32 +119,32 @@ describe('what was unread in a channel', () => {
     expect(anns?.filter(({ type }) => type === 'update_message_flags')).toEqual([]);
   });
 
-  it('is nothing to be told of where all was read', async () => {
+  it('cause no event where all were read', async () => {
     const name = 'all read';
     const id = await newChannel(ann, name, { principals: [ann.userId, bob.userId] });
     const message = await say(id);
     await bob.post('/messages/flags', { messages: [message], op: 'add', flag: 'read' });
     const leave = () => bob.delete('/users/me/subscriptions', { subscriptions: [name] });
-    const told = await watchOne(bob, leave, { event_types: ['update_message_flags'] });
-    expect(told).toEqual([]);
+    const received = await watchOne(bob, leave, { event_types: ['update_message_flags'] });
+    expect(received).toEqual([]);
   });
 
-  it('is read by everyone once the channel is archived, guests too', async () => {
+  it('become read for everyone once the channel is archived, including guests', async () => {
     const guest = await newAccount(server, 'leavingguest', role.guest);
     const id = await newChannel(ann, 'closing', {
       principals: [ann.userId, bob.userId, guest.userId],
     });
     const message = await say(id);
     const archive = () => ann.delete(`/streams/${id}`);
-    const told = await watch([bob, guest, cid], archive, { event_types: types });
-    for (const own of told.slice(0, 2)) {
+    const received = await watch([bob, guest, cid], archive, { event_types: types });
+    for (const own of received.slice(0, 2)) {
       expect(kinds(own)).toEqual([
         ['stream', 'delete'],
         ['update_message_flags', 'add'],
       ]);
       expect(own.at(-1)).toEqual(read(message));
     }
-    expect(kinds(told[2] ?? [])).toEqual([['stream', 'delete']]);
+    expect(kinds(received[2] ?? [])).toEqual([['stream', 'delete']]);
     await ann.patch(`/streams/${id}`, { is_archived: false });
     expect(await unread(bob)).not.toContain(message);
   });

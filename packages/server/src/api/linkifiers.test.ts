@@ -24,7 +24,7 @@ describe('Linkifiers', () => {
 
   afterAll(() => server.stop());
 
-  it('makes links of messages and topics, in the order of the rules', async () => {
+  it('create links in messages and topics, in their order', async () => {
     const first = (await owner.post('/realm/filters', rule('bug'))).body.id;
     const second = (
       await owner.post('/realm/filters', {
@@ -56,7 +56,7 @@ describe('Linkifiers', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('tells of the links of a topic that is edited or moved', async () => {
+  it('send the links of a topic that is edited or moved', async () => {
     const { id: rule1 } = (await owner.post('/realm/filters', rule('bug'))).body;
     await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] });
     const { stream_id } = (await owner.get('/get_stream_id', { stream: 'other' })).body;
@@ -80,7 +80,7 @@ describe('Linkifiers', () => {
     await owner.delete(`/realm/filters/${rule1}`);
   });
 
-  it('tells all that is wrong with a rule, field by field', async () => {
+  it('report all problems of a linkifier, field by field', async () => {
     const { body } = await owner.post('/realm/filters', { pattern: ' ', url_template: '{' });
     expect(body).toMatchObject({
       msg: 'This field cannot be blank.',
@@ -91,7 +91,7 @@ describe('Linkifiers', () => {
     });
   });
 
-  it('refuses a pattern that is too large at once', async () => {
+  it('reject a pattern that is too large at once', async () => {
     const { status, body } = await owner.post('/realm/filters', {
       pattern: 'x{1000}'.repeat(500),
       url_template: 'https://example.org',
@@ -102,7 +102,7 @@ describe('Linkifiers', () => {
     ]);
   });
 
-  it('takes an order that names every rule once, and no other', async () => {
+  it('accept only an order that names every linkifier once', async () => {
     const one = (await owner.post('/realm/filters', rule('one'))).body.id;
     const two = (await owner.post('/realm/filters', rule('two'))).body.id;
     const incomplete = 'The ordered list must enumerate all existing linkifiers exactly once';
@@ -112,11 +112,11 @@ describe('Linkifiers', () => {
       [[], incomplete],
       [[one, two, 999_999], incomplete],
     ]) {
-      const told = await watchOne(owner, async () => {
-        const answer = await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: ids });
-        expect([answer.status, answer.body.msg]).toEqual([400, msg]);
+      const received = await watchOne(owner, async () => {
+        const response = await owner.patch('/realm/linkifiers', { ordered_linkifier_ids: ids });
+        expect([response.status, response.body.msg]).toEqual([400, msg]);
       });
-      expect(told).toEqual([]);
+      expect(received).toEqual([]);
     }
     const order = { ordered_linkifier_ids: [two, one] };
     const member = await server.newUser('Member of rules');
@@ -133,7 +133,7 @@ describe('Linkifiers', () => {
     await owner.delete(`/realm/filters/${two}`);
   });
 
-  it('keeps all that a rule has, and changes it', async () => {
+  it('keep all fields of a linkifier, and change them', async () => {
     const all = {
       ...rule('case'),
       example_input: 'case-12',
@@ -179,10 +179,10 @@ describe('Linkifiers', () => {
       'Example input does not match the linkifier pattern.',
       '__all__',
     ],
-  ])('refuses %p', async (values, msg, field) => {
-    const answer = await owner.post('/realm/filters', values);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+  ])('reject %p', async (values, msg, field) => {
+    const response = await owner.post('/realm/filters', values);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: 'BAD_REQUEST',
       msg: typeof msg === 'string' ? msg : expect.stringMatching(msg),
       errors: { [field]: [expect.anything()] },
@@ -190,7 +190,7 @@ describe('Linkifiers', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('takes the older template below level 176', async () => {
+  it('accept the older template below level 176', async () => {
     const values = { pattern: 'old-(?P<id>[0-9]+)' };
     const url_format_string = 'https://example.org/%(id)s';
     expect(

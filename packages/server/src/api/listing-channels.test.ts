@@ -11,7 +11,7 @@ describe('GET /streams', () => {
   let ann: ApiClient;
   let people: Readonly<Record<string, ApiClient>>;
 
-  /** Every source, none of which is asked for. */
+  /** Every source parameter, all turned off. */
   const none = { include_public: false, include_subscribed: false };
 
   beforeAll(async () => {
@@ -71,30 +71,35 @@ describe('GET /streams', () => {
     ],
     ['guest', 'readable ones', { ...none, include_can_access_content: true }, ['joined', 'web']],
     ['administrator', 'readable ones', { ...none, include_can_access_content: true }, open],
-    ['bob', 'all in sight', { ...none, include_all: true }, [...open, ...closed]],
-    ['administrator', 'all in sight', { ...none, include_all: true }, [...open, ...closed]],
-    ['guest', 'all in sight', { ...none, include_all: true }, ['joined', 'web']],
+    ['bob', 'all visible', { ...none, include_all: true }, [...open, ...closed]],
+    ['administrator', 'all visible', { ...none, include_all: true }, [...open, ...closed]],
+    ['guest', 'all visible', { ...none, include_all: true }, ['joined', 'web']],
     [
       'bot',
       'those of its owner',
       { ...none, include_owner_subscribed: true },
       ['joined', 'private'],
     ],
-    ['bob', 'archived ones too', { exclude_archived: false }, ['archived', ...open, 'private']],
+    [
+      'bob',
+      'including archived ones',
+      { exclude_archived: false },
+      ['archived', ...open, 'private'],
+    ],
   ])('lists for %s %s', async (by, _, given, expected) => {
-    const answer = await list(by, given);
-    const names = answer?.body.streams.map(({ name }: Wire) => name);
+    const response = await list(by, given);
+    const names = response?.body.streams.map(({ name }: Wire) => name);
     expect(names).toEqual([...expected].sort());
   });
 
-  it('knows owners of bots alone', async () => {
-    const answer = await list('bob', { include_owner_subscribed: true });
-    expect(answer?.body).toEqual(refused('User not authorized for this query'));
+  it('includes channels of the owner only for bots', async () => {
+    const response = await list('bob', { include_owner_subscribed: true });
+    expect(response?.body).toEqual(refused('User not authorized for this query'));
   });
 
-  it('tells which are the default ones, if that is asked', async () => {
-    const answer = await list('ann', { include_default: true });
-    const defaults = answer?.body.streams.filter((each: Wire) => each.is_default);
+  it('marks default channels, if requested', async () => {
+    const response = await list('ann', { include_default: true });
+    const defaults = response?.body.streams.filter((each: Wire) => each.is_default);
     expect(defaults.map(({ name }: Wire) => name)).toEqual(['default']);
     const plain = await list('ann', {});
     expect(plain?.body.streams.every((each: Wire) => !('is_default' in each))).toBe(true);

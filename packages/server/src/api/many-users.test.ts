@@ -11,7 +11,7 @@ type Member = {
 /** More than are read at once. */
 const added = 450;
 
-describe('GET /users where there are many', () => {
+describe('GET /users with many users', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('GET /users where there are many', () => {
 
   afterAll(() => server.stop());
 
-  it('lists each of them once, ascending, with what was asked for', async () => {
+  it('lists each of them once, ascending, with the requested fields', async () => {
     const { status, headers, body } = await server.owner.get('/users', {
       include_custom_profile_fields: true,
       odd: '1',
@@ -54,14 +54,14 @@ describe('GET /users where there are many', () => {
     expect(members.every(({ profile_data }) => profile_data !== undefined)).toBe(true);
   });
 
-  it('lists those who were asked for, however many', async () => {
+  it('lists the requested users, however many', async () => {
     const everyone = await server.owner.get('/users');
     const ids = everyone.body.members.map(({ user_id }: Member) => user_id);
     const some = await server.owner.get('/users', { user_ids: [...ids].reverse() });
     expect(some.body).toEqual(everyone.body);
   });
 
-  it('answers failures as always', async () => {
+  it('returns errors as usual', async () => {
     expect(await server.owner.get('/users', { user_ids: 'all' })).toMatchObject({
       status: 400,
       body: { result: 'error', code: 'BAD_REQUEST' },

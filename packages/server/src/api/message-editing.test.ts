@@ -28,13 +28,13 @@ describe('PATCH /messages/{message_id}', () => {
 
   it.each<readonly [string, Wire, string]>([
     ['nothing at all', {}, 'Nothing to change'],
-    ['the topic that it has', { topic: ' lunch ' }, 'Nothing to change'],
+    ['the current topic', { topic: ' lunch ' }, 'Nothing to change'],
     [
-      'a mode alone',
+      'only a mode',
       { content: 'x', propagate_mode: 'change_all' },
       'Invalid propagate_mode without topic edit',
     ],
-    ['a mode that there is not', { topic: 'x', propagate_mode: 'some' }, 'Invalid propagate_mode'],
+    ['an unknown mode', { topic: 'x', propagate_mode: 'some' }, 'Invalid propagate_mode'],
     ['resolving the empty topic', { topic: '✔ ' }, 'General chat cannot be marked as resolved'],
     [
       'a topic with a control character',
@@ -43,7 +43,7 @@ describe('PATCH /messages/{message_id}', () => {
     ],
     ['content with NUL', { content: 'a\0b' }, 'Message must not contain null bytes'],
     ['an unknown channel', { stream_id: 999_999 }, 'Invalid channel ID'],
-  ])('refuses %s, and changes nothing', async (_, values, msg) => {
+  ])('rejects %s, and changes nothing', async (_, values, msg) => {
     const id = await world.send();
     const before = await world.stateOf(id);
     expect(await world.iago.patch(`/messages/${id}`, values)).toMatchObject(refused(msg));
@@ -54,14 +54,14 @@ describe('PATCH /messages/{message_id}', () => {
     ['', '(no topic)'],
     ['', 'general chat'],
     [`${'x'.repeat(57)}...`, 'x'.repeat(61)],
-  ])('knows that a message in %p is in %p already', async (topic, asked) => {
+  ])('treats a move from %p to %p as no change', async (topic, asked) => {
     const id = await world.send(topic);
     expect(await world.iago.patch(`/messages/${id}`, { topic: asked })).toMatchObject(
       refused('Nothing to change'),
     );
   });
 
-  it('refuses content and channel at once', async () => {
+  it('rejects content and channel at once', async () => {
     expect(
       await world.iago.patch(`/messages/${await world.send()}`, {
         content: 'x',
@@ -70,7 +70,7 @@ describe('PATCH /messages/{message_id}', () => {
     ).toMatchObject(refused('Cannot change message content while changing channel'));
   });
 
-  it('refuses content that another edit has replaced', async () => {
+  it('rejects content that another edit has replaced', async () => {
     expect(
       await world.iago.patch(`/messages/${await world.send()}`, {
         content: 'x',
@@ -84,14 +84,14 @@ describe('PATCH /messages/{message_id}', () => {
     );
   });
 
-  it('refuses to change a poll', async () => {
+  it('rejects changes to a poll', async () => {
     const id = await world.send('lunch', '/poll Where?\nhere\nthere');
     expect(await world.iago.patch(`/messages/${id}`, { content: 'x' })).toMatchObject(
       refused('Widgets cannot be edited.'),
     );
   });
 
-  it('refuses topics and channels for direct messages', async () => {
+  it('rejects topics and channels for direct messages', async () => {
     const id = await direct();
     expect(await world.iago.patch(`/messages/${id}`, { topic: 'x' })).toMatchObject(
       refused('Direct messages cannot have topics.'),
@@ -101,7 +101,7 @@ describe('PATCH /messages/{message_id}', () => {
     );
   });
 
-  it('refuses what others wrote, and messages that are not there', async () => {
+  it('rejects messages of other users, and messages that do not exist', async () => {
     const mayNot = refused("You don't have permission to edit this message");
     expect(
       await world.owner.patch(`/messages/${await world.send()}`, { content: 'x' }),
@@ -114,14 +114,14 @@ describe('PATCH /messages/{message_id}', () => {
     );
   });
 
-  it('refuses edits where the organization has turned them off', () =>
+  it('rejects edits where the organization has turned them off', () =>
     world.withRealm({ allow_message_editing: false }, async () => {
       expect(
         await world.iago.patch(`/messages/${await world.send()}`, { content: 'x' }),
       ).toMatchObject(refused('Your organization has turned off message editing'));
     }));
 
-  it('refuses edits that mention whom one may not mention, after what may not be moved', async () => {
+  it('rejects edits with mentions that the user may not use, after moves that are not allowed', async () => {
     const few = Array.from({ length: 14 }, (_, index) => world.server.newUser(`Crowd ${index}`));
     const crowd = (await Promise.all(few)).map(({ userId }) => userId);
     await world.owner.post('/users/me/subscriptions', {
@@ -164,14 +164,14 @@ describe('PATCH /messages/{message_id}', () => {
     expect((await world.stateOf(id)).message.flags).toContain('topic_wildcard_mentioned');
   });
 
-  it('tells what was edited and moved, and remembers it as one deed', async () => {
-    const id = await world.send('told');
+  it('notifies of an edit and a move together, and stores them as one history entry', async () => {
+    const id = await world.send('plans');
     const queue = (
       await world.ben.post('/register', { event_types: ['update_message'], fetch_event_types: [] })
     ).body;
     await world.iago.patch(`/messages/${id}`, {
       content: '/me after',
-      topic: 'told anew',
+      topic: 'new plans',
       send_notification_to_new_thread: false,
     });
     const { events } = (
@@ -199,8 +199,8 @@ describe('PATCH /messages/{message_id}', () => {
         rendered_content: expect.any(String),
         is_me_message: true,
         propagate_mode: 'change_one',
-        orig_subject: 'told',
-        subject: 'told anew',
+        orig_subject: 'plans',
+        subject: 'new plans',
         topic_links: [],
       },
     ]);
@@ -212,23 +212,23 @@ describe('PATCH /messages/{message_id}', () => {
         {
           user_id: world.iago.userId,
           prev_content: 'before',
-          prev_topic: 'told',
-          topic: 'told anew',
+          prev_topic: 'plans',
+          topic: 'new plans',
         },
       ],
     });
     const history = (await world.ben.get(`/messages/${id}/history`)).body.message_history;
     expect(history).toEqual([
       {
-        topic: 'told',
+        topic: 'plans',
         content: 'before',
         rendered_content: '<p>before</p>',
         timestamp: message.timestamp,
         user_id: world.iago.userId,
       },
       expect.objectContaining({
-        topic: 'told anew',
-        prev_topic: 'told',
+        topic: 'new plans',
+        prev_topic: 'plans',
         content: '/me after',
         prev_content: 'before',
         prev_rendered_content: '<p>before</p>',

@@ -3,14 +3,14 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-type Answer = Awaited<ReturnType<ApiClient['get']>>;
+type ApiResponse = Awaited<ReturnType<ApiClient['get']>>;
 
-const refusal = ({ status, body }: Answer) => [status, body.result, body.code, body.msg];
+const refusal = ({ status, body }: ApiResponse) => [status, body.result, body.code, body.msg];
 
 const invalid = [400, 'error', 'BAD_REQUEST', 'Invalid message(s)'];
 
-/** The rows of the API document about single messages, by the endpoint that they are about. */
-describe('History, reactions, rendering and deletion of a message', () => {
+/** The API document's rows about single messages, by endpoint. */
+describe('history, reactions, rendering and deletion of a message', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -50,19 +50,19 @@ describe('History, reactions, rendering and deletion of a message', () => {
   it.each([
     [192, 'BAD_REQUEST'],
     [193, 'REACTION_DOES_NOT_EXIST'],
-  ])('says at level %p of a reaction that is missing: %p', async (level, code) => {
+  ])('at level %p reports a missing reaction as: %p', async (level, code) => {
     const path = `/messages/${await send()}/reactions`;
-    const answer = await iago.atLevel(level).delete(path, { emoji_name: 'cat' });
-    expect(refusal(answer)).toEqual([400, 'error', code, "Reaction doesn't exist."]);
+    const response = await iago.atLevel(level).delete(path, { emoji_name: 'cat' });
+    expect(refusal(response)).toEqual([400, 'error', code, "Reaction doesn't exist."]);
   });
 
-  it('says what is no code of an emoji', async () => {
+  it('reports an invalid emoji code', async () => {
     const path = `/messages/${await send()}/reactions`;
-    const answer = await iago.delete(path, { emoji_code: 'ffffff' });
-    expect(refusal(answer)).toEqual([400, 'error', 'BAD_REQUEST', 'Invalid emoji code']);
+    const response = await iago.delete(path, { emoji_code: 'ffffff' });
+    expect(refusal(response)).toEqual([400, 'error', 'BAD_REQUEST', 'Invalid emoji code']);
   });
 
-  it('tells each state of a message, the oldest first', async () => {
+  it('returns each version of a message, the oldest first', async () => {
     const id = await send(owner, '');
     await owner.patch(`/messages/${id}`, { content: 'two' });
     await owner.patch(`/messages/${id}`, { topic: 'soon' });
@@ -98,7 +98,7 @@ describe('History, reactions, rendering and deletion of a message', () => {
     });
   });
 
-  it('tells no history where the organization disabled it', async () => {
+  it('returns no history where the organization disabled it', async () => {
     const path = `/messages/${await send()}/history`;
     await owner.patch('/realm', { message_edit_history_visibility_policy: 'none' });
     const msg = 'Message edit history is disabled in this organization';
@@ -110,12 +110,12 @@ describe('History, reactions, rendering and deletion of a message', () => {
   it.each([
     [280, 400],
     [281, 200],
-  ])('lets those who are no administrators delete at level %p: %p', async (level, status) => {
-    const answer = await iago.atLevel(level).delete(`/messages/${await send()}`);
-    expect(answer.status).toBe(status);
+  ])('lets users who are not administrators delete at level %p: %p', async (level, status) => {
+    const response = await iago.atLevel(level).delete(`/messages/${await send()}`);
+    expect(response.status).toBe(status);
   });
 
-  it('deletes for good', async () => {
+  it('deletes permanently', async () => {
     const id = await send();
     expect((await iago.delete(`/messages/${id}`)).body).toEqual({ result: 'success', msg: '' });
     expect(refusal(await owner.get(`/messages/${id}`))).toEqual(invalid);
@@ -123,7 +123,7 @@ describe('History, reactions, rendering and deletion of a message', () => {
     expect(refusal(await iago.delete(`/messages/${id}`))).toEqual(invalid);
   });
 
-  it('says who may not delete, and what is too old', async () => {
+  it('reports missing permission to delete, and an exceeded time limit', async () => {
     const msg = "You don't have permission to delete this message";
     const ofOther = await iago.delete(`/messages/${await send(owner)}`);
     expect(refusal(ofOther)).toEqual([400, 'error', 'BAD_REQUEST', msg]);
@@ -140,7 +140,7 @@ describe('History, reactions, rendering and deletion of a message', () => {
     expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
   });
 
-  it('renders what a message could say, and no more', async () => {
+  it('renders what a message could contain, and no more', async () => {
     const full = await iago.post('/messages/render', { content: 'x'.repeat(10_000) });
     expect(full.body.rendered).toBe(`<p>${'x'.repeat(10_000)}</p>`);
     const msg = 'content is too long (limit: 10000 characters)';

@@ -1,7 +1,7 @@
 import type { MessageWorld } from '../testing/message-world';
 import { newMessageWorld } from '../testing/message-world';
 
-describe('messages that were moved', () => {
+describe('moved messages', () => {
   let world: MessageWorld;
 
   beforeAll(async () => {
@@ -32,35 +32,38 @@ describe('messages that were moved', () => {
       [0, 1, 2],
       [/^This topic was moved here from/, /^This topic was moved to/],
     ],
-  ] as const)('moves %s, and says so in both places if asked', async (_, mode, moved, notices) => {
-    const [from, to] = [`from ${mode}`, `to ${mode}`];
-    const ids = [
-      await world.send(from),
-      await world.send(from.toUpperCase()),
-      await world.send(from),
-    ];
-    await world.iago.patch(`/messages/${ids[1]}`, {
-      topic: to,
-      propagate_mode: mode,
-      send_notification_to_old_thread: true,
-    });
-    const [left, arrived] = [await world.inTopic(from), await world.inTopic(to)];
-    expect(arrived.slice(0, -1).map(({ id }) => id)).toEqual(moved.map((index) => ids[index]));
-    expect(arrived.at(-1)?.content).toMatch(notices[0]);
-    expect(left.at(-1)?.content).toMatch(notices[1]);
-  });
+  ] as const)(
+    'moves %s, and posts notices in both topics if requested',
+    async (_, mode, moved, notices) => {
+      const [from, to] = [`from ${mode}`, `to ${mode}`];
+      const ids = [
+        await world.send(from),
+        await world.send(from.toUpperCase()),
+        await world.send(from),
+      ];
+      await world.iago.patch(`/messages/${ids[1]}`, {
+        topic: to,
+        propagate_mode: mode,
+        send_notification_to_old_thread: true,
+      });
+      const [left, arrived] = [await world.inTopic(from), await world.inTopic(to)];
+      expect(arrived.slice(0, -1).map(({ id }) => id)).toEqual(moved.map((index) => ids[index]));
+      expect(arrived.at(-1)?.content).toMatch(notices[0]);
+      expect(left.at(-1)?.content).toMatch(notices[1]);
+    },
+  );
 
   it.each([
     [151, true],
     [152, false],
-  ])('tells the old topic unasked at level %d: %p', async (level, isBroadcast) => {
+  ])('posts a notice in the old topic by default at level %d: %p', async (level, isBroadcast) => {
     const [from, to] = [`old ${level}`, `new ${level}`];
     const id = await world.send(from);
     await world.iago.atLevel(level).patch(`/messages/${id}`, { topic: to });
     expect(await world.inTopic(from)).toHaveLength(isBroadcast ? 1 : 0);
   });
 
-  it('does not call it the whole topic where there were messages before', async () => {
+  it('does not call it the whole topic where earlier messages remain', async () => {
     await world.send('merged');
     const id = await world.send('merging');
     await world.iago.patch(`/messages/${id}`, { topic: 'merged', propagate_mode: 'change_all' });

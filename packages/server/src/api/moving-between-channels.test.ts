@@ -4,7 +4,7 @@ import { watch } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('a message that goes to another channel', () => {
+describe('a message that is moved to another channel', () => {
   let server: TestServer;
   let owner: ApiClient;
   let inBoth: ApiClient;
@@ -43,7 +43,7 @@ describe('a message that goes to another channel', () => {
   const leave = () =>
     former.delete('/users/me/subscriptions', { subscriptions: ['here'], principals: [] });
 
-  it('is gone for all who had it and cannot follow, and they learn nothing of where it is', async () => {
+  it('is deleted for users who had it and cannot read the new channel, without revealing where it is', async () => {
     const id = await send('open');
     await reactor.post(`/messages/${id}/reactions`, { emoji_name: 'heart' });
     expect((await leave()).body).toMatchObject({ result: 'success' });
@@ -57,7 +57,7 @@ describe('a message that goes to another channel', () => {
         }),
       { event_types: ['update_message', 'delete_message', 'stream'] },
     );
-    const gone = {
+    const removed = {
       type: 'delete_message',
       message_type: 'stream',
       stream_id: here,
@@ -69,18 +69,18 @@ describe('a message that goes to another channel', () => {
       { type: 'stream', property: 'first_message_id', stream_id: here, value: null },
       { type: 'stream', property: 'first_message_id', stream_id: secret, value: id },
     ]);
-    for (const told of losers) {
-      expect(told).toContainEqual(gone);
-      expect(JSON.stringify(told)).not.toMatch(/secret|hidden/);
+    for (const received of losers) {
+      expect(received).toContainEqual(removed);
+      expect(JSON.stringify(received)).not.toMatch(/secret|hidden/);
     }
   });
 
-  it('is read for those who are in the old channel alone, and stays starred for who was in neither', async () => {
+  it('becomes read for users of the old channel only, and stays starred for users of neither', async () => {
     const there = await newChannel(owner, 'there', { principals: [owner.userId, inBoth.userId] });
     const id = await send('open');
     await reactor.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
     await behind.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' });
-    const told = await watch(
+    const received = await watch(
       [inBoth, behind, reactor],
       () =>
         inBoth.patch(`/messages/${id}`, {
@@ -89,7 +89,7 @@ describe('a message that goes to another channel', () => {
         }),
       { event_types: ['update_message'] },
     );
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       [{ flags: [] }],
       [{ flags: ['read'] }],
       [{ flags: ['read', 'starred', 'historical'] }],
@@ -100,13 +100,17 @@ describe('a message that goes to another channel', () => {
     expect(await flagsOf(reactor)).toEqual(['historical', 'read', 'starred']);
   });
 
-  it('has no flags but that it is read for those who came after it', async () => {
+  it('has only the read flag for users who subscribed after it was sent', async () => {
     const id = await send('early');
     const late = await server.newUser('Late');
     await late.post('/users/me/subscriptions', { subscriptions: [{ name: 'here' }] });
-    const [told] = await watch([late], () => inBoth.patch(`/messages/${id}`, { content: 'late' }), {
-      event_types: ['update_message'],
-    });
-    expect(told).toMatchObject([{ flags: ['read'] }]);
+    const [received] = await watch(
+      [late],
+      () => inBoth.patch(`/messages/${id}`, { content: 'late' }),
+      {
+        event_types: ['update_message'],
+      },
+    );
+    expect(received).toMatchObject([{ flags: ['read'] }]);
   });
 });

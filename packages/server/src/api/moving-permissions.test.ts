@@ -11,7 +11,7 @@ const refused = (msg: string, code = 'BAD_REQUEST') => ({
   body: { result: 'error', code, msg },
 });
 
-describe('who may move messages', () => {
+describe('permission to move messages', () => {
   let world: MessageWorld;
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('who may move messages', () => {
       () => ({ stream_id: world.side }),
       "The time limit for editing this message's channel has passed",
     ],
-  ])('changes %s as long as the limit and twenty seconds last', (_, limit, change, msg) =>
+  ])('allows changes of %s for the time limit plus twenty seconds', (_, limit, change, msg) =>
     world.withRealm(limit, async () => {
       const [young, old] = [await world.send(), await world.send()];
       await world.age(young, 75);
@@ -49,7 +49,7 @@ describe('who may move messages', () => {
     }),
   );
 
-  it('moves of a topic what is young enough, or nothing; moderators move everything', () =>
+  it('moves only messages of a topic that are recent enough, or none; moderators move all', () =>
     world.withRealm({ move_messages_within_stream_limit_seconds: 60 }, async () => {
       const ids = [await world.send('aging'), await world.send('aging'), await world.send('aging')];
       await world.age(ids[0] ?? 0, 100);
@@ -99,7 +99,7 @@ describe('who may move messages', () => {
       }),
       "You don't have permission to resolve topics in this channel.",
     ],
-  ])('needs %s of the organization, or that of the channel', (setting, change, own, msg) =>
+  ])('requires %s of the organization, or that of the channel', (setting, change, own, msg) =>
     world.withRealm({ [setting]: world.nobody }, async () => {
       const id = await world.send();
       expect(await world.iago.patch(`/messages/${id}`, change())).toMatchObject(refused(msg));
@@ -118,7 +118,7 @@ describe('who may move messages', () => {
     }),
   );
 
-  it('lets resolve on the way to a channel whoever may resolve there, however old the topic', () =>
+  it('lets users resolve on the way to a channel where they may resolve, however old the topic', () =>
     world.withRealm(
       { can_resolve_topics_group: world.nobody, move_messages_within_stream_limit_seconds: 60 },
       async () => {
@@ -136,7 +136,7 @@ describe('who may move messages', () => {
       },
     ));
 
-  it('counts of a topic what the mover can see, where history is protected', () =>
+  it('counts only messages of a topic that the user can see, where history is protected', () =>
     world.withRealm({ move_messages_within_stream_limit_seconds: 60 }, async () => {
       const closed = await newChannel(world.owner, 'closed', {
         invite_only: true,
@@ -166,7 +166,7 @@ describe('who may move messages', () => {
       expect(message.subject).toBe('y');
     }));
 
-  it('needs the right to post where the messages go, and to begin topics there', async () => {
+  it('requires permission to post in the target channel, and to create topics there', async () => {
     const id = await world.send();
     const permit = (name: string, value: number) =>
       world.owner.patch(`/streams/${world.side}`, { [name]: { new: value } });
@@ -190,7 +190,7 @@ describe('who may move messages', () => {
     await permit('can_send_message_group', before.can_send_message_group);
   });
 
-  it('lends a bot its owner’s right to post and to begin topics where the messages go', async () => {
+  it('lends a bot its owner’s permission to post and to create topics in the target channel', async () => {
     const lent = { direct_members: [world.iago.userId], direct_subgroups: [] };
     const principals = [world.owner.userId, world.iago.userId, world.ben.userId];
     const lending = await newChannel(world.owner, 'lending', {
@@ -222,7 +222,7 @@ describe('who may move messages', () => {
       'Sending messages to the general chat topic is not allowed in this channel.',
     ],
     ['empty_topic_only', '', 'lunch', 'Only the general chat topic is allowed in this channel.'],
-  ])('refuses moves that the topics policy %s forbids', async (policy, from, to, msg) => {
+  ])('rejects moves that the topics policy %s forbids', async (policy, from, to, msg) => {
     const name = `ruled by ${policy}`;
     const ruled = await newChannel(world.iago, name);
     const setPolicy = (topics_policy: string) =>

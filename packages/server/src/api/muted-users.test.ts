@@ -39,7 +39,7 @@ describe('Muted users', () => {
   const flagsOf = async (client: ApiClient, id: number): Promise<readonly string[]> =>
     (await client.get(`/messages/${id}`)).body.message.flags;
 
-  it('are muted and unmuted, and all of them told each time', async () => {
+  it('are muted and unmuted, and clients are notified of the whole list each time', async () => {
     const unread = await send(cordelia);
     const { state, events } = await register(iago, 'muted_users', 'update_message_flags');
     expect(state.muted_users).toEqual([]);
@@ -64,26 +64,26 @@ describe('Muted users', () => {
     expect(await again.events()).toMatchObject([{ type: 'muted_users', muted_users: [] }]);
   });
 
-  it('send what is read at once for whoever mutes them, and is flagged as ever', async () => {
+  it('send messages that are read at once for users who muted them, with other flags as usual', async () => {
     await iago.post(pathOf(cordelia));
     const { events } = await register(iago, 'message');
     const muted = await send(cordelia, '@**Iago** hello');
-    const heard = await send(owner);
+    const unmutedId = await send(owner);
     expect(await events()).toMatchObject([
       { message: { id: muted }, flags: ['read', 'mentioned'] },
-      { message: { id: heard }, flags: [] },
+      { message: { id: unmutedId }, flags: [] },
     ]);
     expect(await flagsOf(iago, muted)).toEqual(['read', 'mentioned']);
     expect(await flagsOf(owner, muted)).toEqual([]);
     const { unread_msgs } = (
       await iago.post('/register', { fetch_event_types: ['message', 'update_message_flags'] })
     ).body;
-    expect(unread_msgs.streams).toMatchObject([{ unread_message_ids: [heard] }]);
+    expect(unread_msgs.streams).toMatchObject([{ unread_message_ids: [unmutedId] }]);
     await iago.delete(pathOf(cordelia));
     expect(await flagsOf(iago, await send(cordelia))).toEqual([]);
   });
 
-  it('keep who has read from each other', async () => {
+  it("are hidden from each other's read receipts", async () => {
     const id = await send(owner);
     for (const reader of [iago, cordelia]) {
       await reader.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' });
@@ -102,7 +102,7 @@ describe('Muted users', () => {
     await iago.delete(pathOf(cordelia));
   });
 
-  it('are refused where they make no sense', async () => {
+  it('reject invalid targets', async () => {
     const errors = async (method: 'post' | 'delete', path: string) => {
       const { status, body } = await iago[method](path);
       return [status, body.code, body.msg];
@@ -120,7 +120,7 @@ describe('Muted users', () => {
     expect((await iago.post('/users/me/muted_users/iago')).status).toBe(404);
   });
 
-  it('are out of reach of guests who may not know of them', async () => {
+  it('cannot be inaccessible users, for guests', async () => {
     const guest = await server.newUser('Gertrude');
     await owner.patch(`/users/${guest.userId}`, { role: 600 });
     const { realm_user_groups: groups } = (

@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 import { groupsFor, newGroup } from '../testing/user-groups';
 
-describe('parameters of channels at older levels', () => {
+describe('channel parameters at older levels', () => {
   let server: TestServer;
   let owner: ApiClient;
   let ann: ApiClient;
@@ -21,15 +21,15 @@ describe('parameters of channels at older levels', () => {
 
   const make = async (level: number, given: Wire, by = ann) => {
     const name = fresh();
-    const answer = await by
+    const response = await by
       .atLevel(level)
       .post('/users/me/subscriptions', { subscriptions: [{ name }], ...given });
-    return { answer, name };
+    return { response, name };
   };
 
   const made = async (level: number, given: Wire): Promise<Wire> => {
-    const { answer, name } = await make(level, given);
-    expect(answer.body.result).toBe('success');
+    const { response, name } = await make(level, given);
+    expect(response.body.result).toBe('success');
     return record(await channelId(ann, name));
   };
 
@@ -70,7 +70,7 @@ describe('parameters of channels at older levels', () => {
     it.each([
       [true, 'role:administrators'],
       [false, 'role:everyone'],
-    ])('an announcement channel or not: %s, whatever the number', async (given, group) => {
+    ])('an announcement-only channel: %s, whatever the number', async (given, group) => {
       const id = await newChannel(ann, fresh());
       const patch = (values: Wire) => ann.atLevel(332).patch(`/streams/${id}`, values);
       await patch({ stream_post_policy: 4 });
@@ -78,7 +78,7 @@ describe('parameters of channels at older levels', () => {
       expect(await record(id)).toMatchObject({ can_send_message_group: groups[group] });
     });
 
-    it('are told to clients of both kinds, and only where something is new', async () => {
+    it('are sent to clients of all levels, and only after a change', async () => {
       const id = await newChannel(ann, fresh(), {
         can_send_message_group: { direct_members: [ann.userId], direct_subgroups: [] },
       });
@@ -104,32 +104,32 @@ describe('parameters of channels at older levels', () => {
     it.each([
       [5, 'Invalid stream_post_policy: Value error, Not in the list of possible values'],
       ['"all"', 'stream_post_policy is not an integer'],
-    ])('take no %s', async (stream_post_policy, msg) => {
+    ])('reject %s', async (stream_post_policy, msg) => {
       const id = await newChannel(ann, fresh());
-      const answers = [
-        (await make(332, { stream_post_policy })).answer,
+      const responses = [
+        (await make(332, { stream_post_policy })).response,
         await ann.atLevel(332).patch(`/streams/${id}`, { stream_post_policy }),
       ];
-      expect(answers.map(({ body }) => body)).toEqual([refused(msg), refused(msg)]);
+      expect(responses.map(({ body }) => body)).toEqual([refused(msg), refused(msg)]);
     });
 
-    it('are the business of those who administer the channel', async () => {
+    it('require an administrator of the channel', async () => {
       const bob = await server.newUser('Bob');
       const id = await newChannel(ann, fresh());
-      const answer = await bob.atLevel(332).patch(`/streams/${id}`, { stream_post_policy: 2 });
-      expect(answer.body.code).toBe('CANNOT_ADMINISTER_CHANNEL');
+      const response = await bob.atLevel(332).patch(`/streams/${id}`, { stream_post_policy: 2 });
+      expect(response.body.code).toBe('CANNOT_ADMINISTER_CHANNEL');
     });
 
     it('are unknown from level 333 on', async () => {
       const id = await newChannel(ann, fresh());
       const given = { stream_post_policy: 2, is_announcement_only: true };
       const changed = await ann.atLevel(333).patch(`/streams/${id}`, given);
-      const { answer, name } = await make(333, { stream_post_policy: 2 });
+      const { response, name } = await make(333, { stream_post_policy: 2 });
       expect(changed.body.ignored_parameters_unsupported).toEqual([
         'is_announcement_only',
         'stream_post_policy',
       ]);
-      expect(answer.body.ignored_parameters_unsupported).toEqual(['stream_post_policy']);
+      expect(response.body.ignored_parameters_unsupported).toEqual(['stream_post_policy']);
       for (const one of [id, await channelId(ann, name)]) {
         expect(await record(one)).toMatchObject({
           can_send_message_group: groups['role:everyone'],
@@ -137,7 +137,7 @@ describe('parameters of channels at older levels', () => {
       }
     });
 
-    it('stand where can_send_message_group is not known yet', async () => {
+    it('apply where can_send_message_group is not known yet', async () => {
       const id = await newChannel(ann, fresh());
       const change = { can_send_message_group: { new: groups['role:moderators'] } };
       const { body } = await ann.atLevel(332).patch(`/streams/${id}`, change);
@@ -164,14 +164,14 @@ describe('parameters of channels at older levels', () => {
       expect(await record(id)).toMatchObject({ [name]: value });
     });
 
-    it.each(['role:internet', 'role:owners', 'role:nobody'])('is never %s', async (group) => {
+    it.each(['role:internet', 'role:owners', 'role:nobody'])('rejects %s', async (group) => {
       const id = await newChannel(ann, fresh());
       const body = refused(`'${name}' setting cannot be set to '${group}' group.`);
       expect((await set(id, groups[group])).body).toEqual(body);
-      expect((await make(319, { [name]: groups[group] })).answer.body).toEqual(body);
+      expect((await make(319, { [name]: groups[group] })).response.body).toEqual(body);
     });
 
-    it('is no other group, no people and no change of another form', async () => {
+    it('rejects other groups, users and changes in another form', async () => {
       const own = await newGroup(ann, 'helpers', { members: [ann.userId] });
       const id = await newChannel(ann, fresh());
       const systemGroup = {
@@ -181,13 +181,13 @@ describe('parameters of channels at older levels', () => {
       const people = { direct_members: [ann.userId], direct_subgroups: [] };
       const noInteger = refused(`${name} is not an integer`);
       expect((await set(id, own)).body).toEqual(systemGroup);
-      expect((await make(319, { [name]: own })).answer.body).toEqual(systemGroup);
+      expect((await make(319, { [name]: own })).response.body).toEqual(systemGroup);
       expect((await set(id, { new: groups['role:members'] })).body).toEqual(noInteger);
-      expect((await make(319, { [name]: people })).answer.body).toEqual(noInteger);
+      expect((await make(319, { [name]: people })).response.body).toEqual(noInteger);
       expect((await set(id, 999_999)).body).toEqual(refused('Invalid user group'));
     });
 
-    it('is more than that from level 320 on', async () => {
+    it('accepts more from level 320 on', async () => {
       const id = await newChannel(ann, fresh());
       const people = { direct_members: [ann.userId], direct_subgroups: [] };
       expect((await set(id, groups['role:members'], 320)).body.result).toBe('error');
@@ -207,7 +207,7 @@ describe('parameters of channels at older levels', () => {
     it.each([
       [319, true],
       [320, false],
-    ])('is said to be a system group at level %d: %s', async (level, isSystem) => {
+    ])('is described as a system group at level %d: %s', async (level, isSystem) => {
       const { body } = await ann.atLevel(level).post('/register', { fetch_event_types: ['realm'] });
       expect(body.server_supported_permission_settings.stream[name]).toMatchObject({
         require_system_group: isSystem,
@@ -228,7 +228,7 @@ describe('parameters of channels at older levels', () => {
       administrator = await newAccount(server, 'administrator', role.administrator);
     });
 
-    it('lists every channel to administrators alone until level 355', async () => {
+    it('lists all channels only for administrators until level 355', async () => {
       const all = { include_all_active: true };
       expect((await list(ann.atLevel(355), all)).body).toEqual(notForThis);
       const { body } = await list(administrator.atLevel(355), all);
@@ -247,19 +247,19 @@ describe('parameters of channels at older levels', () => {
       expect(names.includes(secret)).toBe(ignored === undefined);
     });
 
-    it('takes one name or the other', async () => {
-      const answer = await list(ann, { include_all: true, include_all_active: true });
-      expect(answer.body.result).toBe('error');
+    it('accepts one name or the other', async () => {
+      const response = await list(ann, { include_all: true, include_all_active: true });
+      expect(response.body.result).toBe('error');
     });
   });
 
   it.each([
     [403, refused('Invalid topics_policy')],
     [404, { result: 'success' }],
-  ])('empty_topic_only is a policy at level %d or not', async (level, body) => {
+  ])('empty_topic_only is a policy from level 404 on: level %d', async (level, body) => {
     const policy = { topics_policy: 'empty_topic_only' };
     const id = await newChannel(owner, fresh());
-    expect((await make(level, policy, owner)).answer.body).toMatchObject(body);
+    expect((await make(level, policy, owner)).response.body).toMatchObject(body);
     expect((await owner.atLevel(level).patch(`/streams/${id}`, policy)).body).toMatchObject(body);
   });
 });

@@ -10,7 +10,7 @@ import {
   succeeded,
   invitationObservers,
 } from '../testing/invitations';
-import { mailWith } from '../testing/outbox';
+import { emailWith } from '../testing/outbox';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -46,7 +46,7 @@ describe('open invitations', () => {
   const invitationOf = async (by: ApiClient, email: string): Promise<Listed> => {
     const found = (await listed(owner)).find((one) => one.email === email);
     if (found === undefined) {
-      throw new Error(`${email} is not invited by ${by.email ?? 'anybody'}`);
+      throw new Error(`${email} is not invited by ${by.email ?? 'any user'}`);
     }
     return found;
   };
@@ -59,13 +59,13 @@ describe('open invitations', () => {
     const { body } = await by.post('/invites/multiuse', values);
     const found = (await listed(owner)).find(({ link_url: url }) => url === body.invite_link);
     if (found === undefined) {
-      throw new Error(`the link is not there: ${body.msg}`);
+      throw new Error(`the link does not exist: ${body.msg}`);
     }
     return found;
   };
 
   describe('GET /invites', () => {
-    it('lists what is open: all to administrators, links last, their own to others', async () => {
+    it('lists open invitations, links last: all to administrators, their own to others', async () => {
       await link(owner, { invite_as: 300, invite_expires_in_minutes: 5 });
       const mine = await invited(member, {
         notify_referrer_on_join: false,
@@ -107,13 +107,16 @@ describe('open invitations', () => {
     it.each([
       [266, false],
       [267, true],
-    ])('at level %d says whether the inviter wants to hear: %s', async (level, told) => {
-      const { id } = await invited(member);
-      const shown = (await listed(member.atLevel(level))).find((one) => one.id === id);
-      expect(shown !== undefined && 'notify_referrer_on_join' in shown).toBe(told);
-    });
+    ])(
+      'at level %d includes whether the inviter wants to be notified: %s',
+      async (level, received) => {
+        const { id } = await invited(member);
+        const shown = (await listed(member.atLevel(level))).find((one) => one.id === id);
+        expect(shown !== undefined && 'notify_referrer_on_join' in shown).toBe(received);
+      },
+    );
 
-    it('keeps links to a role from those who could not give it', async () => {
+    it('hides links to a role from users who could not grant it', async () => {
       const toOwner = await link(owner, { invite_as: 100 });
       const seenBy = async (by: ApiClient) =>
         (await listed(by)).find(({ id }) => id === toOwner.id);
@@ -123,12 +126,12 @@ describe('open invitations', () => {
       expect(shown?.link_url).toBeUndefined();
     });
 
-    it('is for people who are no guests', async () => {
+    it('requires a user who is not a guest', async () => {
       expect(seen(await guest.get('/invites'))).toEqual(failed('Not allowed for guest users'));
     });
   });
 
-  describe('taking back and sending again', () => {
+  describe('revoking and resending', () => {
     const remove = async (by: ApiClient, id: number) => seen(await by.delete(`/invites/${id}`));
     const resend = async (by: ApiClient, id: number) =>
       seen(await by.post(`/invites/${id}/resend`));
@@ -138,7 +141,7 @@ describe('open invitations', () => {
     const forAdministrators = failed('Must be an organization administrator');
     const forOwners = failed('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
 
-    it('removes an invitation for good, and tells of it', async () => {
+    it('deletes an invitation permanently, and notifies clients', async () => {
       const { id } = await invited(member);
       const events = await invitationObservers(member, async () => {
         expect(await remove(administrator, id)).toEqual(succeeded());
@@ -148,7 +151,7 @@ describe('open invitations', () => {
       expect(await resend(administrator, id)).toEqual(unknown);
     });
 
-    it('is for whoever invited, and for administrators', async () => {
+    it('is allowed for the inviter and administrators', async () => {
       const { id } = await invited(member);
       const toOwner = await invited(owner, { invite_as: 100 });
       for (const act of [remove, resend]) {
@@ -160,19 +163,19 @@ describe('open invitations', () => {
       expect(await remove(owner, toOwner.id)).toEqual(succeeded());
     });
 
-    it('sends again without telling of it', async () => {
+    it('resends without an event', async () => {
       const { id, email = '' } = await invited(member);
-      const first = await mailWith(server, `To: ${email}`);
+      const first = await emailWith(server, `To: ${email}`);
       const events = await invitationObservers(owner, async () => {
         expect(await resend(member, id)).toEqual(succeeded());
       });
       expect(events).toEqual([]);
-      const second = await mailWith(server, `To: ${email}`, 1);
+      const second = await emailWith(server, `To: ${email}`, 1);
       expect(keyIn(first)).not.toBe('');
       expect(keyIn(second)).toBe(keyIn(first));
     });
 
-    it('to be an owner is taken back by owners alone, and by whoever sent it', async () => {
+    it('to be an owner can be revoked only by owners and the inviter', async () => {
       const { id } = await invited(owner, { invite_as: 100 });
       for (const by of [administrator, moderator, member]) {
         expect(await remove(by, id)).toEqual(forOwners);
@@ -189,7 +192,7 @@ describe('open invitations', () => {
       expect(await remove(second, own.id)).toEqual(succeeded());
     });
 
-    it('closes a link once', async () => {
+    it('revokes a link once', async () => {
       const { id } = await link(owner);
       expect(await remove(owner, id)).toEqual(unknown);
       expect(await close(member, id)).toEqual(forAdministrators);
@@ -206,7 +209,7 @@ describe('open invitations', () => {
   });
 
   describe('POST /invites/multiuse', () => {
-    it('is for those whom the organization lets, at first administrators', async () => {
+    it('requires a permission, by default administrators', async () => {
       const make = async (by: ApiClient, values: Wire = {}) =>
         seen(await by.post('/invites/multiuse', values));
       expect(await make(moderator)).toEqual(failed('Insufficient permission'));
@@ -226,7 +229,7 @@ describe('open invitations', () => {
     });
   });
 
-  it('takes back what was sent to an address that is given an account', async () => {
+  it('revokes invitations to an address that gets an account', async () => {
     const { id, email = '' } = await invited(member);
     const values = { email, password: 'a long enough passphrase 7', full_name: 'Gower' };
     const events = await invitationObservers(member, async () => {
@@ -237,7 +240,7 @@ describe('open invitations', () => {
   });
 
   describe('when the inviter changes', () => {
-    it('ends the invitations of somebody who is deactivated', async () => {
+    it('ends the invitations of a deactivated user', async () => {
       const leaver = await newAccount(server, 'nym', 200);
       const sent = await invited(leaver);
       const made = await link(leaver);
@@ -254,11 +257,11 @@ describe('open invitations', () => {
       ).toEqual([]);
     });
 
-    it('ends those to roles that they could not give any more', async () => {
-      const fallen = await newAccount(server, 'scroop', 200);
-      const high = await invited(fallen, { invite_as: 200 });
-      const low = await invited(fallen, { invite_as: 400 });
-      const setRole = (role: number) => owner.patch(`/users/${fallen.userId ?? 0}`, { role });
+    it('ends invitations to roles that the inviter may no longer grant', async () => {
+      const demoted = await newAccount(server, 'scroop', 200);
+      const high = await invited(demoted, { invite_as: 200 });
+      const low = await invited(demoted, { invite_as: 400 });
+      const setRole = (role: number) => owner.patch(`/users/${demoted.userId ?? 0}`, { role });
       await setRole(400);
       const open = async () => (await listed(owner)).map(({ id }) => id);
       expect(await open()).not.toContain(high.id);

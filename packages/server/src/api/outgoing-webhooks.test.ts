@@ -12,22 +12,22 @@ import { until } from '../testing/until';
 
 type Payload = Readonly<Record<string, unknown>> & { readonly message: Values };
 
-/** A program behind bots, which remembers what it was told. */
-const startProgram = async (answer: (told: Payload) => object) => {
-  const told: Payload[] = [];
+/** A webhook server for bots, which records the requests it received. */
+const startWebhook = async (respond: (received: Payload) => object) => {
+  const received: Payload[] = [];
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const payload = JSON.parse(body) as Payload;
-      told.push(payload);
-      response.writeHead(200).end(JSON.stringify(answer(payload)));
+      received.push(payload);
+      response.writeHead(200).end(JSON.stringify(respond(payload)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    told,
+    received,
     stop: () => server.close(),
   };
 };
@@ -36,7 +36,7 @@ describe('outgoing webhooks', () => {
   let server: TestServer;
   let ann: ApiClient;
   let ben: ApiClient;
-  let program: Awaited<ReturnType<typeof startProgram>>;
+  let webhook: Awaited<ReturnType<typeof startWebhook>>;
   let bot: ApiClient;
   let work: number;
 
@@ -44,14 +44,14 @@ describe('outgoing webhooks', () => {
     server = await startTestServer();
     ann = await server.newUser('Ann');
     ben = await server.newUser('Ben');
-    program = await startProgram(({ data }) =>
+    webhook = await startWebhook(({ data }) =>
       String(data).includes('quiet') ? {} : { content: `You said: ${String(data)}` },
     );
     const made = await ann.post('/bots', {
       full_name: 'Echo',
       short_name: 'echo',
       bot_type: 3,
-      payload_url: JSON.stringify(program.url),
+      payload_url: JSON.stringify(webhook.url),
     });
     bot = new ApiClient(server.site, 'echo-bot@127.0.0.1', made.body.api_key, made.body.user_id);
     await ben.post('/users/me/subscriptions', { subscriptions: [{ name: 'work' }] });
@@ -59,7 +59,7 @@ describe('outgoing webhooks', () => {
   });
 
   afterAll(async () => {
-    program.stop();
+    webhook.stop();
     await server.stop();
   });
 
@@ -74,13 +74,13 @@ describe('outgoing webhooks', () => {
       })
     ).body.messages;
 
-  it('tell of a mention, with the whole record of the message, and post the answer', async () => {
+  it('send a mention with the whole message record, and post the response', async () => {
     const content = '@**Echo** hello *there*';
     const sent = await ben.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
-    const told = await until(() => program.told.find(({ data }) => data === content));
+    const received = await until(() => webhook.received.find(({ data }) => data === content));
     const { body: own } = await bot.post('/chat-outgoing-webhook');
     expect(own).toMatchObject({ bot_full_name: 'Echo', token: expect.stringMatching(/^\w{32}$/) });
-    const { message, ...rest } = told;
+    const { message, ...rest } = received;
     expect(rest).toEqual({
       data: content,
       bot_email: own.bot_email,
@@ -105,11 +105,11 @@ describe('outgoing webhooks', () => {
     });
     expect(message).not.toHaveProperty('flags');
     const narrow = [{ operator: 'sender', operand: bot.userId }];
-    const [answer] = await until(async () => {
+    const [respond] = await until(async () => {
       const found = await contents(ben, narrow);
       return found.length > 0 ? found : undefined;
     });
-    expect(answer).toMatchObject({
+    expect(respond).toMatchObject({
       content: `You said: ${content}`,
       stream_id: work,
       subject: 'tea',
@@ -117,7 +117,7 @@ describe('outgoing webhooks', () => {
     });
   });
 
-  it('tell of direct messages, and the answer is heard of by all in the conversation', async () => {
+  it('send direct messages, and post the response to the whole conversation', async () => {
     const [annHears, benHears] = await watch(
       [ann, ben],
       async () => {
@@ -126,9 +126,9 @@ describe('outgoing webhooks', () => {
           to: [bot.userId, ann.userId],
           content: 'psst',
         });
-        const told = await until(() => program.told.find(({ data }) => data === 'psst'));
-        expect(told).toMatchObject({ trigger: 'direct_message' });
-        expect(told.message.display_recipient).toHaveLength(3);
+        const received = await until(() => webhook.received.find(({ data }) => data === 'psst'));
+        expect(received).toMatchObject({ trigger: 'direct_message' });
+        expect(received.message.display_recipient).toHaveLength(3);
         await until(async () => {
           const found = await contents(ben, [{ operator: 'is', operand: 'dm' }]);
           return found.length > 1 ? found : undefined;
@@ -136,14 +136,14 @@ describe('outgoing webhooks', () => {
       },
       { event_types: ['message'] },
     );
-    const heard = (events: readonly Event[] = []) =>
+    const contentsOf = (events: readonly Event[] = []) =>
       events.map(({ message }) => (message as Values).content);
-    expect(heard(annHears)).toEqual(['psst', 'You said: psst']);
-    expect(heard(benHears)).toEqual(['psst', 'You said: psst']);
+    expect(contentsOf(annHears)).toEqual(['psst', 'You said: psst']);
+    expect(contentsOf(benHears)).toEqual(['psst', 'You said: psst']);
   });
 
-  it('are quiet where nobody called, or a bot did, or the call was silent', async () => {
-    const before = program.told.length;
+  it('are not called without a mention, by a bot, or by a silent mention', async () => {
+    const before = webhook.received.length;
     const other = await newBot(ann, 'other');
     const post = (by: ApiClient, content: string) =>
       by.post('/messages', { type: 'stream', to: work, topic: 'tea', content });
@@ -154,11 +154,11 @@ describe('outgoing webhooks', () => {
     await post(other, '@**Echo** from a bot');
     await other.post('/messages', { type: 'direct', to: [bot.userId], content: 'from a bot' });
     await post(ben, '@**Echo** quiet');
-    await until(() => program.told.find(({ data }) => data === '@**Echo** quiet'));
-    expect(program.told.length).toBe(before + 1);
+    await until(() => webhook.received.find(({ data }) => data === '@**Echo** quiet'));
+    expect(webhook.received.length).toBe(before + 1);
   });
 
-  it('tell caller and owner if the program is not there', async () => {
+  it('notify the sender and the owner if the webhook is unreachable', async () => {
     const { body } = await ann.post('/bots', {
       full_name: 'Lost',
       short_name: 'lost',
@@ -175,7 +175,7 @@ describe('outgoing webhooks', () => {
     expect(await from(ann)).toEqual([expect.stringContaining('A connection error occurred')]);
   });
 
-  it('say what they say of a bot to the bot alone', async () => {
+  it("return a bot's name and email only to the bot itself", async () => {
     const plain = await newBot(ann, 'plain');
     const { body } = await plain.post('/chat-outgoing-webhook', {});
     expect(body).toEqual({

@@ -2,14 +2,14 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('What people keep for themselves', () => {
+describe('personal collections', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
 
-  const eventsOf = async (by: ApiClient, type: string, deed: () => Promise<unknown>) => {
+  const eventsOf = async (by: ApiClient, type: string, action: () => Promise<unknown>) => {
     const { queue_id, last_event_id } = (await by.post('/register', { event_types: [type] })).body;
-    await deed();
+    await action();
     return (await by.get('/events', { queue_id, last_event_id, dont_block: true })).body.events;
   };
 
@@ -21,7 +21,7 @@ describe('What people keep for themselves', () => {
 
   afterAll(() => server.stop());
 
-  it('keeps, changes and forgets snippets', async () => {
+  it('creates, changes and deletes snippets', async () => {
     const events = await eventsOf(owner, 'saved_snippets', async () => {
       const made = await owner.post('/saved_snippets', { title: ' Hello ', content: 'Dear *all*' });
       const id = made.body.saved_snippet_id;
@@ -44,11 +44,11 @@ describe('What people keep for themselves', () => {
     [{ title: ' ', content: 'x' }, 'title cannot be blank'],
     [{ title: 'x'.repeat(61), content: 'x' }, 'title is too long (limit: 60 characters)'],
     [{ title: 'x', content: '' }, 'content cannot be blank'],
-  ])('refuses the snippet %p', async (values, msg) => {
+  ])('rejects the snippet %p', async (values, msg) => {
     expect((await owner.post('/saved_snippets', values)).body.msg).toBe(msg);
   });
 
-  it('keeps, changes and forgets navigation views', async () => {
+  it('creates, changes and deletes navigation views', async () => {
     const events = await eventsOf(owner, 'navigation_view', async () => {
       const fragment = 'narrow/is/alerted';
       const path = `/navigation_views/${encodeURIComponent(fragment)}`;
@@ -86,7 +86,7 @@ describe('What people keep for themselves', () => {
     ],
     [{ fragment: 'narrow/x', is_pinned: true }, 'Custom views must have a valid name.'],
     [{ fragment: 'inbox', is_pinned: false }, 'Navigation view already exists.'],
-  ])('refuses the navigation view %p', async (values, msg) => {
+  ])('rejects the navigation view %p', async (values, msg) => {
     expect((await owner.post('/navigation_views', values)).body.msg).toBe(msg);
   });
 
@@ -101,8 +101,8 @@ describe('What people keep for themselves', () => {
     for (const name of ['Mine', 'Other']) {
       await iago.post('/navigation_views', { fragment: name, is_pinned: true, name });
     }
-    const answer = await iago.patch('/navigation_views/Mine', values);
-    expect([answer.status, answer.body.msg]).toEqual([status, msg]);
+    const response = await iago.patch('/navigation_views/Mine', values);
+    expect([response.status, response.body.msg]).toEqual([status, msg]);
   });
 
   describe('Drafts', () => {
@@ -117,7 +117,7 @@ describe('What people keep for themselves', () => {
       channelId = (await owner.get('/get_stream_id', { stream: 'plans' })).body.stream_id;
     });
 
-    it('are kept, replaced and forgotten', async () => {
+    it('are created, replaced and deleted', async () => {
       const inChannel = { ...draft, type: 'stream', to: [channelId], topic: 'x', timestamp: 300.5 };
       const toIago = { ...draft, type: 'private', to: [iagoId], timestamp: 200 };
       const events = await eventsOf(owner, 'drafts', async () => {
@@ -147,7 +147,7 @@ describe('What people keep for themselves', () => {
       ]);
     });
 
-    it('may take 4 MiB for all drafts of an account, whether made or changed', async () => {
+    it('may use 4 MiB for all drafts of an account, when created or changed', async () => {
       const hamlet = await server.newUser('Hamlet');
       const large = { ...draft, content: 'x'.repeat(10_000) };
       const drafts = Array.from({ length: 190 }, () => large);
@@ -184,10 +184,10 @@ describe('What people keep for themselves', () => {
       [{ type: 'direct' }, 'Invalid drafts[1]["type"]'],
       [{ to: 1 }, 'drafts[1]["to"] is not a list'],
       [{ id: 1 }, 'Argument "id" at drafts[1]["id"] is unexpected'],
-    ])('are refused with %p, all of them', async (wrong, msg) => {
+    ])('are all rejected with %p', async (wrong, msg) => {
       const events = await eventsOf(owner, 'drafts', async () => {
-        const answer = await owner.post('/drafts', { drafts: [draft, { ...draft, ...wrong }] });
-        expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
+        const response = await owner.post('/drafts', { drafts: [draft, { ...draft, ...wrong }] });
+        expect([response.status, response.body.code, response.body.msg]).toEqual([
           400,
           'BAD_REQUEST',
           msg,
@@ -196,31 +196,31 @@ describe('What people keep for themselves', () => {
       expect([events, (await owner.get('/drafts')).body.count]).toEqual([[], 0]);
     });
 
-    it('are out of reach for others', async () => {
+    it('cannot be accessed by other users', async () => {
       const [id] = (await owner.post('/drafts', { drafts: [draft] })).body.ids;
-      for (const answer of [
+      for (const response of [
         await iago.delete(`/drafts/${id}`),
         await iago.patch(`/drafts/${id}`, { draft }),
         await owner.patch('/drafts/999999', { draft }),
       ]) {
-        expect([answer.status, answer.body.msg]).toEqual([404, 'Draft does not exist']);
+        expect([response.status, response.body.msg]).toEqual([404, 'Draft does not exist']);
       }
     });
 
-    it('are forgotten, silently, by those who will not synchronize them', async () => {
+    it('are deleted without events when the user turns off synchronization', async () => {
       const [id] = (await owner.post('/drafts', { drafts: [draft] })).body.ids;
       await iago.post('/drafts', { drafts: [draft] });
       const events = await eventsOf(owner, 'drafts', () =>
         owner.patch('/settings', { enable_drafts_synchronization: false }),
       );
       expect(events).toEqual([]);
-      for (const answer of [
+      for (const response of [
         await owner.get('/drafts'),
         await owner.post('/drafts', { drafts: [draft] }),
         await owner.patch(`/drafts/${id}`, { draft }),
         await owner.delete(`/drafts/${id}`),
       ]) {
-        expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
+        expect([response.status, response.body.code, response.body.msg]).toEqual([
           400,
           'BAD_REQUEST',
           off,

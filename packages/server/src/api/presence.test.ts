@@ -32,14 +32,14 @@ describe('Presence', () => {
     return { state, events };
   };
 
-  const refusal = async (answer: Promise<Awaited<ReturnType<ApiClient['get']>>>) => {
-    const { status, body } = await answer;
+  const refusal = async (response: Promise<Awaited<ReturnType<ApiClient['get']>>>) => {
+    const { status, body } = await response;
     return [status, body.code, body.msg];
   };
 
   const bad = (msg: string) => [400, 'BAD_REQUEST', msg];
 
-  it('is told in every form when somebody comes', async () => {
+  it('is sent in every format when a user becomes active', async () => {
     const simple = { client_capabilities: { simplified_presence_events: true } };
     const queues = [
       await register(owner),
@@ -47,10 +47,10 @@ describe('Presence', () => {
       await register(owner, simple),
       await register(owner.atLevel(418), simple),
     ];
-    const answer = await iago.post(path, { status: 'active', ping_only: true });
-    expect(answer.body).toEqual({ result: 'success', msg: '' });
+    const response = await iago.post(path, { status: 'active', ping_only: true });
+    expect(response.body).toEqual({ result: 'success', msg: '' });
     await iago.post(path, { status: 'idle', ping_only: true, new_user_input: false });
-    const told = await Promise.all(queues.map((queue) => queue.events()));
+    const received = await Promise.all(queues.map((queue) => queue.events()));
     const slim = {
       type: 'presence',
       id: timestamp,
@@ -59,7 +59,7 @@ describe('Presence', () => {
       presence: { website },
     };
     const old = { ...slim, email: iago.email };
-    expect(told).toEqual([
+    expect(received).toEqual([
       [old],
       [slim],
       [{ type: 'presence', id: timestamp, presences: { [String(iago.userId)]: times } }],
@@ -67,7 +67,7 @@ describe('Presence', () => {
     ]);
   });
 
-  it('is answered by address or by id, all of it or what is new', async () => {
+  it('is returned by address or by id, in full or only what is new', async () => {
     const old = (await iago.post(path, { status: 'active' })).body;
     expect(old).toMatchObject({
       presences: { [String(iago.email)]: statuses },
@@ -94,7 +94,7 @@ describe('Presence', () => {
     expect(ancient.presences[String(iago.email)]).toEqual(statuses);
   });
 
-  it('refuses what is no report of a person', async () => {
+  it('rejects invalid reports, and bots', async () => {
     expect(await refusal(iago.post(path, { status: 'offline' }))).toEqual(
       bad('Invalid status: offline'),
     );
@@ -126,7 +126,7 @@ describe('Presence', () => {
     ]);
   });
 
-  it('is read of one person and of all', async () => {
+  it('is returned for one user and for all', async () => {
     for (const who of [iago.userId, iago.email]) {
       const { presence } = (await owner.get(`/users/${who}/presence`)).body;
       expect(presence).toEqual({
@@ -153,7 +153,7 @@ describe('Presence', () => {
     });
   });
 
-  it('is in the snapshot of a register in the form that the client knows', async () => {
+  it('is in the register snapshot in the format that the client supports', async () => {
     const byId = { [String(iago.userId)]: times, [String(owner.userId)]: times };
     const { state } = await register(silent);
     expect(state).toMatchObject({ server_timestamp: timestamp, presence_last_update_id: 2 });
@@ -172,7 +172,7 @@ describe('Presence', () => {
     expect((await register(silent.atLevel(69))).state.server_timestamp).toBeUndefined();
   });
 
-  it('goes and comes back with the setting, which everyone is told', async () => {
+  it('disappears and returns with the setting, with events for everyone', async () => {
     const { events } = await register(owner);
     const own = await register(iago, { event_types: ['user_settings', 'presence'] });
     await iago.patch('/settings', { presence_enabled: false });
@@ -195,7 +195,7 @@ describe('Presence', () => {
     ]);
   });
 
-  it('is nobody’s where the organization has none', async () => {
+  it('does not exist where the organization turned it off', async () => {
     const { events } = await register(owner);
     await owner.patch('/realm', { presence_disabled: true });
     const { body } = await silent.post(path, { status: 'active' });
@@ -211,7 +211,7 @@ describe('Presence', () => {
     await owner.patch('/settings', { presence_enabled: true });
   });
 
-  it('is kept from guests who may not know of somebody, and hidden with an account', async () => {
+  it('is hidden from guests for inaccessible users, and removed with an account', async () => {
     const guest = await server.newUser('Gertrude');
     await owner.patch(`/users/${guest.userId}`, { role: 600 });
     const { realm_user_groups: groups } = (

@@ -7,7 +7,7 @@ import { callsAbout, unwalked } from '../testing/route-calls';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-/** Words that stand nowhere but in the channel. */
+/** Words that occur only in the channel. */
 const words = {
   name: 'zirconium',
   description: 'yttrium',
@@ -31,22 +31,22 @@ describe('a private channel', () => {
     client_capabilities: { archived_channels: true, bulk_message_deletion: true },
   };
 
-  /** An answer without what tells one target, or one moment, from another. */
+  /** A response without what differs between targets or moments. */
   const plain = (text: string, ...sent: readonly Target[]): string =>
     sent
       .flatMap(({ name, topic, key }) => [name, topic, key])
       .reduce((rest, word) => rest.replaceAll(word, 'SENT'), text)
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'QUEUE')
-      // keys of new bots, and the addresses of their pictures
+      // keys of new bots, and the URLs of their avatars
       .replaceAll(/("api_key\\*":\\*")\w{32}|(avatar\/)[0-9a-f]{32}/g, '$1$2NEW')
       .replaceAll(/\d+/g, '0');
 
-  const answer = async ({ call }: RouteCall, by: ApiClient) => {
+  const responseTo = async ({ call }: RouteCall, by: ApiClient) => {
     const { status, body } = await call(by);
     return { status, text: JSON.stringify(body ?? null) };
   };
 
-  /** Everything that can be done in the channel, told to whoever is in it. */
+  /** Everything that can be done in the channel, sent to its subscribers. */
   const live = async (): Promise<void> => {
     const { channelId, messageIds } = hidden;
     const [first] = messageIds;
@@ -130,7 +130,7 @@ describe('a private channel', () => {
 
   afterAll(() => server.stop());
 
-  /** What would make the channel that never was, so that it is no twin of the other any more. */
+  /** What would create the channel that never existed, so that it no longer matches the other. */
   const makesChannels = ({ title, sent }: RouteCall): boolean =>
     /^(post|patch) \/users\/me\/subscriptions /.test(title) &&
     [sent.subscriptions, sent.add].some(
@@ -169,9 +169,9 @@ describe('a private channel', () => {
     const differing: unknown[] = [];
     for (const [index, twin] of callsAbout(absent).filter(isKept).entries()) {
       const call = calls[index];
-      const untold = await answer(twin, by);
-      const told = call === undefined ? undefined : await answer(call, by);
-      const [there, nowhere] = [told, untold].map((each) =>
+      const aboutAbsent = await responseTo(twin, by);
+      const aboutHidden = call === undefined ? undefined : await responseTo(call, by);
+      const [there, nowhere] = [aboutHidden, aboutAbsent].map((each) =>
         plain(JSON.stringify(each), hidden, absent),
       );
       if (there !== nowhere) {
@@ -187,12 +187,12 @@ describe('a private channel', () => {
 
   it.each([
     ['a guest', () => newAccount(server, 'guest', role.guest)],
-    ['somebody without an account', () => Promise.resolve(server.anonymous)],
+    ['a visitor without an account', () => Promise.resolve(server.anonymous)],
     ['a member', () => newAccount(server, 'member', role.member)],
     ['a moderator', () => newAccount(server, 'moderator', role.moderator)],
     ['a bot', botOfMember],
-    ['somebody who left', formerSubscriber],
-  ])('is for %s at every endpoint as if it had never been', async (who, arrive) => {
+    ['a former subscriber', formerSubscriber],
+  ])('looks to %s at every endpoint as if it had never existed', async (who, arrive) => {
     await atEveryEndpoint(await arrive(), !/guest|without/.test(who));
   });
 
@@ -200,12 +200,12 @@ describe('a private channel', () => {
     expect(unwalked()).toEqual([]);
   });
 
-  it('cannot be found by moving there what one has oneself', async () => {
+  it("cannot be found by moving one's own messages there", async () => {
     const by = await newAccount(server, 'mover', role.member);
     const own = await newChannel(by, 'of the mover');
-    const place = { type: 'stream', topic: 'here', content: 'mine' };
-    const sent = await by.post('/messages', { ...place, to: own });
-    const later = { ...place, to: own, scheduled_delivery_timestamp: 4_000_000_000 };
+    const ownMessage = { type: 'stream', topic: 'here', content: 'mine' };
+    const sent = await by.post('/messages', { ...ownMessage, to: own });
+    const later = { ...ownMessage, to: own, scheduled_delivery_timestamp: 4_000_000_000 };
     const scheduled = await by.post('/scheduled_messages', later);
     const draft = { type: 'stream', to: [own], topic: 'here', content: 'mine' };
     const drafts = await by.post('/drafts', { drafts: [draft] });
@@ -231,20 +231,20 @@ describe('a private channel', () => {
         }),
     ];
     const walk = async (target: Target): Promise<readonly string[]> => {
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const way of ways(target)) {
         const { status, body } = await way();
-        // It grows with every walk.
+        // The log grows with every walk.
         const text = JSON.stringify(body).replace(/"edit_history":\[.*?\],"reactions"/, '');
-        answers.push(plain(`${status} ${text}`, hidden, absent));
+        responses.push(plain(`${status} ${text}`, hidden, absent));
       }
-      return answers;
+      return responses;
     };
     await walk(absent);
     expect(await walk(hidden)).toEqual(await walk(absent));
   });
 
-  it('takes its name, and tells nothing else of it, whoever wants the name', async () => {
+  it('has a name that is taken, and reveals nothing else to a user who wants it', async () => {
     const by = await newAccount(server, 'namer', role.member);
     const given = `  ${words.name.toUpperCase()} `;
     const shown = words.name.toUpperCase();
@@ -274,22 +274,22 @@ describe('a private channel', () => {
     });
   });
 
-  it('is for members who may make no channels as if it had never been, its name included', async () => {
+  it('looks to members who may not create channels as if it had never existed, including its name', async () => {
     await atEveryEndpoint(await withoutCreation(), false);
   });
 
-  it('shows administrators who are not in it what it is, and not what is in it', async () => {
+  it('shows administrators who are not subscribed its properties, but not its messages', async () => {
     const by = await newAccount(server, 'administrator', role.administrator);
     const poll = await newQueue(by, { ...everything, all_public_streams: true });
     await live();
-    const answers = [JSON.stringify(await poll())];
+    const responses = [JSON.stringify(await poll())];
     for (const call of callsAbout(hidden)) {
       const { body } = await call.call(by);
-      answers.push(`${call.title} ${JSON.stringify(body ?? null)}`);
+      responses.push(`${call.title} ${JSON.stringify(body ?? null)}`);
     }
-    answers.push(JSON.stringify(await poll()));
+    responses.push(JSON.stringify(await poll()));
     const inside = [words.content, words.later];
-    expect(answers.filter((text) => inside.some((word) => text.includes(word)))).toEqual([]);
-    expect(answers.join('')).toContain(words.name);
+    expect(responses.filter((text) => inside.some((word) => text.includes(word)))).toEqual([]);
+    expect(responses.join('')).toContain(words.name);
   });
 });

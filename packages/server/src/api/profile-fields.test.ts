@@ -1,4 +1,4 @@
-import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
 import { newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
@@ -10,7 +10,7 @@ const refusal = (msg: string, code = 'BAD_REQUEST') => ({
   status: 400,
   body: { result: 'error', code, msg },
 });
-const seen = ({ status, body }: Answer) => ({ status, body });
+const seen = ({ status, body }: ApiResponse) => ({ status, body });
 
 describe('custom profile fields', () => {
   let server: TestServer;
@@ -58,7 +58,7 @@ describe('custom profile fields', () => {
       ['users', 6, {}],
       ['external account', 7, custom],
       ['pronouns', 8, {}],
-    ])('makes a field of the kind %s', async (name, field_type, field_data) => {
+    ])('creates a field of the kind %s', async (name, field_type, field_data) => {
       const id = await create({ name: ` ${name} `, hint: 'why', field_type, field_data });
       expect(await fieldOf(id)).toEqual({
         id,
@@ -74,7 +74,7 @@ describe('custom profile fields', () => {
       });
     });
 
-    it('takes every flag, and tells everyone', async () => {
+    it('accepts every flag, and notifies everyone', async () => {
       const flags = {
         display_in_profile_summary: true,
         required: true,
@@ -90,7 +90,7 @@ describe('custom profile fields', () => {
       expect(events).toEqual([{ type: 'custom_profile_fields', fields: [field] }]);
     });
 
-    it('gives a built-in account its own name and hint', async () => {
+    it('gives a built-in external account its own name and hint', async () => {
       const id = await create({ name: 'Mine', field_type: 7, field_data: { subtype: 'github' } });
       expect(await fieldOf(id)).toMatchObject({
         name: 'GitHub username',
@@ -118,7 +118,7 @@ describe('custom profile fields', () => {
         'field_data["order"] cannot be blank.',
       ],
       [
-        'a choice with more',
+        'a choice with further keys',
         dropdown({ a: { ...choices.a, more: 'x' } }),
         'Unexpected arguments: more',
       ],
@@ -154,7 +154,7 @@ describe('custom profile fields', () => {
         "URL pattern must contain '%(username)s'.",
       ],
       [
-        'a pattern that is no URL',
+        'a pattern that is not a URL',
         account({ ...custom, url_pattern: 'x%(username)s' }),
         'field_data["url_pattern"] is not a URL',
       ],
@@ -172,7 +172,7 @@ describe('custom profile fields', () => {
       ],
       ['a kind as text', named({ field_type: 'one' }), 'field_type is not valid JSON'],
       ['a fraction', named({ field_type: 1.5 }), 'field_type is not an integer'],
-      ['a flag that is none', named({ required: 'yes' }), 'required is not valid JSON'],
+      ['an invalid flag', named({ required: 'yes' }), 'required is not valid JSON'],
       ['data that is a list', named({ field_data: [] }), 'field_data is not a dict'],
       ...[2, 3, 4, 5, 6, 8].map((field_type): [string, Values, string] => [
         `kind ${field_type} for matching`,
@@ -183,7 +183,7 @@ describe('custom profile fields', () => {
         }),
         'Field type not supported for user matching.',
       ]),
-    ])('refuses %s', async (_, values, msg) => {
+    ])('rejects %s', async (_, values, msg) => {
       const events = await watchOne(iago, async () => {
         expect(seen(await owner.post(path, values))).toEqual(refusal(msg));
       });
@@ -191,7 +191,7 @@ describe('custom profile fields', () => {
       expect(await fields()).toEqual([]);
     });
 
-    it('refuses a label that is there, and one without a kind', async () => {
+    it('rejects a label that exists, and a field without a type', async () => {
       await create(named({}));
       expect(seen(await owner.post(path, named({ field_type: 2 })))).toEqual(
         refusal('A field with that label already exists.'),
@@ -222,7 +222,7 @@ describe('custom profile fields', () => {
     it.each([
       ['iago', () => iago],
       ['a bot of a member', () => newBot(iago, 'clerk')],
-    ])('is for administrators, not for %s', async (_, by) => {
+    ])('requires an administrator, not %s', async (_, by) => {
       expect(seen(await (await by()).post(path, named({})))).toEqual(
         refusal('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
       );
@@ -233,7 +233,7 @@ describe('custom profile fields', () => {
       ['being required', 244, { required: true }],
       ['who edits', 296, { editable_by_user: false }],
       ['matching', 455, { use_for_user_matching: true }],
-    ])('knows %s from level %d on', async (_, level, values) => {
+    ])('supports %s from level %d on', async (_, level, values) => {
       const [[name, value] = ['', undefined]] = Object.entries(values);
       const old = await owner.atLevel(level - 1).post(path, named(values));
       expect(old.body.result).toBe('success');
@@ -244,7 +244,7 @@ describe('custom profile fields', () => {
       expect(await fieldOf(id, owner.atLevel(level))).toHaveProperty(name, value);
     });
 
-    it('has pronouns from level 151 on, which older clients take for short texts', async () => {
+    it('has pronouns from level 151 on, which older clients get as short texts', async () => {
       const pronouns = named({ field_type: 8 });
       expect(seen(await owner.atLevel(150).post(path, pronouns))).toEqual(
         refusal('Invalid field type.'),
@@ -262,8 +262,8 @@ describe('custom profile fields', () => {
     });
   });
 
-  describe('what is there', () => {
-    it('changes in part, but for the kind', async () => {
+  describe('existing fields', () => {
+    it('are changed in part, except the kind', async () => {
       const id = await create({ name: 'Team', field_type: 1, hint: 'which' });
       const { body } = await owner.patch(`${path}/${id}`, { name: 'Group', field_type: 2 });
       expect(body).toEqual({
@@ -274,7 +274,7 @@ describe('custom profile fields', () => {
       expect(await fieldOf(id)).toMatchObject({ name: 'Group', hint: 'which', field_type: 1 });
     });
 
-    it('takes no other name where it is a built-in account', async () => {
+    it('keep their name if they are built-in external accounts', async () => {
       const id = await create({ field_type: 7, field_data: { subtype: 'github' } });
       const fixed = refusal('Default custom field cannot be updated.');
       expect(seen(await owner.patch(`${path}/${id}`, { name: 'Hub' }))).toEqual(fixed);
@@ -282,7 +282,7 @@ describe('custom profile fields', () => {
       expect((await owner.patch(`${path}/${id}`, { required: true })).status).toBe(200);
     });
 
-    it('is put in order, every field of it', async () => {
+    it('are reordered, all of them at once', async () => {
       const [one, two] = [
         await create({ name: 'one', field_type: 1 }),
         await create({ name: 'two', field_type: 1 }),
@@ -297,7 +297,7 @@ describe('custom profile fields', () => {
     it.each([
       ['PATCH', '/999999', 'Field id 999999 not found.'],
       ['DELETE', '/999999', 'Field id 999999 not found.'],
-    ])('is named by %s %s', async (method, end, msg) => {
+    ])('are addressed by %s %s', async (method, end, msg) => {
       expect(seen(await owner.request(method, path + end))).toEqual(refusal(msg));
       expect(seen(await iago.request(method, path + end))).toEqual(
         refusal('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
@@ -357,7 +357,7 @@ describe('custom profile fields', () => {
 
     it.each<[string, Values, unknown, string]>([
       ['a long short text', { field_type: 1 }, long, 'F is too long (limit: 50 characters)'],
-      ['people as a short text', { field_type: 1 }, [1], 'F is not a string'],
+      ['users as a short text', { field_type: 1 }, [1], 'F is not a string'],
       [
         'a long paragraph',
         { field_type: 2 },
@@ -365,16 +365,16 @@ describe('custom profile fields', () => {
         'F is too long (limit: 500 characters)',
       ],
       [
-        'a choice that is none',
+        'an unknown choice',
         { field_type: 3, field_data: choices },
         'c',
         "'c' is not a valid choice for 'F'.",
       ],
       ['the 29th of February of another year', { field_type: 4 }, '2023-02-29', 'F is not a date'],
-      ['a date without zeros', { field_type: 4 }, '2023-2-9', 'F is not a date'],
-      ['a link without scheme', { field_type: 5 }, 'example', 'F is not a URL'],
-      ['a link that runs a script', { field_type: 5 }, 'javascript:alert(1)', 'F is not a URL'],
-      ['people as a text', { field_type: 6 }, '1', 'User IDs is not a list'],
+      ['a date without leading zeros', { field_type: 4 }, '2023-2-9', 'F is not a date'],
+      ['a link without a scheme', { field_type: 5 }, 'example', 'F is not a URL'],
+      ['a javascript: link', { field_type: 5 }, 'javascript:alert(1)', 'F is not a URL'],
+      ['users as a text', { field_type: 6 }, '1', 'User IDs is not a list'],
       ['unknown people', { field_type: 6 }, [999_999, 999_998], 'Invalid user IDs: 999999, 999998'],
       [
         'a long account',
@@ -383,7 +383,7 @@ describe('custom profile fields', () => {
         'F is too long (limit: 50 characters)',
       ],
       ['long pronouns', { field_type: 8 }, long, 'F is too long (limit: 50 characters)'],
-    ])('are not %s', async (_, field, value, msg) => {
+    ])('reject %s', async (_, field, value, msg) => {
       const id = await create({ name: 'F', ...field });
       const sound = await create({ name: 'sound', field_type: 1 });
       const events = await watchOne(owner, async () => {
@@ -402,7 +402,7 @@ describe('custom profile fields', () => {
       expect(await profileOf(iago)).toEqual({});
     });
 
-    it('are not bots, nor who left, nor of an unknown field', async () => {
+    it('reject bots, deactivated users and unknown fields', async () => {
       const id = await create({ name: 'F', field_type: 6 });
       const bot = await newBot(iago, 'echo');
       const zoe = await server.newUser('Zoe');
@@ -419,7 +419,7 @@ describe('custom profile fields', () => {
       ]);
     });
 
-    it('are for administrators alone where users may not edit them', async () => {
+    it('can be changed only by administrators where users may not edit them', async () => {
       const id = await create({ name: 'F', field_type: 1, editable_by_user: false });
       const locked = refusal(
         'You are not allowed to change this field. Contact an administrator to update it.',
@@ -431,7 +431,7 @@ describe('custom profile fields', () => {
       expect(await profileOf(iago)).toMatchObject({ [String(id)]: { value: 'set' } });
     });
 
-    it('go with their choice, and with their field', async () => {
+    it('are removed with their choice, and with their field', async () => {
       const id = await create({ name: 'F', field_type: 3, field_data: choices });
       await write([{ id, value: 'a' }]);
       await write([{ id, value: 'b' }], owner);

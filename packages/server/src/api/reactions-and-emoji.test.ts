@@ -19,7 +19,7 @@ const upload = (
   return by.request('POST', `/realm/emoji/${name}`, form);
 };
 
-describe('Reactions and custom emoji', () => {
+describe('reactions and custom emoji', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -51,14 +51,14 @@ describe('Reactions and custom emoji', () => {
 
   afterAll(() => server.stop());
 
-  it('names the emoji of Unicode where registration says', async () => {
+  it('lists the Unicode emoji at the URL that the register response names', async () => {
     const { body } = await owner.post('/register', { fetch_event_types: ['realm'] });
-    const answer = await fetch(`${server.site}${body.server_emoji_data_url}`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    const response = await fetch(`${server.site}${body.server_emoji_data_url}`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([
       200,
       'public, max-age=3600',
     ]);
-    const { code_to_names: names } = (await answer.json()) as Record<
+    const { code_to_names: names } = (await response.json()) as Record<
       string,
       Record<string, string[]>
     >;
@@ -66,7 +66,7 @@ describe('Reactions and custom emoji', () => {
     expect(Object.keys(names ?? {}).length).toBeGreaterThan(1800);
   });
 
-  it('adds a reaction, shows it, tells of it, and removes it', async () => {
+  it('adds a reaction, shows it, sends its event, and removes it', async () => {
     const id = await channelMessage();
     const { queue_id, last_event_id } = (
       await owner.post('/register', { event_types: ['reaction'] })
@@ -94,7 +94,7 @@ describe('Reactions and custom emoji', () => {
     [339, true],
     [338, false],
     [327, true],
-  ])('has the record of who reacted in events at level %p: %p', async (level, has) => {
+  ])("includes the user's record in reaction events at level %p: %p", async (level, has) => {
     const id = await channelMessage();
     const old = owner.atLevel(level);
     const { queue_id, last_event_id } = (await old.post('/register', { event_types: ['reaction'] }))
@@ -105,7 +105,7 @@ describe('Reactions and custom emoji', () => {
     expect('user' in events[0]).toBe(has);
   });
 
-  it('tells whoever reacted from outside of what follows, and nobody else outside', async () => {
+  it('notifies users who reacted without being subscribed of later changes, and no other such users', async () => {
     const id = await channelMessage();
     const inaccessibleUser = await server.newUser('InaccessibleUser');
     const queues = await Promise.all(
@@ -116,14 +116,14 @@ describe('Reactions and custom emoji', () => {
     );
     await outsider.post(`/messages/${id}/reactions`, { emoji_name: 'dog' });
     await iago.post(`/messages/${id}/reactions`, { emoji_name: 'cat' });
-    const heard = await Promise.all(
+    const received = await Promise.all(
       queues.map(async ({ each, queue_id, last_event_id }) =>
         (await each.get('/events', { queue_id, last_event_id, dont_block: true })).body.events.map(
           ({ emoji_name }: { readonly emoji_name: string }) => emoji_name,
         ),
       ),
     );
-    expect(heard).toEqual([['dog', 'cat'], []]);
+    expect(received).toEqual([['dog', 'cat'], []]);
   });
 
   it.each([
@@ -156,15 +156,17 @@ describe('Reactions and custom emoji', () => {
       {},
       'At least one of the following arguments must be present: emoji_name, emoji_code',
     ],
-  ])('refuses %s with %p', async (method, values, msg) => {
+  ])('rejects %s with %p', async (method, values, msg) => {
     const id = await channelMessage();
     const path = `/messages/${id}/reactions`;
-    const answer = await (method === 'POST' ? iago.post(path, values) : iago.delete(path, values));
-    expect([answer.status, answer.body.msg]).toEqual([400, msg]);
+    const response = await (method === 'POST'
+      ? iago.post(path, values)
+      : iago.delete(path, values));
+    expect([response.status, response.body.msg]).toEqual([400, msg]);
     expect(await reactionsTo(id)).toEqual([]);
   });
 
-  it('uploads a picture as an emoji, which can be used, seen, and taken out of use', async () => {
+  it('uploads an image as an emoji, which can be used, seen, and deactivated', async () => {
     const before = (
       await owner.post('/register', {
         event_types: ['realm_emoji'],
@@ -223,13 +225,13 @@ describe('Reactions and custom emoji', () => {
     ['sun-', 'image/png', /must end with either a letter or digit/],
     ['cat', 'image/png', /Only administrators can override default emoji/],
     ['phare', 'image/tiff', /Invalid image format/],
-  ])('refuses to add %p of type %p', async (name, type, msg) => {
-    const answer = await upload(iago, encodeURIComponent(name), await picture(), type);
-    expect([answer.status, answer.body.msg]).toEqual([400, expect.stringMatching(msg)]);
+  ])('rejects adding %p of type %p', async (name, type, msg) => {
+    const response = await upload(iago, encodeURIComponent(name), await picture(), type);
+    expect([response.status, response.body.msg]).toEqual([400, expect.stringMatching(msg)]);
   });
 
-  it('refuses what is no picture, and forms without one', async () => {
-    const broken = await upload(iago, 'phare', Buffer.from('no picture at all'));
+  it('rejects files that are not images, and forms without a file', async () => {
+    const broken = await upload(iago, 'phare', Buffer.from('not an image'));
     expect(broken.body).toMatchObject({ code: 'BAD_IMAGE' });
     expect((await iago.post('/realm/emoji/phare')).body.msg).toBe(
       'You must upload exactly one file.',

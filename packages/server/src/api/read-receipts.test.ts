@@ -2,7 +2,7 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('Read receipts', () => {
+describe('read receipts', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -27,7 +27,7 @@ describe('Read receipts', () => {
   const read = (by: ApiClient, op: 'add' | 'remove' = 'add') =>
     by.post('/messages/flags', { messages: [messageId], op, flag: 'read' });
 
-  it('are told where the organization wants them', async () => {
+  it('are available if the organization turned them on', async () => {
     await owner.patch('/realm', { enable_read_receipts: false });
     expect((await iago.get(path)).body.msg).toBe(
       'Read receipts are disabled in this organization.',
@@ -38,7 +38,7 @@ describe('Read receipts', () => {
     expect((await iago.atLevel(136).get(path)).status).toBe(404);
   });
 
-  it('name who has read the message, the sender left out', async () => {
+  it('list the users who have read the message, without the sender', async () => {
     await read(iago);
     expect((await owner.get(path)).body.user_ids).toEqual([iago.userId]);
     await read(iago, 'remove');
@@ -46,17 +46,17 @@ describe('Read receipts', () => {
     await read(iago);
   });
 
-  it('name who came to it later', async () => {
+  it('list users who received it later', async () => {
     await late.post('/messages/flags', { messages: [messageId], op: 'add', flag: 'starred' });
     expect((await owner.get(path)).body.user_ids).toEqual([iago.userId, late.userId]);
   });
 
-  it('leave out who does not share them', async () => {
+  it('leave out users who turned theirs off', async () => {
     await iago.patch('/settings', { send_read_receipts: false });
     expect((await owner.get(path)).body.user_ids).toEqual([late.userId]);
   });
 
-  it('tell of direct messages', async () => {
+  it('are available for direct messages', async () => {
     const to = { type: 'direct', to: [iago.userId, late.userId], content: 'Hello' };
     const { id } = (await owner.post('/messages', to)).body;
     await late.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' });

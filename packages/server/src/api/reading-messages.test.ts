@@ -4,7 +4,7 @@ import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('Reading messages', () => {
+describe('reading messages', () => {
   let server: TestServer;
   let iago: ApiClient;
   let hamlet: ApiClient;
@@ -33,11 +33,11 @@ describe('Reading messages', () => {
   const find = (narrow: readonly unknown[], by = hamlet) =>
     by.get('/messages', { anchor: 'newest', num_before: 100, narrow });
 
-  describe('around a moment', () => {
+  describe('around a time', () => {
     const at = (anchor_date: string | undefined, more: Values = {}, by = hamlet) =>
       by.get('/messages', { anchor: 'date', anchor_date, num_after: 100, ...more });
 
-    it('begins with what was sent then or later', async () => {
+    it('begins with the first message sent then or later', async () => {
       const { body } = await at('2020-01-01');
       expect(body).toMatchObject({ found_anchor: true, anchor: expect.any(Number) });
       expect(idsOf({ body })).toEqual(expect.arrayContaining([lunch, unnamed, direct]));
@@ -46,7 +46,7 @@ describe('Reading messages', () => {
       expect(idsOf(none)).toEqual([direct]);
     });
 
-    it('looks at nothing but what it may show', async () => {
+    it('considers only messages that it may return', async () => {
       const narrow = [{ operator: 'channel', operand: openId }];
       expect((await at('2020-01-01', { narrow })).body.anchor).toBe(lunch);
       const inaccessibleUser = await at('2020-01-01', {}, await server.newUser('InaccessibleUser'));
@@ -57,7 +57,7 @@ describe('Reading messages', () => {
     });
 
     it.each([undefined, '', '5', 'May 5', '2024-02-30', '2024-01-01T25:00'])(
-      'is none that is called %p',
+      'rejects the invalid time %p',
       async (date) => {
         expect(await at(date)).toMatchObject({ status: 400, body: refused('Invalid anchor') });
       },
@@ -65,7 +65,7 @@ describe('Reading messages', () => {
   });
 
   it.each(['', 'general chat', '(no topic)', ' General chat '])(
-    'finds the topic without a name as %j',
+    'finds the empty topic as %j',
     async (operand) => {
       const isIt = operand.trim() !== 'General chat';
       const narrow = [
@@ -76,7 +76,7 @@ describe('Reading messages', () => {
     },
   );
 
-  it('marks the topic without a name as read, by the name that a client knows', async () => {
+  it('marks the empty topic as read, by the name that a client knows', async () => {
     const events = await watchOne(hamlet, async () => {
       const values = { stream_id: openId, topic_name: 'general chat' };
       expect((await hamlet.post('/mark_topic_as_read', values)).body.result).toBe('success');
@@ -88,13 +88,13 @@ describe('Reading messages', () => {
     [{ topic_name: 'dinner' }, "No such topic 'dinner'"],
     [{ topic_name: 'a\u0000b' }, 'topic_name has invalid format'],
     [{ stream_id: 999_999, topic_name: 'lunch' }, 'Invalid channel ID'],
-  ])('marks nothing as read of %j', async (values, msg) => {
+  ])('marks nothing as read for %j', async (values, msg) => {
     const asked = { stream_id: openId, ...values };
     const { status, body } = await hamlet.post('/mark_topic_as_read', asked);
     expect([status, body]).toEqual([400, refused(msg)]);
   });
 
-  it('shows what was found as HTML wherever something is searched for, or ruled out', async () => {
+  it('returns matches as HTML wherever the narrow searches, also if negated', async () => {
     const found = async (negated: boolean) => {
       const narrow = [
         { operator: 'channel', operand: openId },
@@ -108,12 +108,12 @@ describe('Reading messages', () => {
     expect(await found(true)).toMatchObject([{ match_content: '<p>Cake</p>', match_subject: '' }]);
   });
 
-  it('knows what a message can have by its one name', async () => {
+  it('accepts only one name for each has operand', async () => {
     const { body } = await find([{ operator: 'has', operand: 'links' }]);
     expect(body.desc).toBe("unknown 'has' operand links");
   });
 
-  it('takes no negative number for an id', async () => {
+  it('rejects negative ids', async () => {
     const { body } = await hamlet.get('/messages', { message_ids: [lunch, -1] });
     expect(body).toEqual(refused('message_ids[1] is too small'));
   });
@@ -128,8 +128,8 @@ describe('Reading messages', () => {
     expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  describe('as clients of older levels know it', () => {
-    it('has links in topics without a text of their own', async () => {
+  describe('at older levels', () => {
+    it('includes topic links without a text', async () => {
       const url = 'https://example.org';
       const linksAt = async (level: number) =>
         (await hamlet.atLevel(level).get(`/messages`, { anchor: lunch })).body.messages[0]
@@ -138,7 +138,7 @@ describe('Reading messages', () => {
       expect(await linksAt(46)).toEqual([{ text: url, url }]);
     });
 
-    it('sends pictures to clients that do not say that they make them', async () => {
+    it('includes image previews for clients that do not generate them', async () => {
       const pictureAt = async (level: number, values: Values = {}) =>
         (await hamlet.atLevel(level).get('/messages', { anchor: lunch, ...values })).body
           .messages[0].avatar_url;
@@ -148,21 +148,21 @@ describe('Reading messages', () => {
       expect(await pictureAt(92, { client_gravatar: false })).toEqual(expect.any(String));
     });
 
-    it('has no more than the text of a message by its id', async () => {
+    it('returns only the content of a message by its id', async () => {
       const before = await hamlet.atLevel(119).get(`/messages/${lunch}`);
       expect(before.body).toEqual({ result: 'success', msg: '', raw_content: 'Soup' });
       const { body } = await hamlet.atLevel(120).get(`/messages/${lunch}`);
       expect(body).toMatchObject({ raw_content: 'Soup', message: { id: lunch } });
     });
 
-    it('always counts the anchor in', async () => {
+    it('always includes the anchor', async () => {
       const values = { anchor: lunch, include_anchor: false, num_after: 1 };
       expect(idsOf(await hamlet.atLevel(154).get('/messages', values))).toEqual([lunch, unnamed]);
       expect(idsOf(await hamlet.atLevel(155).get('/messages', values))).toEqual([unnamed]);
     });
 
     it.each([[445, 446, { operator: 'mentions', operand: 1 }, 'unknown operator mentions']])(
-      'knows at %d no less than at %d but %j',
+      'accepts at %d everything that %d accepts except %j',
       async (before, at, term, desc) => {
         expect((await find([term], hamlet.atLevel(before))).body).toEqual({
           ...refused(`Invalid narrow operator: ${desc}`, 'BAD_NARROW'),
@@ -172,19 +172,19 @@ describe('Reading messages', () => {
       },
     );
 
-    it('tells of flags in the words of the time', async () => {
+    it('sends flag events in the format of the level', async () => {
       const change = () =>
         hamlet.post('/messages/flags', { messages: [lunch], op: 'remove', flag: 'read' });
       const unread = () =>
         hamlet.post('/messages/flags', { messages: [lunch], op: 'add', flag: 'read' });
-      const toldAt = async (level: number) => {
+      const eventAt = async (level: number) => {
         await unread();
         return (await watchOne(hamlet.atLevel(level), change))[0];
       };
-      expect(await toldAt(31)).not.toHaveProperty('op');
-      expect(await toldAt(32)).toMatchObject({ op: 'remove', operation: 'remove' });
-      expect(await toldAt(120)).not.toHaveProperty('message_details');
-      expect(await toldAt(121)).toHaveProperty('message_details');
+      expect(await eventAt(31)).not.toHaveProperty('op');
+      expect(await eventAt(32)).toMatchObject({ op: 'remove', operation: 'remove' });
+      expect(await eventAt(120)).not.toHaveProperty('message_details');
+      expect(await eventAt(121)).toHaveProperty('message_details');
     });
   });
 });

@@ -33,7 +33,7 @@ describe('an organization', () => {
     'moderation_request_channel_id',
   ] as const;
 
-  it.each(channelSettings)('names no archived channel as its %s', async (name) => {
+  it.each(channelSettings)('accepts no archived channel as its %s', async (name) => {
     const isPrivate = name === 'moderation_request_channel_id';
     const channelId = await newChannel(owner, `for ${name}`, { invite_only: isPrivate });
     const shown = async () => (await settings())[`realm_${name}`];

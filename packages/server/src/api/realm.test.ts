@@ -32,13 +32,13 @@ describe('the organization', () => {
   const eventsDuring = (by: ApiClient, work: () => Promise<unknown>, types = ['realm']) =>
     watchOne(by, work, { event_types: types });
   const set = async (given: Body): Promise<Body> => {
-    const answer = await owner.patch('/realm', given);
-    expect(answer.body).toMatchObject({ result: 'success' });
-    const { result: _, msg: __, ...changed } = answer.body;
+    const response = await owner.patch('/realm', given);
+    expect(response.body).toMatchObject({ result: 'success' });
+    const { result: _, msg: __, ...changed } = response.body;
     return changed;
   };
 
-  it('changes settings, says which changed, and tells everyone', async () => {
+  it('changes settings, returns what changed, and notifies everyone', async () => {
     const before = await realm();
     let changed: Body = {};
     const events = await eventsDuring(iago, async () => {
@@ -106,7 +106,7 @@ describe('the organization', () => {
     });
   });
 
-  it('tells clients of older levels in their words', async () => {
+  it('notifies clients of older levels in their format', async () => {
     const old = iago.atLevel(319);
     const events = await eventsDuring(old, () =>
       set({
@@ -140,7 +140,7 @@ describe('the organization', () => {
     await set({ can_create_groups: { new: groups['role:members'] } });
   });
 
-  it('is changed by administrators alone, and in part by owners alone', async () => {
+  it('can be changed only by administrators, and in part only by owners', async () => {
     expect(await iago.patch('/realm', { description: 'x' })).toMatchObject(
       failure('Must be an organization administrator', 'UNAUTHORIZED_PRINCIPAL'),
     );
@@ -165,15 +165,15 @@ describe('the organization', () => {
       { can_create_groups: { new: { direct_members: [99999], direct_subgroups: [] } } },
       'Invalid user ID: 99999',
     ],
-  ])('refuses %j and changes nothing', async (given, msg) => {
+  ])('rejects %j and changes nothing', async (given, msg) => {
     const before = await realm();
-    const answer = await owner.patch('/realm', { digest_weekday: 5, ...given });
-    expect(answer).toMatchObject(failure(msg));
+    const response = await owner.patch('/realm', { digest_weekday: 5, ...given });
+    expect(response).toMatchObject(failure(msg));
     const { queue_id: _, last_event_id: __, ...after } = await realm();
     expect(before).toMatchObject(after);
   });
 
-  it.each([0, -5, '"for ever"', 'forever'])('refuses the limit %p', async (value) => {
+  it.each([0, -5, '"for ever"', 'forever'])('rejects the limit %p', async (value) => {
     const setting = 'message_content_edit_limit_seconds';
     expect(await owner.patch('/realm', { [setting]: value })).toMatchObject(
       failure(
@@ -183,7 +183,7 @@ describe('the organization', () => {
     );
   });
 
-  it('takes for its permissions only what they allow', async () => {
+  it('accepts only allowed groups for its permissions', async () => {
     const put = (name: string, value: unknown) => owner.patch('/realm', { [name]: { new: value } });
     const people = { direct_members: [owner.userId], direct_subgroups: [] };
     expect(await put('can_manage_all_groups', groups['role:nobody'])).toMatchObject(
@@ -209,7 +209,7 @@ describe('the organization', () => {
     );
   });
 
-  it('moves members into full members with the waiting period', async () => {
+  it('turns members into full members when the waiting period changes', async () => {
     const events = await eventsDuring(iago, async () => {
       await set({ waiting_period_threshold: 30 });
       await set({ waiting_period_threshold: 0 });
@@ -315,7 +315,7 @@ describe('the organization', () => {
     );
   });
 
-  it('keeps groups in use from being deactivated', async () => {
+  it('does not allow deactivating groups in use', async () => {
     const made = await owner.post('/user_groups/create', {
       name: 'in use',
       description: '',

@@ -29,12 +29,12 @@ describe('Reminders', () => {
 
   afterAll(() => server.stop());
 
-  /** The next event of the type that comes, and whatever came before it. */
+  /** The next event of the type, skipping others. */
   const nextOf = async (by: ApiClient, queue: { queue_id: string; last_event_id: number }) =>
     (await by.get('/events', { queue_id: queue.queue_id, last_event_id: queue.last_event_id })).body
       .events;
 
-  it('sends the message, named and linked, with the note, in the name of the bot', async () => {
+  it('sends a direct message from the notification bot with the link and the note', async () => {
     const queue = (await owner.post('/register', { event_types: ['message', 'reminders'] })).body;
     const made = await owner.post('/reminders', { message_id: messageId, note: 'bring a map' });
     expect(made.body).toMatchObject({ result: 'success', reminder_id: expect.any(Number) });
@@ -59,7 +59,7 @@ describe('Reminders', () => {
     expect((await owner.get('/reminders')).body.reminders).toEqual([]);
   });
 
-  it('lists what waits, the next first, and takes it back', async () => {
+  it('lists pending reminders, the next first, and deletes them', async () => {
     const later = await owner.post('/reminders', { scheduled_delivery_timestamp: farAhead + 1 });
     const sooner = await owner.post('/reminders', {
       scheduled_delivery_timestamp: farAhead,
@@ -86,14 +86,14 @@ describe('Reminders', () => {
     [{ message_id: 999_999 }, 'Invalid message(s)'],
     [{ note: 'x'.repeat(501) }, 'note is too long (limit: 500 characters)'],
     [{ scheduled_delivery_timestamp: 'soon' }, 'scheduled_delivery_timestamp is not valid JSON'],
-  ])('refuses %p', async (values, msg) => {
-    const answer = await owner.post('/reminders', values);
-    expect([answer.status, answer.body.msg]).toEqual([400, msg]);
+  ])('rejects %p', async (values, msg) => {
+    const response = await owner.post('/reminders', values);
+    expect([response.status, response.body.msg]).toEqual([400, msg]);
   });
 
-  it('reminds nobody of what they may not read', async () => {
-    const answer = await iago.post('/reminders', { message_id: messageId });
-    expect(answer.body.msg).toBe('Invalid message(s)');
+  it('does not deliver reminders of messages that the user may no longer read', async () => {
+    const response = await iago.post('/reminders', { message_id: messageId });
+    expect(response.body.msg).toBe('Invalid message(s)');
   });
 
   it.each([
@@ -104,18 +104,20 @@ describe('Reminders', () => {
   ])('has %s at level %p: %p', async (method, level, status) => {
     const at = owner.atLevel(level);
     const values = { scheduled_delivery_timestamp: farAhead };
-    const answer = await (method === 'GET' ? at.get('/reminders') : at.post('/reminders', values));
-    expect(answer.status).toBe(method === 'GET' && status === 404 ? 405 : status);
+    const response = await (method === 'GET'
+      ? at.get('/reminders')
+      : at.post('/reminders', values));
+    expect(response.status).toBe(method === 'GET' && status === 404 ? 405 : status);
   });
 
-  it('knows no note below level 415', async () => {
+  it('ignores the note below level 415', async () => {
     const values = { scheduled_delivery_timestamp: farAhead, note: 'x' };
     expect((await owner.atLevel(414).post('/reminders', values)).body).toMatchObject({
       ignored_parameters_unsupported: ['note'],
     });
   });
 
-  it('keeps the bot out of the list of people', async () => {
+  it('hides the notification bot from the list of users', async () => {
     const names = (await owner.get('/users')).body.members.map(
       ({ full_name }: { readonly full_name: string }) => full_name,
     );

@@ -5,7 +5,7 @@ import { newChannel } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('what a text becomes for its author', () => {
+describe('rendering for the author', () => {
   let server: TestServer;
   let owner: ApiClient;
   let channelId: number;
@@ -25,7 +25,7 @@ describe('what a text becomes for its author', () => {
 
   afterAll(() => server.stop());
 
-  it('translates emoticons for those who want it', async () => {
+  it('converts emoticons for authors who turned that on', async () => {
     const smile =
       '<span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span>';
     expect(await render(owner, 'hi :)')).toBe('<p>hi :)</p>');
@@ -38,7 +38,7 @@ describe('what a text becomes for its author', () => {
     expect((await owner.get(`/messages/${id}`)).body.message.content).toBe('<p>ho :)</p>');
   });
 
-  it('links a topic by its newest message that the author can read', async () => {
+  it('links a topic to its newest message that the author can read', async () => {
     await send('first', 'a topic');
     const newest = await send('second', 'a topic');
     const href = `/#narrow/channel/${channelId}-kitchen/topic/a.20topic`;
@@ -51,7 +51,7 @@ describe('what a text becomes for its author', () => {
     );
   });
 
-  it('links a topic without a message for those who know the channel from outside', async () => {
+  it('links a topic without a message for users who know the channel but cannot read it', async () => {
     const cellar = await newChannel(owner, 'cellar', { invite_only: true });
     await owner.post('/messages', { type: 'channel', to: cellar, topic: 'wine', content: 'red' });
     const outside = await newAccount(server, 'Outside', role.administrator);
@@ -61,7 +61,7 @@ describe('what a text becomes for its author', () => {
     );
   });
 
-  it('mentions nobody whom the author may not know of', async () => {
+  it('does not mention users inaccessible to the author', async () => {
     const guest = await newAccount(server, 'Newcomer', role.guest);
     const inaccessibleUser = await newAccount(server, 'InaccessibleUser', role.member);
     const mention = `<p><span class="user-mention" data-user-id="${inaccessibleUser.userId}">@InaccessibleUser</span></p>`;
@@ -80,13 +80,13 @@ describe('what a text becomes for its author', () => {
     await owner.patch('/realm', { can_access_all_users_group: { new: groupId('role:everyone') } });
   });
 
-  it('names system groups as people know them', async () => {
+  it('shows system groups by their display names', async () => {
     expect(await render(owner, '@_*role:administrators*')).toMatch(
       /^<p><span class="user-group-mention silent" data-user-group-id="\d+">Administrators<\/span><\/p>$/,
     );
   });
 
-  it('links no archived channel', async () => {
+  it('does not link archived channels', async () => {
     await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }] });
     const { stream_id: attic } = (await owner.get('/get_stream_id', { stream: 'attic' })).body;
     expect(await render(owner, '#**attic**')).toContain('class="stream"');

@@ -36,31 +36,35 @@ describe('every request', () => {
         basic(`owner@example.org:${'a'.repeat(32)}`),
         unauthorized('Invalid API key'),
       ],
-      ['nobody', basic(`nobody@example.org:${'a'.repeat(32)}`), unauthorized('Invalid API key')],
-    ])('is turned away with 401 for %s', async (_, authorization, body) => {
+      [
+        'an unknown user',
+        basic(`nobody@example.org:${'a'.repeat(32)}`),
+        unauthorized('Invalid API key'),
+      ],
+    ])('is rejected with 401 for %s', async (_, authorization, body) => {
       const client =
         authorization === undefined ? server.anonymous : server.anonymous.with({ authorization });
-      const answer = await client.get('/users/me');
-      expect(answer.body).toEqual(body);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+      const response = await client.get('/users/me');
+      expect(response.body).toEqual(body);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
     });
 
-    it('is turned away with 400 for another scheme', async () => {
-      const answer = await server.anonymous.with({ authorization: 'Bearer x' }).get('/users/me');
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({
+    it('is rejected with 400 for another scheme', async () => {
+      const response = await server.anonymous.with({ authorization: 'Bearer x' }).get('/users/me');
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({
         code: 'BAD_REQUEST',
         msg: 'This endpoint requires HTTP basic authentication.',
       });
     });
 
-    it('may carry wrong ones to open endpoints', async () => {
+    it('may have invalid ones at open endpoints', async () => {
       const client = server.anonymous.with({ authorization: 'Basic nonsense' });
       expect((await client.get('/server_settings')).status).toBe(200);
     });
 
-    it('takes the address without regard to case', async () => {
+    it('accepts the address without regard to case', async () => {
       const key = server.owner.apiKey ?? '';
       const client = server.anonymous.with({
         authorization: basic(`${ownerEmail.toUpperCase()}:${key}`),
@@ -69,23 +73,23 @@ describe('every request', () => {
     });
   });
 
-  describe('to a place that is not there', () => {
+  describe('to an unknown path', () => {
     it.each([
       ['GET', '/nope'],
       ['POST', '/'],
       ['GET', '/messages/first'],
-    ])('is answered 404 in the envelope: %s %s', async (method, path) => {
-      const answer = await server.owner.request(method, path);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg: 'Not found' });
-      expect(answer.headers.get('content-type')).toMatch('application/json');
+    ])('gets 404 in the API error format: %s %s', async (method, path) => {
+      const response = await server.owner.request(method, path);
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg: 'Not found' });
+      expect(response.headers.get('content-type')).toMatch('application/json');
     });
 
-    it('is answered 405 with what is allowed for another method', async () => {
-      const answer = await server.owner.request('PUT', '/messages');
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe(answer.body.allowed_methods.join(', '));
-      expect(answer.body).toMatchObject({
+    it('gets 405 with the allowed methods for another method', async () => {
+      const response = await server.owner.request('PUT', '/messages');
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(response.body.allowed_methods.join(', '));
+      expect(response.body).toMatchObject({
         result: 'error',
         code: 'METHOD_NOT_ALLOWED',
         msg: 'Method Not Allowed',
@@ -93,7 +97,7 @@ describe('every request', () => {
       });
     });
 
-    it('is answered 204 for OPTIONS, and HEAD where there is GET', async () => {
+    it('gets 204 for OPTIONS, and HEAD where there is GET', async () => {
       const options = await fetch(`${server.site}/api/v1/users/me`, { method: 'OPTIONS' });
       expect(options.status).toBe(204);
       const head = await fetch(`${server.site}/api/v1/server_settings`, { method: 'HEAD' });
@@ -122,25 +126,25 @@ describe('every request', () => {
         'a path with doubled slashes',
         () => ['//messages//render', new URLSearchParams({ content: 'hi' })] as const,
       ],
-    ])('takes them from %s', async (_, make) => {
+    ])('accepts them from %s', async (_, make) => {
       const [path, body] = make();
       expect((await server.owner.request('POST', path, body)).body).toEqual(rendered);
     });
 
-    it('takes an empty multipart body as one without parameters', async () => {
+    it('accepts an empty multipart body as one without parameters', async () => {
       const client = server.owner.with({ 'content-type': 'multipart/form-data;boundary=x' });
-      const answer = await client.request('POST', '/register', '');
-      expect(answer.body).toMatchObject({ result: 'success' });
+      const response = await client.request('POST', '/register', '');
+      expect(response.body).toMatchObject({ result: 'success' });
       const closed = await client.request('POST', '/register', '--x--\r\n');
       expect(closed.body).toMatchObject({ result: 'success' });
     });
 
-    it('takes a JSON body as one without parameters', async () => {
+    it('accepts a JSON body as one without parameters', async () => {
       const client = server.owner.with({ 'content-type': 'application/json' });
       expect((await client.request('POST', '/register', '{}')).status).toBe(200);
     });
 
-    it('names the unknown ones in every success from level 167 on', async () => {
+    it('gets the unknown ones in every success from level 167 on', async () => {
       const values = { content: 'hi', zebra: '1', ant: '2' };
       expect((await server.owner.post('/messages/render', values)).body).toEqual({
         ...rendered,
@@ -166,21 +170,21 @@ describe('every request', () => {
         'REQUEST_CONFUSING_VAR',
       ],
       [
-        'a boolean that is none',
+        'an invalid boolean',
         '/register',
         { apply_markdown: '1' },
         'apply_markdown is not a boolean',
         'BAD_REQUEST',
       ],
       [
-        'a word that is no JSON',
+        'a word that is not JSON',
         '/register',
         { apply_markdown: 'True' },
         'apply_markdown is not valid JSON',
         'BAD_REQUEST',
       ],
       [
-        'a list that is none',
+        'an invalid list',
         '/register',
         { event_types: {} },
         'event_types is not a list',
@@ -214,45 +218,47 @@ describe('every request', () => {
         'content has invalid format',
         'BAD_REQUEST',
       ],
-    ])('refuses %s', async (_, path, values, msg, code) => {
-      const answer = await server.owner.post(path, values);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ result: 'error', msg, code });
+    ])('rejects %s', async (_, path, values, msg, code) => {
+      const response = await server.owner.post(path, values);
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ result: 'error', msg, code });
     });
 
-    it('takes the text null for an optional one as left out', async () => {
-      const answer = await server.owner.post('/register', { event_types: 'null' });
-      expect(answer.body).toMatchObject({ result: 'success' });
+    it('accepts the text null for an omitted optional one', async () => {
+      const response = await server.owner.post('/register', { event_types: 'null' });
+      expect(response.body).toMatchObject({ result: 'success' });
     });
 
-    it('refuses a body that is too large, in the envelope', async () => {
-      const answer = await server.owner.post('/messages/render', { content: 'x'.repeat(26 << 20) });
-      expect(answer.status).toBe(413);
-      expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+    it('rejects a body that is too large, in the API error format', async () => {
+      const response = await server.owner.post('/messages/render', {
+        content: 'x'.repeat(26 << 20),
+      });
+      expect(response.status).toBe(413);
+      expect(response.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
     });
 
-    it('takes a query as long as an edited message', async () => {
-      const answer = await server.owner.get('/users/me', { extra: '€'.repeat(10_000) });
-      expect(answer.body.ignored_parameters_unsupported).toEqual(['extra']);
+    it('accepts a query as long as an edited message', async () => {
+      const response = await server.owner.get('/users/me', { extra: '€'.repeat(10_000) });
+      expect(response.body.ignored_parameters_unsupported).toEqual(['extra']);
     });
   });
 
   describe('at a feature level', () => {
-    it('speaks the level that the header pins', async () => {
+    it('uses the level in the header', async () => {
       const { body } = await server.owner.atLevel(138).post('/register', { fetch_event_types: [] });
       expect(body).toMatchObject({ chat_feature_level: 138 });
       expect(body.ignored_parameters_unsupported).toBeUndefined();
     });
 
-    it.each(['0', '492', 'new', '1.5'])('refuses the level %s', async (level) => {
+    it.each(['0', '492', 'new', '1.5'])('rejects the level %s', async (level) => {
       const client = server.owner.with({ 'X-Chat-Feature-Level': level });
-      const answer = await client.get('/users/me');
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+      const response = await client.get('/users/me');
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
     });
   });
 
-  it('names its client by what stands before the slash in the User-Agent', async () => {
+  it('names its client by the part before the slash in the User-Agent', async () => {
     const { owner } = server;
     const client = owner.with({ 'user-agent': 'Apache-HttpClient/5.2 (Java/17)' });
     const { body: sent } = await client.post('/messages', {
@@ -265,12 +271,12 @@ describe('every request', () => {
   });
 
   it('keeps the connection for the next one', async () => {
-    const answer = await new Promise<Record<string, unknown>>((resolve) => {
+    const response = await new Promise<Record<string, unknown>>((resolve) => {
       httpRequest(`${server.site}/api/v1/server_settings`, (response) => {
         response.resume();
         resolve(response.headers);
       }).end();
     });
-    expect(answer.connection).not.toBe('close');
+    expect(response.connection).not.toBe('close');
   });
 });

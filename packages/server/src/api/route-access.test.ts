@@ -1,6 +1,6 @@
 import type { Route } from '@parley/adapter-http';
 import { routes } from '@parley/adapter-http';
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import type { Role } from '@parley/core';
 import { role } from '@parley/core';
@@ -21,7 +21,7 @@ const noBots = badRequest('This endpoint does not accept bot requests.');
 const needsAdministrator = wrongRole('Must be an organization administrator');
 const needsOwner = wrongRole('Must be an organization owner');
 
-/** Every answer by which an endpoint turns a caller away before it reads a parameter. */
+/** Every response with which an endpoint rejects a caller before it reads a parameter. */
 const refusals = [
   notLoggedIn,
   noIncomingWebhooks,
@@ -31,7 +31,7 @@ const refusals = [
   needsOwner,
 ];
 
-/** Who calls; each is made anew by the test. */
+/** The callers; the test creates each of them anew. */
 const callers = {
   guest: { role: role.guest },
   member: { role: role.member },
@@ -54,13 +54,13 @@ const isGuest = (traits: Traits) => traits.role === role.guest;
 const isBot = (traits: Traits) => traits.bot !== undefined;
 const isAdministrator = (traits: Traits) => traits.role <= role.administrator;
 
-/** Whom a gate lets pass: undefined, or how it turns the caller away. */
+/** Whom an access check accepts: undefined, or how it rejects the caller. */
 type Gate = {
   readonly account: (traits: Traits) => Refusal | undefined;
   readonly incomingWebhooks?: true;
-  /** Whether those without an account pass; those of public access only where it is on. */
+  /** Whether visitors are accepted; those of public access only where it is on. */
   readonly visitors?: 'always' | 'with public access';
-  /** To visitors, whatever they cannot reach is as if they had to log in for it. */
+  /** For visitors, whatever is inaccessible is reported as if they had to log in for it. */
   readonly hidesFromVisitors?: true;
 };
 
@@ -70,7 +70,7 @@ const anyAccount: Gate = { account: () => undefined };
 const sending: Gate = { account: () => undefined, incomingWebhooks: true };
 const humans: Gate = { account: (traits) => (isBot(traits) ? noBots : undefined) };
 const nonGuests: Gate = { account: (traits) => (isGuest(traits) ? noGuests : undefined) };
-/** Guests are turned away first, then bots. */
+/** Guests are checked first, then bots. */
 const nonGuestHumans: Gate = {
   account: (traits) => (isGuest(traits) ? noGuests : isBot(traits) ? noBots : undefined),
 };
@@ -238,10 +238,10 @@ const gates: Readonly<Record<string, Gate>> = {
   'post /users/me/subscriptions/properties': anyAccount,
 };
 
-/** After them a caller cannot call again, so each is called by an account of its own. */
+/** After these a caller cannot call again, so each is called by its own account. */
 const lastCalls = new Set(['delete /users/me', 'post /users/me/api_key/regenerate']);
 
-/** What nobody has; texts stand for what is found by name. */
+/** An id that does not exist; strings refer to objects by name. */
 const inPath: Readonly<Record<string, string>> = {
   domain: 'nowhere.example.org',
   email: 'nobody@example.org',
@@ -256,12 +256,15 @@ const inPath: Readonly<Record<string, string>> = {
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-const call = async (by: ApiClient, { method, path }: Route): Promise<Answer | 'redirected'> => {
+const call = async (
+  by: ApiClient,
+  { method, path }: Route,
+): Promise<ApiResponse | 'redirected'> => {
   const url = path.replace(/:(\w+)/g, (_, name: string) => inPath[name] ?? '999999999');
   if (!path.startsWith('/avatar/')) {
     return by[method](url);
   }
-  // Leads to the host of people's pictures, which no test asks.
+  // Redirects to the gravatar host, which tests do not request.
   const headers: Record<string, string> =
     by.email === undefined
       ? {}
@@ -274,18 +277,18 @@ const call = async (by: ApiClient, { method, path }: Route): Promise<Answer | 'r
     : { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-/** The refusal that an answer is, if it is one of a gate. */
-const refusalIn = (answer: Answer | 'redirected'): Refusal | undefined =>
-  answer === 'redirected'
+/** The access error in the response, if it is one. */
+const refusalIn = (response: ApiResponse | 'redirected'): Refusal | undefined =>
+  response === 'redirected'
     ? undefined
     : refusals.find(
         ({ status, code, msg }) =>
-          answer.status === status && answer.body?.code === code && answer.body?.msg === msg,
+          response.status === status && response.body?.code === code && response.body?.msg === msg,
       );
 
 const describeRefusal = (refusal: Refusal | undefined): string => refusal?.msg ?? 'passes';
 
-describe('the gate of every endpoint', () => {
+describe('the access check of every endpoint', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -312,7 +315,7 @@ describe('the gate of every endpoint', () => {
     return new ApiClient(server.site, email, key, id);
   };
 
-  it('is written down here', () => {
+  it('is listed here', () => {
     expect(routes.map(nameOf).filter((name) => !(name in gates))).toEqual([]);
     const declared = new Set(routes.map(nameOf));
     expect(Object.keys(gates).filter((name) => !declared.has(name))).toEqual([]);
@@ -321,32 +324,32 @@ describe('the gate of every endpoint', () => {
   const expected = ({ account, incomingWebhooks }: Gate, traits: Traits): Refusal | undefined =>
     traits.bot === 2 && incomingWebhooks !== true ? noIncomingWebhooks : account(traits);
 
-  /** The newest level at which the route is served, as that has most of the gates. */
+  /** The newest level at which the route is served, as that has the most checks. */
   const served = routes.filter(({ until }) => until === undefined);
 
   it.each(Object.keys(callers) as readonly CallerName[])(
-    'is that for a call by: %s',
+    'has the listed result for: %s',
     async (who) => {
       const traits: Traits = callers[who];
       const usual = await arrive(who, traits);
-      const answers: Record<string, string> = {};
+      const responses: Record<string, string> = {};
       const wanted: Record<string, string> = {};
       for (const route of served) {
         const name = nameOf(route);
         const by = lastCalls.has(name) ? await arrive(who, traits) : usual;
-        answers[name] = describeRefusal(refusalIn(await call(by, route)));
+        responses[name] = describeRefusal(refusalIn(await call(by, route)));
         wanted[name] = describeRefusal(expected(gates[name] ?? open, traits));
       }
-      expect(answers).toEqual(wanted);
+      expect(responses).toEqual(wanted);
     },
   );
 
   it.each([false, true])(
-    'is that for those without an account, public access being %s',
+    'has the listed result for visitors, with public access: %s',
     async (isOn) => {
       const changed = await server.owner.patch('/realm', { enable_spectator_access: isOn });
       expect(changed.body).toMatchObject({ result: 'success' });
-      const answers: Record<string, string> = {};
+      const responses: Record<string, string> = {};
       const wanted: Record<string, string> = {};
       for (const route of served) {
         const name = nameOf(route);
@@ -354,10 +357,10 @@ describe('the gate of every endpoint', () => {
         const passes =
           visitors === 'always' ||
           (visitors === 'with public access' && isOn && hidesFromVisitors !== true);
-        answers[name] = describeRefusal(refusalIn(await call(server.anonymous, route)));
+        responses[name] = describeRefusal(refusalIn(await call(server.anonymous, route)));
         wanted[name] = describeRefusal(passes ? undefined : notLoggedIn);
       }
-      expect(answers).toEqual(wanted);
+      expect(responses).toEqual(wanted);
     },
   );
 });

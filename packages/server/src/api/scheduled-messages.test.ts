@@ -12,7 +12,7 @@ type Event = {
   readonly message?: { readonly id: number; readonly content: string };
 };
 
-describe('Scheduled messages', () => {
+describe('scheduled messages', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -60,7 +60,7 @@ describe('Scheduled messages', () => {
   const register = async (by: ApiClient, ...types: readonly string[]) =>
     (await by.post('/register', { event_types: types })).body;
 
-  /** So many events, once they are there. */
+  /** The number of events, once they have arrived. */
   const untilEvents = async (
     by: ApiClient,
     { queue_id, last_event_id }: { queue_id: string; last_event_id: number },
@@ -69,22 +69,22 @@ describe('Scheduled messages', () => {
     const events: Event[] = [];
     while (events.length < count) {
       const last = events.at(-1)?.id ?? last_event_id;
-      const answer = await by.get('/events', { queue_id, last_event_id: last });
-      events.push(...answer.body.events);
+      const response = await by.get('/events', { queue_id, last_event_id: last });
+      events.push(...response.body.events);
     }
     return events;
   };
 
-  const eventsOf = async (by: ApiClient, deed: () => Promise<unknown>) => {
+  const eventsOf = async (by: ApiClient, action: () => Promise<unknown>) => {
     const { queue_id, last_event_id } = await register(by, 'scheduled_messages');
-    await deed();
+    await action();
     return (await by.get('/events', { queue_id, last_event_id, dont_block: true })).body.events;
   };
 
-  /** Far enough in the future that a slow machine has done by then what is to come before. */
+  /** Far enough in the future that a slow machine has completed by then what must come before. */
   const soon = () => Math.floor(Date.now() / 1000) + 8;
 
-  it('lists what waits, the next first, and takes it back', async () => {
+  it('are listed, the next first, and deleted', async () => {
     const events = await eventsOf(owner, async () => {
       const later = await schedule(values({ scheduled_delivery_timestamp: farAhead + 1 }));
       const next = await schedule(direct(iagoId, ownerId));
@@ -123,7 +123,7 @@ describe('Scheduled messages', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('sends it at its time, as any other message', async () => {
+  it('are sent at their time, like any other message', async () => {
     const queue = await register(owner, 'message', 'scheduled_messages');
     const id = await schedule(
       values({ scheduled_delivery_timestamp: soon(), read_by_sender: true }),
@@ -145,7 +145,7 @@ describe('Scheduled messages', () => {
     expect((await owner.delete(path)).status).toBe(404);
   });
 
-  it('says what went wrong, and tries again at another time', async () => {
+  it('report why they failed, and are sent when rescheduled', async () => {
     await iago.post('/users/me/subscriptions', {
       subscriptions: [{ name: 'mine' }],
       invite_only: true,
@@ -172,7 +172,7 @@ describe('Scheduled messages', () => {
     await takeBack();
   });
 
-  it('is changed in part, and checked anew', async () => {
+  it('can be changed in part, and are validated again', async () => {
     const id = await schedule();
     const path = `/scheduled_messages/${id}`;
     const events = await eventsOf(owner, async () => {
@@ -212,10 +212,10 @@ describe('Scheduled messages', () => {
     [{ topic: 'a\0' }, 'Invalid character in topic, at position 2!'],
     [{ content: ' ' }, 'Message must not be empty'],
     [{ content: '\0' }, 'Message must not contain null bytes'],
-  ])('refuses %p', async (given, msg) => {
+  ])('reject %p', async (given, msg) => {
     const events = await eventsOf(owner, async () => {
-      const answer = await owner.post('/scheduled_messages', values(given));
-      expect([answer.status, answer.body.msg]).toEqual([400, msg]);
+      const response = await owner.post('/scheduled_messages', values(given));
+      expect([response.status, response.body.msg]).toEqual([400, msg]);
     });
     expect([events, await listed()]).toEqual([[], []]);
   });
@@ -229,24 +229,24 @@ describe('Scheduled messages', () => {
     [{ type: 'direct', to: 1 }, 'Invalid data type for recipients'],
     [{ to: 999_999 }, "Channel with ID '999999' does not exist"],
     [{ content: '' }, 'Message must not be empty'],
-  ])('refuses the change %p', async (given, msg) => {
+  ])('reject the change %p', async (given, msg) => {
     const id = await schedule();
     const before = await listed();
-    const answer = await owner.patch(`/scheduled_messages/${id}`, given);
-    expect([answer.status, answer.body.msg]).toEqual([400, msg]);
+    const response = await owner.patch(`/scheduled_messages/${id}`, given);
+    expect([response.status, response.body.msg]).toEqual([400, msg]);
     expect(await listed()).toEqual(before);
     await takeBack();
   });
 
-  it('is out of reach for others', async () => {
+  it('cannot be accessed by other users', async () => {
     const path = `/scheduled_messages/${await schedule()}`;
-    for (const answer of [
+    for (const response of [
       await iago.patch(path, { content: 'x' }),
       await iago.delete(path),
       await owner.delete('/scheduled_messages/999999'),
       await owner.patch('/scheduled_messages/999999', { content: 'x' }),
     ]) {
-      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([
+      expect([response.status, response.body.code, response.body.msg]).toEqual([
         404,
         'BAD_REQUEST',
         'Scheduled message does not exist',
@@ -260,30 +260,30 @@ describe('Scheduled messages', () => {
     ['GET', 173, 200],
     ['POST', 178, 405],
     ['POST', 179, 200],
-  ])('has %s at level %p: %p', async (method, level, status) => {
+  ])('have %s at level %p: %p', async (method, level, status) => {
     const at = owner.atLevel(level);
-    const answer =
+    const response =
       method === 'GET'
         ? await at.get('/scheduled_messages')
         : await at.post('/scheduled_messages', values());
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     await takeBack();
   });
 
   it.each([
     [183, 405],
     [184, 200],
-  ])('is changed at level %p: %p', async (level, status) => {
+  ])('can be changed at level %p: %p', async (level, status) => {
     const path = `/scheduled_messages/${await schedule()}`;
-    const answer = await owner.atLevel(level).patch(path, { content: 'x' });
-    expect(answer.status).toBe(status);
+    const response = await owner.atLevel(level).patch(path, { content: 'x' });
+    expect(response.status).toBe(status);
     await takeBack();
   });
 
   it.each([
     [180, [false, false]],
     [181, [true, true]],
-  ])('says at level %p whether it failed: %p', async (level, says) => {
+  ])('say at level %p whether they failed: %p', async (level, says) => {
     await schedule();
     const at = owner.atLevel(level);
     const { scheduled_messages: first } = (await at.get('/scheduled_messages')).body;
@@ -296,7 +296,7 @@ describe('Scheduled messages', () => {
   it.each([
     [178, []],
     [179, [{ op: 'add' }, { op: 'remove' }]],
-  ])('has events at level %p: %p', async (level, expected) => {
+  ])('have events at level %p: %p', async (level, expected) => {
     const events = await eventsOf(owner.atLevel(level), async () => {
       await schedule();
       await takeBack();

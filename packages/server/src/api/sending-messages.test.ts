@@ -5,7 +5,7 @@ import { watchOne } from '../testing/event-watch';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('Sending messages', () => {
+describe('sending messages', () => {
   let server: TestServer;
   let iago: ApiClient;
   let guest: ApiClient;
@@ -35,11 +35,11 @@ describe('Sending messages', () => {
       ['"  "', "Channel name can't be empty."],
       ['x'.repeat(61), 'Channel name too long (limit: 60 characters).'],
       ['a\u0007b', 'Invalid character in channel name, at position 2.'],
-    ])('refuses the name %j as none', async (to, msg) => {
+    ])('rejects the invalid name %j', async (to, msg) => {
       expect(await send({ to })).toMatchObject({ status: 400, body: refused(msg) });
     });
 
-    it('says that there is none of a name that there could be', async () => {
+    it('reports an unknown channel by its name', async () => {
       const { body } = await send({ to: 'elsewhere' });
       expect(body).toEqual({
         ...refused("Channel 'elsewhere' does not exist", 'STREAM_DOES_NOT_EXIST'),
@@ -48,17 +48,17 @@ describe('Sending messages', () => {
     });
 
     it.each(['', '(no topic)', 'general chat', ' general chat '])(
-      'keeps one topic without a name, called %j too',
+      'treats the topic %j as the empty topic',
       async (topic) => {
         expect(await subjectOf((await send({ topic })).body.id)).toBe('');
       },
     );
   });
 
-  describe('as clients of older levels know it', () => {
+  describe('at older levels', () => {
     const policyOf = (topics_policy: string) => iago.patch(`/streams/${openId}`, { topics_policy });
 
-    it('has no topic without a name', async () => {
+    it('has no empty topic', async () => {
       for (const topic of ['', '  ']) {
         const { body } = await send({ topic }, iago.atLevel(333));
         expect(body).toEqual(refused("Topic can't be empty!"));
@@ -83,7 +83,7 @@ describe('Sending messages', () => {
       ],
       ['role:fullmembers', 'New members cannot send to this channel.'],
       ['role:nobody', 'You do not have permission to post in this channel.'],
-    ])('says who may post where %s may', async (group, msg) => {
+    ])('reports who may post where %s may', async (group, msg) => {
       const groups = (await server.owner.get('/user_groups')).body.user_groups;
       const { id } = groups.find(({ name }: { readonly name: string }) => name === group);
       await server.owner.patch('/realm', { waiting_period_threshold: 9 });
@@ -103,14 +103,14 @@ describe('Sending messages', () => {
       }
     });
 
-    it('says what is direct in the words of the time', async () => {
+    it('names the message type in the format of the level', async () => {
       const to = [server.owner.userId];
       expect((await direct({ to }, iago.atLevel(173))).body).toEqual(refused('Invalid type'));
       expect((await direct({ to, type: 'private' }, iago.atLevel(173))).status).toBe(200);
       expect((await direct({ to }, iago.atLevel(174))).status).toBe(200);
     });
 
-    it('knows nothing of a sender who has read it', async () => {
+    it('ignores that the sender has read it', async () => {
       const sent = await send({ read_by_sender: true }, iago.atLevel(235));
       expect(sent.body.ignored_parameters_unsupported).toEqual(['read_by_sender']);
       const { body } = await send({ read_by_sender: true }, iago.atLevel(236));
@@ -122,7 +122,7 @@ describe('Sending messages', () => {
     [{ forged: 'yes' }, 'User not authorized for this query'],
     [{ forged: 'true', sender: 'hamlet@example.org' }, 'User not authorized for this query'],
     [{ forged: 'no', sender: 'hamlet@example.org' }, 'Invalid mirrored message'],
-  ])('lets nobody send in the name of others: %j', async (values, msg) => {
+  ])('rejects sending on behalf of others: %j', async (values, msg) => {
     expect((await send(values)).body).toEqual(refused(msg));
   });
 
@@ -145,8 +145,8 @@ describe('Sending messages', () => {
         'there is no channel with that ID',
       ],
       ['no channel of that name', 'nowhere', 'STREAM_DOES_NOT_EXIST', 'which does not exist'],
-      ['a channel of nobody', 'deserted', undefined, 'has no subscribers'],
-    ])('tells the owner of %s', async (name, to, code, text) => {
+      ['a channel without subscribers', 'deserted', undefined, 'has no subscribers'],
+    ])('notifies the owner of %s', async (name, to, code, text) => {
       const owner = await server.newUser(`Owner of ${name}`);
       const bot = await newBot(owner, name.replaceAll(' ', ''));
       if (code === undefined) {
@@ -160,15 +160,15 @@ describe('Sending messages', () => {
       expect(notices[0]).toContain(`\`${bot.email}\``);
     });
 
-    it('tells nobody where all is well', async () => {
+    it('does not notify the owner of a success', async () => {
       const bot = await newBot(iago, 'calm');
       expect((await send({}, bot)).body.result).toBe('success');
       expect(await noticesOf(iago)).toEqual([]);
     });
   });
 
-  describe('to people', () => {
-    it('asks for people that there are before it asks for a text', async () => {
+  describe('to users', () => {
+    it('validates the recipients before the content', async () => {
       for (const content of ['', ' ', 'a\u0000b']) {
         const unknown = await direct({ to: [999_999], content });
         expect(unknown.body).toEqual(refused('Invalid user ID 999999'));
@@ -178,7 +178,7 @@ describe('Sending messages', () => {
       );
     });
 
-    it('tells no address of a deactivated person that the sender may not see', async () => {
+    it('hides the address of a deactivated user that the sender may not see', async () => {
       const shy = await newAccount(server, 'shy', 400, { emailVisibility: 4 });
       const id = shy.userId ?? 0;
       await server.owner.delete(`/users/${id}`);
@@ -187,7 +187,7 @@ describe('Sending messages', () => {
       );
     });
 
-    it('lets a guest write to nobody whom they may not know of', async () => {
+    it('rejects recipients inaccessible to a guest', async () => {
       const lonely = await newAccount(server, 'lonely', 600);
       const groups = (await server.owner.get('/user_groups')).body.user_groups;
       const idOf = (name: string) =>
@@ -195,13 +195,13 @@ describe('Sending messages', () => {
       const set = (name: string) =>
         server.owner.patch('/realm', { can_access_all_users_group: { new: idOf(name) } });
       await set('role:members');
-      const told = refused('You do not have permission to access some of the recipients.');
+      const expected = refused('You do not have permission to access some of the recipients.');
       for (const to of [[iago.userId], [lonely.userId, iago.userId], [iago.email]]) {
-        expect((await direct({ to }, lonely)).body).toEqual(told);
+        expect((await direct({ to }, lonely)).body).toEqual(expected);
       }
       const events = await watchOne(lonely, async () => {
         const typing = await lonely.post('/typing', { op: 'start', to: [iago.userId] });
-        expect(typing.body).toEqual(told);
+        expect(typing.body).toEqual(expected);
       });
       expect(events).toEqual([]);
       const hidden = await watchOne(lonely, async () => {

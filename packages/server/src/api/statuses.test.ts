@@ -10,7 +10,7 @@ const octopus = {
 };
 const noEmoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
 
-describe('Statuses', () => {
+describe('user statuses', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -35,7 +35,7 @@ describe('Statuses', () => {
     return { state, events };
   };
 
-  it('are set part by part, and told part by part', async () => {
+  it('are set part by part, with events for the changed parts', async () => {
     const { events } = await register(owner, 'user_status');
     expect(await statusOf(iago)).toEqual({});
     expect((await iago.post(path, { status_text: ' on vacation ' })).body).toEqual({
@@ -50,15 +50,15 @@ describe('Statuses', () => {
     });
     await iago.post(path, { emoji_name: '', status_text: '' });
     expect(await statusOf(iago)).toEqual({});
-    const told = { type: 'user_status', user_id: iago.userId, id: expect.any(Number) };
+    const event = { type: 'user_status', user_id: iago.userId, id: expect.any(Number) };
     expect(await events()).toEqual([
-      { ...told, status_text: 'on vacation' },
-      { ...told, ...octopus },
-      { ...told, status_text: '', ...noEmoji },
+      { ...event, status_text: 'on vacation' },
+      { ...event, ...octopus },
+      { ...event, status_text: '', ...noEmoji },
     ]);
   });
 
-  it('say that somebody is away, which is their presence turned off', async () => {
+  it('set a user to away by turning their presence off', async () => {
     const { events } = await register(iago, 'user_settings', 'presence', 'user_status');
     await iago.post(path, { away: true });
     expect(await statusOf(iago)).toEqual({ away: true });
@@ -74,7 +74,7 @@ describe('Statuses', () => {
     ]);
   });
 
-  it('take sixty code points, white space around them left out', async () => {
+  it('accept sixty code points, without surrounding white space', async () => {
     const text = '🦑'.repeat(60);
     expect((await iago.post(path, { status_text: `  ${text}\n` })).status).toBe(200);
     expect(await statusOf(iago)).toEqual({ status_text: text });
@@ -119,16 +119,20 @@ describe('Statuses', () => {
       { emoji_name: 'squidly', ...unicode },
       "Emoji 'squidly' does not exist",
     ],
-    ['a name that is not the code’s', { ...octopus, emoji_name: 'cat' }, 'Invalid emoji name.'],
-    ['a code that is none', { ...octopus, emoji_code: 'zzz' }, 'Invalid emoji code.'],
-    ['a type that is none', { ...octopus, reaction_type: 'sticker' }, 'Invalid emoji type.'],
     [
-      'a custom emoji that is none',
+      'a name that does not match the code',
+      { ...octopus, emoji_name: 'cat' },
+      'Invalid emoji name.',
+    ],
+    ['an invalid code', { ...octopus, emoji_code: 'zzz' }, 'Invalid emoji code.'],
+    ['an invalid type', { ...octopus, reaction_type: 'sticker' }, 'Invalid emoji type.'],
+    [
+      'an unknown custom emoji',
       { emoji_name: 'octopus', emoji_code: '999', ...custom },
       'Invalid custom emoji.',
     ],
     ['no boolean', { away: '1' }, 'away is not a boolean'],
-  ])('are not set by %s', async (name, values, msg) => {
+  ])('reject %s', async (name, values, msg) => {
     const { events } = await register(owner, 'user_status', 'realm');
     const before = await statusOf(iago);
     const { status, body } = await iago.post(path, values);
@@ -151,7 +155,7 @@ describe('Statuses', () => {
     await iago.post(path, { emoji_name: '', status_text: '' });
   });
 
-  it('take custom emoji, as long as these are in use', async () => {
+  it('accept custom emoji, as long as these are active', async () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const form = new FormData();
@@ -168,7 +172,7 @@ describe('Statuses', () => {
     await iago.post(path, { emoji_name: '' });
   });
 
-  it('are set by administrators for others', async () => {
+  it('can be set by administrators for others', async () => {
     const ofIago = `/users/${iago.userId}/status`;
     const { events } = await register(iago, 'user_status');
     expect((await owner.post(ofIago, { status_text: 'ill', emoji_name: 'octopus' })).status).toBe(
@@ -181,8 +185,8 @@ describe('Statuses', () => {
     const away = await owner.post(ofIago, { away: true, status_text: '' });
     expect(away.body.ignored_parameters_unsupported).toEqual(['away']);
     expect(await statusOf(iago)).toEqual(octopus);
-    const refusal = async (answer: ReturnType<ApiClient['post']>) => {
-      const { status, body } = await answer;
+    const refusal = async (response: ReturnType<ApiClient['post']>) => {
+      const { status, body } = await response;
       return [status, body.code, body.msg];
     };
     const bad = (msg: string) => [400, 'BAD_REQUEST', msg];
@@ -202,7 +206,7 @@ describe('Statuses', () => {
     expect((await owner.atLevel(407).post(ofIago, { emoji_name: '' })).status).toBe(200);
   });
 
-  it('are set by bots of administrators from their level on', async () => {
+  it('can be set by bots of administrators from their level on', async () => {
     const made = await owner.post('/bots', { full_name: 'Robot', short_name: 'robot' });
     const { user_id, api_key } = made.body;
     const { email } = (await owner.get(`/users/${user_id}`)).body.user;
@@ -225,16 +229,16 @@ describe('Statuses', () => {
     );
   });
 
-  it('are not those of people who are gone', async () => {
+  it('are not available for deactivated users', async () => {
     const zoe = await server.newUser('Zoe');
     await zoe.post(path, { status_text: 'leaving' });
     await owner.delete(`/users/${zoe.userId}`);
     const ofZoe = `/users/${zoe.userId}/status`;
-    const gone = [400, 'User is deactivated'];
+    const deactivated = [400, 'User is deactivated'];
     const read = await owner.get(ofZoe);
-    expect([read.status, read.body.msg]).toEqual(gone);
+    expect([read.status, read.body.msg]).toEqual(deactivated);
     const set = await owner.post(ofZoe, { status_text: 'x' });
-    expect([set.status, set.body.msg]).toEqual(gone);
+    expect([set.status, set.body.msg]).toEqual(deactivated);
     expect((await register(owner, 'user_status')).state.user_status).toEqual({});
   });
 });

@@ -17,7 +17,7 @@ describe('subscriptions', () => {
 
   afterAll(() => server.stop());
 
-  it('subscribes one person to many channels in one event for each audience', async () => {
+  it('subscribes one user to many channels with one event for each audience', async () => {
     const names = ['first of many', 'second of many', 'third of many'];
     for (const name of names) {
       await newChannel(ann, name);
@@ -31,7 +31,7 @@ describe('subscriptions', () => {
     expect(await queue()).toMatchObject([{ op: 'peer_remove', user_ids: [bob.userId] }]);
   });
 
-  it('keeps what was said in between from whoever comes back to a protected channel', async () => {
+  it('hides messages from before a user came back to a channel with protected history', async () => {
     const name = 'protected';
     const id = await newChannel(ann, name, {
       invite_only: true,
@@ -51,7 +51,7 @@ describe('subscriptions', () => {
     expect(body.topics.map((topic: Wire) => topic.name)).toEqual(['after', 'before']);
   });
 
-  it('has one bad item change nothing of the others', async () => {
+  it('changes nothing if one item is invalid', async () => {
     const id = await newChannel(ann, 'colourful');
     const color = { stream_id: id, property: 'color', value: '#00ff00' };
     const queue = await newQueue(ann);
@@ -78,7 +78,7 @@ describe('subscriptions', () => {
   it.each([
     [138, ['in_home_view']],
     [139, ['in_home_view', 'is_muted']],
-  ])('tells of muting at level %d by %j', async (level, properties) => {
+  ])('at level %d notifies of muting by %j', async (level, properties) => {
     const id = await newChannel(ann, `muting ${level}`);
     const queue = await newQueue(ann.atLevel(level));
     await ann.patch(`/users/me/subscriptions/${id}`, { property: 'is_muted', value: true });
@@ -88,14 +88,14 @@ describe('subscriptions', () => {
   it.each([
     [411, refused('Invalid include_subscribers')],
     [412, { result: 'success' }],
-  ])('takes partial subscribers at level %d', async (level, body) => {
-    const answer = await ann
+  ])('accepts partial subscribers at level %d', async (level, body) => {
+    const response = await ann
       .atLevel(level)
       .get('/users/me/subscriptions', { include_subscribers: 'partial' });
-    expect(answer.body).toMatchObject(body);
+    expect(response.body).toMatchObject(body);
   });
 
-  it('tells in old records the address that the endpoint gives', async () => {
+  it('has in old records the email address that the endpoint returns', async () => {
     const [here, left, closed] = ['mail here', 'mail left', 'mail closed'];
     for (const name of [here, left, closed]) {
       await newChannel(ann, name);
@@ -132,7 +132,7 @@ describe('subscriptions', () => {
     expect(Array.from(byName(bobs).values())).not.toContain(await at(here));
   });
 
-  it('sorts register into subscribed, left and never joined', async () => {
+  it('sorts channels in the snapshot into subscribed, unsubscribed and never subscribed', async () => {
     const [here, left, never] = ['reg here', 'reg left', 'reg never'];
     for (const name of [here, left]) {
       await newChannel(bob, name);
@@ -150,7 +150,7 @@ describe('subscriptions', () => {
     });
   });
 
-  it('mutes and follows topics, and tells nothing twice', async () => {
+  it('mutes and follows topics, without events for no change', async () => {
     const id = await newChannel(ann, 'topical');
     const queue = await newQueue(ann);
     const set = (topic: string, visibility_policy: number) =>
@@ -181,7 +181,7 @@ describe('subscriptions', () => {
     expect((await queue()).map(({ visibility_policy }) => visibility_policy)).toEqual([1, 3]);
   });
 
-  it('unmutes the old way wherever something was muted, and mutes only where one can read', async () => {
+  it('unmutes with the old endpoint wherever a topic was muted, and mutes only where the user can read', async () => {
     const id = await newChannel(bob, 'left behind', {
       invite_only: true,
       principals: [ann.userId, bob.userId],
@@ -200,15 +200,17 @@ describe('subscriptions', () => {
   it.each([
     ['principals', { subscriptions: [], principals: [1, 'a'] }, '[0] is not a string'],
     ['principals', { subscriptions: [], principals: '"a"' }, ' is not a list'],
-  ])('says in which form %s of a request are wrong', async (name, request, wrong) => {
+  ])('reports in which form %s of a request are invalid', async (name, request, wrong) => {
     expect((await ann.post('/users/me/subscriptions', request)).body).toEqual(
       refused(`${name}["list[str]"]${wrong}`),
     );
   });
 
-  it.each([[null], [1], [[]]])('takes no setting that is %j', async (value) => {
+  it.each([[null], [1], [[]]])('rejects the setting %j', async (value) => {
     const subscription_data = [{ stream_id: 1, property: 'pin_to_top', value }];
-    const answer = await ann.post('/users/me/subscriptions/properties', { subscription_data });
-    expect(answer.body).toEqual(refused('subscription_data[0]["value"]["bool"] is not a boolean'));
+    const response = await ann.post('/users/me/subscriptions/properties', { subscription_data });
+    expect(response.body).toEqual(
+      refused('subscription_data[0]["value"]["bool"] is not a boolean'),
+    );
   });
 });

@@ -6,7 +6,7 @@ import { newChannel, refused } from '../testing/channels';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-describe('the bots of the service itself', () => {
+describe('system bots', () => {
   let server: TestServer;
   let ann: ApiClient;
 
@@ -25,7 +25,7 @@ describe('the bots of the service itself', () => {
 
   afterAll(() => server.stop());
 
-  it('are listed by name from the beginning, and not among people', async () => {
+  it('are listed by name in the register response, and not among the users', async () => {
     const bots = await listed(ann);
     expect(bots).toMatchObject(
       ['Email Gateway', 'Notification Bot', 'Welcome Bot'].map((full_name) => ({
@@ -49,7 +49,7 @@ describe('the bots of the service itself', () => {
     expect(bot !== undefined && 'is_system_bot' in bot).toBe(marked);
   });
 
-  it('are nobody’s to change', async () => {
+  it('cannot be changed', async () => {
     const id = await idOf('Notification Bot');
     expect((await server.owner.delete(`/users/${id}`)).body).toEqual(refused('No such user'));
     expect((await server.owner.patch(`/users/${id}`, { full_name: 'Me' })).body).toEqual(
@@ -61,7 +61,7 @@ describe('the bots of the service itself', () => {
     );
   });
 
-  it('stand for the sender of mail to a channel, as the caller and the bots of the caller do', async () => {
+  it("can be the sender in a channel's email address, as can the caller and their bots", async () => {
     const path = `/streams/${await newChannel(ann, 'by mail')}/email_address`;
     const addressFor = async (sender_id?: number) => (await ann.get(path, { sender_id })).body;
     const own = await newBot(ann, 'letters');
@@ -91,7 +91,7 @@ describe('the bots of the service itself', () => {
   it.each([
     [334, true],
     [335, false],
-  ])('choose no sender of mail at level %d: %s', async (level, isIgnored) => {
+  ])('cannot be chosen as that sender at level %d: %s', async (level, isIgnored) => {
     const path = `/streams/${await newChannel(ann, `by mail ${level}`)}/email_address`;
     const byDefault = (await ann.get(path)).body.email;
     const { body } = await ann.atLevel(level).get(path, { sender_id: ann.userId });

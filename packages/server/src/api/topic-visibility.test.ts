@@ -2,9 +2,9 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
-type Answer = Awaited<ReturnType<ApiClient['get']>>;
+type ApiResponse = Awaited<ReturnType<ApiClient['get']>>;
 
-describe('Topics that people hear more of', () => {
+describe('topic visibility policies', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -22,7 +22,7 @@ describe('Topics that people hear more of', () => {
 
   afterAll(() => server.stop());
 
-  const send = (as: ApiClient, topic: string, content = 'Hello'): Promise<Answer> =>
+  const send = (as: ApiClient, topic: string, content = 'Hello'): Promise<ApiResponse> =>
     as.post('/messages', { type: 'channel', to: 'kitchen', topic, content });
 
   const listening = async (as: ApiClient, ...types: readonly string[]) => {
@@ -41,13 +41,13 @@ describe('Topics that people hear more of', () => {
       ),
     );
 
-  it('are followed by whoever begins them, who is told before the message comes', async () => {
-    const heard = await listening(owner, 'user_topic', 'message');
+  it('follow a topic for the user who starts it, with the event before the message', async () => {
+    const received = await listening(owner, 'user_topic', 'message');
     const first = await send(owner, 'tea');
     expect(first.body).toMatchObject({ automatic_new_visibility_policy: 3 });
     expect((await send(owner, 'TEA')).body).not.toHaveProperty('automatic_new_visibility_policy');
     expect((await send(iago, 'tea')).body).not.toHaveProperty('automatic_new_visibility_policy');
-    expect(await heard()).toMatchObject([
+    expect(await received()).toMatchObject([
       { type: 'user_topic', stream_id: kitchen, topic_name: 'tea', visibility_policy: 3 },
       { type: 'message', message: { subject: 'tea' } },
       { type: 'message', message: { subject: 'TEA' } },
@@ -56,7 +56,7 @@ describe('Topics that people hear more of', () => {
     expect(await topics(iago)).toEqual({});
   });
 
-  it('are told of in the answer from level 218 on', async () => {
+  it('are included in the response from level 218 on', async () => {
     const at = (level: number, topic: string) =>
       owner
         .atLevel(level)
@@ -65,7 +65,7 @@ describe('Topics that people hear more of', () => {
     expect((await at(218, 'level 218')).body.automatic_new_visibility_policy).toBe(3);
   });
 
-  it('are unmuted in a muted channel by sending, and followed by being mentioned', async () => {
+  it('unmute topics in a muted channel after sending, and follow topics after a mention', async () => {
     const mute = (value: boolean) =>
       iago.post('/users/me/subscriptions/properties', {
         subscription_data: [{ stream_id: kitchen, property: 'is_muted', value }],
@@ -79,21 +79,21 @@ describe('Topics that people hear more of', () => {
     await mute(false);
   });
 
-  it('stay muted for whoever muted them, mentioned or not', async () => {
+  it('keep topics muted for users who muted them, mentioned or not', async () => {
     await send(owner, 'noise');
     await iago.post('/user_topics', { stream_id: kitchen, topic: 'noise', visibility_policy: 1 });
-    const heard = await listening(iago, 'user_topic');
+    const received = await listening(iago, 'user_topic');
     await send(owner, 'noise', '@**Iago** come');
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
     expect(await topics(iago)).toMatchObject({ noise: 1 });
   });
 
-  it('are followed by reacting where that is wanted, and never without a subscription', async () => {
+  it('follow topics after a reaction for users who turned that on, and only with a subscription', async () => {
     await iago.patch('/settings', { automatically_follow_topics_policy: 1 });
     const { id } = (await send(owner, 'cake')).body;
-    const heard = await listening(iago, 'user_topic', 'reaction');
+    const received = await listening(iago, 'user_topic', 'reaction');
     await iago.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
-    expect((await heard()).map(({ type }: { readonly type: string }) => type)).toEqual([
+    expect((await received()).map(({ type }: { readonly type: string }) => type)).toEqual([
       'user_topic',
       'reaction',
     ]);
@@ -104,7 +104,7 @@ describe('Topics that people hear more of', () => {
     await iago.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
   });
 
-  it('are refused to be mentioned through groups that do not want it', async () => {
+  it('reject mentions of groups that the sender may not mention', async () => {
     const me = (await iago.get('/users/me')).body.user_id;
     const group = await owner.post('/user_groups/create', {
       name: 'cooks',
@@ -122,18 +122,18 @@ describe('Topics that people hear more of', () => {
         msg: "You are not allowed to mention user group 'cooks'.",
       },
     ]);
-    const heard = await listening(iago, 'message');
+    const received = await listening(iago, 'message');
     expect((await send(iago, 'tea', '@*cooks*')).body.result).toBe('success');
-    expect((await heard())[0].flags).toEqual(['mentioned']);
+    expect((await received())[0].flags).toEqual(['mentioned']);
   });
 
-  it('take what people set about them along when they move as a whole', async () => {
+  it('move with a topic that is moved as a whole', async () => {
     const { id } = (await send(owner, 'old')).body;
     await iago.post('/user_topics', { stream_id: kitchen, topic: 'old', visibility_policy: 1 });
     await send(owner, 'other');
-    const heard = await listening(iago, 'user_topic', 'update_message');
+    const received = await listening(iago, 'user_topic', 'update_message');
     await owner.patch(`/messages/${id}`, { topic: 'new', send_notification_to_new_thread: false });
-    expect(await heard()).toMatchObject([
+    expect(await received()).toMatchObject([
       { type: 'user_topic', topic_name: 'old', visibility_policy: 0 },
       { type: 'user_topic', topic_name: 'new', visibility_policy: 1 },
       { type: 'update_message', subject: 'new' },
@@ -146,7 +146,7 @@ describe('Topics that people hear more of', () => {
     expect(await topics(iago)).not.toHaveProperty('new');
   });
 
-  it('are found by what one set about them, and counted so', async () => {
+  it('are used by searches and counts', async () => {
     const found = async (...narrow: readonly (readonly [string, string | number])[]) =>
       (
         await iago.get('/messages', {

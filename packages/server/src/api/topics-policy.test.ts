@@ -45,7 +45,7 @@ describe('topics_policy', () => {
     ['allow_empty_topic', success, success],
     ['disable_empty_topic', noEmpty, success],
     ['empty_topic_only', success, onlyEmpty],
-  ])('%s decides over messages without a topic and with one', async (policy, without, within) => {
+  ])('%s applies to messages without a topic and with one', async (policy, without, within) => {
     const id = await channelOf(`under ${policy}`);
     expect((await set(server.owner, id, policy)).body).toMatchObject(success);
     expect(await policyOf(id)).toBe(policy);
@@ -53,7 +53,7 @@ describe('topics_policy', () => {
     expect((await say(id, 'lunch')).body).toMatchObject(within);
   });
 
-  it('is for those who may set it, but anyone goes back to the organization', async () => {
+  it('can be set with a permission, but any channel administrator can reset it to the default', async () => {
     const id = await newChannel(ann, 'of a member');
     const administrators = (await groupNamed(server.owner, 'role:administrators')).id;
     await server.owner.patch('/realm', { can_set_topics_policy_group: { new: administrators } });
@@ -72,7 +72,7 @@ describe('topics_policy', () => {
     expect((await set(server.owner, id, 'none')).body).toEqual(refused('Invalid topics_policy'));
   });
 
-  it('is empty_topic_only where no message is in another topic', async () => {
+  it('is empty_topic_only only where no message is in another topic', async () => {
     const id = await channelOf('emptied');
     const { body: named } = await say(id, 'lunch');
     await say(id, '');
@@ -87,7 +87,7 @@ describe('topics_policy', () => {
     ]);
   });
 
-  it('is empty_topic_only once the other topics are deleted', async () => {
+  it('can be empty_topic_only once the other topics are deleted', async () => {
     const id = await channelOf('cleared');
     await say(id, 'lunch');
     await server.owner.post(`/streams/${id}/delete_topic`, { topic_name: 'lunch' });

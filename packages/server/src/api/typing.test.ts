@@ -9,7 +9,7 @@ const capable = {
 
 type Queue = { readonly queue_id: string; readonly last_event_id: number };
 
-describe('Typing', () => {
+describe('typing notifications', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -32,11 +32,11 @@ describe('Typing', () => {
   const register = async (by: ApiClient, values: Readonly<Record<string, unknown>> = capable) =>
     (await by.post('/register', values)).body as Queue;
 
-  /** What the queue holds, without waiting for more. */
+  /** The events in the queue, without waiting for more. */
   const heldBy = async (by: ApiClient, { queue_id, last_event_id }: Queue) =>
     (await by.get('/events', { queue_id, last_event_id, dont_block: true })).body.events;
 
-  it('tells those in the channel whose clients understand it', async () => {
+  it('notify subscribers whose clients support them', async () => {
     const queue = await register(iago);
     const plain = await register(iago, { event_types: ['typing'] });
     const values = { op: 'start', type: 'channel', stream_id: channelId, topic: ' soon ' };
@@ -55,15 +55,15 @@ describe('Typing', () => {
     expect(await heldBy(iago, plain)).toEqual([]);
   });
 
-  it('tells the people of a conversation, the sender too', async () => {
+  it('notify the participants of a conversation, including the sender', async () => {
     const queues = [await register(iago, { event_types: ['typing'] }), await register(owner)];
     const old = await register(iago.atLevel(214), { event_types: ['typing'] });
     await owner.post('/typing', { op: 'stop', to: [iago.userId] });
     const [first, second] = queues;
-    const told = first === undefined ? [] : await heldBy(iago, first);
-    expect(told).toMatchObject([{ op: 'stop', message_type: 'direct' }]);
+    const received = first === undefined ? [] : await heldBy(iago, first);
+    expect(received).toMatchObject([{ op: 'stop', message_type: 'direct' }]);
     expect(
-      told[0].recipients.map(({ user_id }: { readonly user_id: number }) => user_id).sort(),
+      received[0].recipients.map(({ user_id }: { readonly user_id: number }) => user_id).sort(),
     ).toEqual([owner.userId, iago.userId].sort());
     expect(second === undefined ? [] : await heldBy(owner, second)).toHaveLength(1);
     expect(await heldBy(iago.atLevel(214), old)).toMatchObject([{ message_type: 'private' }]);
@@ -79,12 +79,12 @@ describe('Typing', () => {
     [{ op: 'start', type: 'channel', topic: 'soon' }, "Missing 'stream_id' argument"],
     [{ op: 'start', type: 'channel', stream_id: 999_999 }, 'Missing topic'],
     [{ op: 'start', type: 'stream', stream_id: 999_999, topic: 'x' }, 'Invalid channel ID'],
-  ])('refuses %p', async (values, msg) => {
+  ])('reject %p', async (values, msg) => {
     const { status, body } = await owner.post('/typing', values);
     expect([status, body.msg]).toEqual([400, msg]);
   });
 
-  it('takes types and channels as clients of older levels name them', async () => {
+  it('accept types and channels in the format of older levels', async () => {
     const start = (level: number, values: Readonly<Record<string, unknown>>) =>
       owner.atLevel(level).post('/typing', { op: 'start', ...values });
     const named = { stream_id: channelId, topic: 'soon' };
@@ -106,17 +106,17 @@ describe('Typing', () => {
     }
   });
 
-  it('tells who edits a message, by the path of each level', async () => {
+  it('report editing of a message, by the path of each level', async () => {
     const queue = await register(iago);
     const old = await register(iago.atLevel(350));
     const path = `/messages/${messageId}/typing`;
     expect((await owner.post(path, { op: 'start' })).status).toBe(200);
     expect((await owner.atLevel(360).post(path, { op: 'start' })).status).toBe(404);
     const values = { op: 'stop', message_id: messageId };
-    const formerly = '/message_edit_typing';
-    expect((await owner.post(formerly, values)).status).toBe(404);
-    expect((await owner.atLevel(350).post(formerly, values)).status).toBe(404);
-    expect((await owner.atLevel(360).post(formerly, values)).status).toBe(200);
+    const oldPath = '/message_edit_typing';
+    expect((await owner.post(oldPath, values)).status).toBe(404);
+    expect((await owner.atLevel(350).post(oldPath, values)).status).toBe(404);
+    expect((await owner.atLevel(360).post(oldPath, values)).status).toBe(200);
     const common = {
       id: expect.any(Number),
       type: 'typing_edit_message',
@@ -131,14 +131,14 @@ describe('Typing', () => {
     expect(await heldBy(iago.atLevel(350), old)).toEqual([]);
   });
 
-  it('lets nobody signal the editing of a message that they may not edit', async () => {
+  it('reject the editing of a message that the user may not edit', async () => {
     const ofOther = await iago.post(`/messages/${messageId}/typing`, { op: 'start' });
     expect(ofOther.body.msg).toBe("You don't have permission to edit this message");
     const ofNone = await iago.post('/messages/999999/typing', { op: 'start' });
     expect([ofNone.status, ofNone.body.msg]).toEqual([400, 'Invalid message(s)']);
   });
 
-  it('leaves out who does not care, and refuses who does not share', async () => {
+  it('skip users who do not want them, and are rejected for users who do not share theirs', async () => {
     await iago.patch('/settings', { receives_typing_notifications: false });
     const queue = await register(iago);
     await owner.post('/typing', { op: 'start', to: [iago.userId] });

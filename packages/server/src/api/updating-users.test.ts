@@ -1,4 +1,4 @@
-import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
 import type { Role } from '@parley/core';
 import { newAccount, newBot } from '../testing/accounts';
 import { watchOne } from '../testing/event-watch';
@@ -10,7 +10,7 @@ const refusal = (msg: string, code = 'BAD_REQUEST', status = 400) => ({
   body: { result: 'error', code, msg },
 });
 const success = { status: 200, body: { result: 'success', msg: '' } };
-const seen = ({ status, body }: Answer) => ({ status, body });
+const seen = ({ status, body }: ApiResponse) => ({ status, body });
 
 const noSuchUser = refusal('No such user');
 const notAllowed = refusal('Insufficient permission');
@@ -47,7 +47,7 @@ describe('PATCH /users', () => {
   const update = async (by: ApiClient, target: ApiClient, values: Values) =>
     seen(await by.patch(`/users/${target.userId}`, values));
 
-  /** The refused change changes nothing, and nobody is told of any. */
+  /** A rejected change changes nothing and has no events. */
   const expectRefusal = async (
     by: ApiClient,
     target: ApiClient,
@@ -76,23 +76,23 @@ describe('PATCH /users', () => {
       return from === 600 && to <= 200 ? notGuests : success;
     };
 
-    it.each(roles)('follows the matrix for a caller of the role %d', async (by) => {
+    it.each(roles)('follows the matrix for a caller with the role %d', async (by) => {
       const caller = await person(by);
       for (const from of roles) {
         for (const to of roles) {
           const target = await person(from);
-          const answer = expected(by, from, to);
+          const response = expected(by, from, to);
           expect([from, to, await update(caller, target, { role: to })]).toEqual([
             from,
             to,
-            answer,
+            response,
           ]);
-          expect((await recordOf(target)).role).toBe(answer === success ? to : from);
+          expect((await recordOf(target)).role).toBe(response === success ? to : from);
         }
       }
     });
 
-    /** Everyone else who became one leaves. */
+    /** All other new owners leave the role again. */
     const makeOnlyOwner = async () => {
       const { members } = (await owner.get('/users')).body;
       for (const { user_id, is_owner, is_active } of members) {
@@ -102,7 +102,7 @@ describe('PATCH /users', () => {
       }
     };
 
-    it('never takes the role from the only owner, whoever asks', async () => {
+    it('never removes the role of the only owner, whoever the caller', async () => {
       await makeOnlyOwner();
       await expectRefusal(admin, owner, { role: 400 }, onlyOwnerStays);
       const second = await person(100);
@@ -115,7 +115,7 @@ describe('PATCH /users', () => {
       await makeOnlyOwner();
     });
 
-    it('counts no bots among the owners', async () => {
+    it('does not count bots as owners', async () => {
       const bot = await newBot(owner, 'regent');
       expect(await update(owner, bot, { role: 100 })).toEqual(success);
       expect(await update(owner, owner, { role: 200 })).toEqual(onlyOwnerStays);
@@ -128,7 +128,7 @@ describe('PATCH /users', () => {
       ['"200"', 'role is not an integer'],
       [200.5, 'role is not an integer'],
       ['null', 'role is not an integer'],
-    ])('refuses the role %p', async (role, msg) => {
+    ])('rejects the role %p', async (role, msg) => {
       await expectRefusal(owner, admin, { full_name: 'Other', role }, refusal(msg));
     });
   });
@@ -141,11 +141,11 @@ describe('PATCH /users', () => {
       ['a@b', 'Invalid characters in name!'],
       ['a\0b', 'Invalid characters in name!'],
       ['Iago|12', 'Invalid format!'],
-    ])('refuses %j', async (full_name, msg) => {
+    ])('rejects %j', async (full_name, msg) => {
       await expectRefusal(owner, admin, { full_name, role: 300 }, refusal(msg));
     });
 
-    it('refuses one that is taken where names are unique', async () => {
+    it('rejects a name in use where names are unique', async () => {
       const [one, other] = [await person(400), await person(400)];
       await owner.patch('/realm', { require_unique_names: true });
       const { full_name } = await recordOf(one);
@@ -158,7 +158,7 @@ describe('PATCH /users', () => {
       await owner.patch('/realm', { require_unique_names: false });
     });
 
-    it('leaves it where it is blank, and tells of another once', async () => {
+    it('ignores a blank name, and sends one event for a change', async () => {
       const target = await person(400);
       const events = await watchOne(owner, async () => {
         expect(await update(admin, target, { full_name: ' ' })).toEqual(success);
@@ -174,7 +174,7 @@ describe('PATCH /users', () => {
       ]);
     });
 
-    it('takes it as JSON text below level 106', async () => {
+    it('accepts it as JSON text below level 106', async () => {
       const target = await person(400);
       const old = owner.atLevel(105);
       expect(await update(old, target, { full_name: '"Cassio"' })).toMatchObject({ status: 200 });
@@ -189,7 +189,7 @@ describe('PATCH /users', () => {
     });
   });
 
-  it('is for administrators, and in part for owners of a bot', async () => {
+  it('requires an administrator, or in part the owner of a bot', async () => {
     const member = await person(400);
     const bot = await newBot(member, 'valet');
     await expectRefusal(member, member, { full_name: 'Myself' }, notAllowed);
@@ -218,7 +218,7 @@ describe('PATCH /users', () => {
     };
 
     it.each([1, 2, 3, 4, 5] as const)(
-      'finds by the real one only whose address the caller may see: %d',
+      'finds users by the real address only if the caller may see it: %d',
       async (emailVisibility) => {
         const target = await person(400, { emailVisibility });
         const real = target.email ?? '';
@@ -249,15 +249,15 @@ describe('PATCH /users', () => {
     );
 
     it.each([
-      ['nobody', () => 'nobody@example.org'],
-      ['the dummy address of nobody', () => `user999999@${host}`],
+      ['an unknown address', () => 'nobody@example.org'],
+      ['a dummy address of no user', () => `user999999@${host}`],
       ['a dummy address of another host', () => `user${admin.userId}@elsewhere.example`],
-      ['no address at all', () => 'admin'],
-    ])('knows not %s', async (_, email) => {
+      ['an invalid address', () => 'admin'],
+    ])('does not find %s', async (_, email) => {
       expect(seen(await owner.patch(`/users/${email()}`, { role: 300 }))).toEqual(noSuchUser);
     });
 
-    it('is there from level 313 on', async () => {
+    it('exists from level 313 on', async () => {
       const patch = async (level: number) =>
         (await owner.atLevel(level).patch(`/users/${admin.email}`, {})).status;
       expect([await patch(312), await patch(313)]).toEqual([405, 200]);
@@ -272,7 +272,7 @@ describe('PATCH /users', () => {
       ['an owner', 100, unauthorized],
       ['an administrator with the grant', 200, unauthorized],
       ['a member with the grant', 400, notAllowed],
-    ])('is refused to %s', async (_, role, expected) => {
+    ])('is rejected for %s', async (_, role, expected) => {
       const caller = await person(role, { grants: role === 100 ? [] : grants });
       const target = await person(400);
       const values = { full_name: 'Other', new_email: 'other@example.org' };
@@ -280,7 +280,7 @@ describe('PATCH /users', () => {
       await expectRefusal(caller, target, { new_email: target.email }, expected);
     });
 
-    it('is taken from an owner with the grant', async () => {
+    it('is accepted from an owner with the grant', async () => {
       const caller = await person(100, { grants });
       const target = await person(400);
       const events = await watchOne(owner, async () => {
@@ -299,7 +299,7 @@ describe('PATCH /users', () => {
       expect((await target.get('/users/me')).status).toBe(401);
     });
 
-    it('is shown to nobody but those who may see it', async () => {
+    it('is shown only to users who may see it', async () => {
       const target = await person(400, { emailVisibility: 3 });
       const member = await person(400);
       const events = await watchOne(member, () =>
@@ -321,24 +321,24 @@ describe('PATCH /users', () => {
         () => admin.email?.toUpperCase(),
         'New email value error: Already has an account.',
       ],
-    ])('is refused for %s, with everything else', async (_, newEmail, msg) => {
+    ])('is rejected for %s, with all other changes', async (_, newEmail, msg) => {
       const target = await person(400);
       const values = { full_name: 'Other', role: 300, new_email: newEmail() };
       await expectRefusal(owner, target, values, refusal(msg));
     });
 
-    it('is refused for the address of somebody who left', async () => {
-      const [gone, target] = [await person(400), await person(400)];
-      await owner.delete(`/users/${gone.userId}`);
+    it('is rejected for the address of a deactivated user', async () => {
+      const [removed, target] = [await person(400), await person(400)];
+      await owner.delete(`/users/${removed.userId}`);
       await expectRefusal(
         owner,
         target,
-        { new_email: gone.email },
+        { new_email: removed.email },
         refusal('New email value error: Account has been deactivated.'),
       );
     });
 
-    it('is unknown below level 285', async () => {
+    it('is ignored below level 285', async () => {
       const target = await person(400);
       const at = (level: number) =>
         update(owner.atLevel(level), target, { new_email: 'late@example.org' });
@@ -353,7 +353,7 @@ describe('PATCH /users', () => {
     const list = async (by: ApiClient, values: Values = {}): Promise<readonly Values[]> =>
       (await by.get('/users', values)).body.members;
 
-    it('shows the picture of a gravatar only where asked, which was the default below 92', async () => {
+    it('returns gravatar URLs only if requested, which was the default below level 92', async () => {
       const shown = async (level: number, values: Values = {}) => {
         const at = owner.atLevel(level);
         const ids = level < 384 ? {} : { user_ids: [admin.userId] };
@@ -373,7 +373,7 @@ describe('PATCH /users', () => {
       ]).toEqual(['string', 'null', 'null', 'null', 'string']);
     });
 
-    it('lists those asked for from level 384 on, the unknown left out', async () => {
+    it('lists the requested users from level 384 on, without unknown ones', async () => {
       const values = { user_ids: [admin.userId, 999_999, admin.userId] };
       expect((await list(owner.atLevel(384), values)).map(({ user_id }) => user_id)).toEqual([
         admin.userId,
@@ -384,16 +384,16 @@ describe('PATCH /users', () => {
       expect(old.body.members.length).toBeGreaterThan(1);
     });
 
-    it('lists everyone, those who left and bots too, bots without a profile', async () => {
-      const gone = await person(400);
+    it('lists everyone, including deactivated users and bots, bots without profile data', async () => {
+      const removed = await person(400);
       const bot = await newBot(owner, 'porter');
-      await owner.delete(`/users/${gone.userId}`);
+      await owner.delete(`/users/${removed.userId}`);
       const members = await list(owner, {
-        user_ids: [gone.userId, bot.userId],
+        user_ids: [removed.userId, bot.userId],
         include_custom_profile_fields: true,
       });
       expect(members).toMatchObject([
-        { user_id: gone.userId, is_active: false, bot_type: null, profile_data: {} },
+        { user_id: removed.userId, is_active: false, bot_type: null, profile_data: {} },
         { user_id: bot.userId, is_bot: true, bot_type: 1, bot_owner_id: owner.userId },
       ]);
       expect(members[0]).not.toHaveProperty('bot_owner_id');
@@ -406,11 +406,11 @@ describe('PATCH /users', () => {
       ['user_ids', '7', 'user_ids is not a list'],
       ['client_gravatar', 'yes', 'client_gravatar is not valid JSON'],
       ['include_custom_profile_fields', '2', 'include_custom_profile_fields is not a boolean'],
-    ])('refuses %s = %s', async (name, value, msg) => {
+    ])('rejects %s = %s', async (name, value, msg) => {
       expect(seen(await owner.get('/users', { [name]: value }))).toEqual(refusal(msg));
     });
 
-    it('is open to visitors of open organizations from level 387 on', async () => {
+    it('is available to visitors of organizations with public access from level 387 on', async () => {
       const turnedAway = refusal(
         'Not logged in: API authentication or user session required',
         'UNAUTHORIZED',

@@ -38,7 +38,7 @@ const authorization = ({ email, apiKey }: ApiClient): Record<string, string> =>
 const load = (by: ApiClient, url: string, headers: Record<string, string> = {}) =>
   fetch(`${by.site}${url}`, { headers: { ...authorization(by), ...headers } });
 
-/** The status; `fetch` would ask for a fresh answer. */
+/** The status; `fetch` would send a fresh request. */
 const conditional = (by: ApiClient, url: string, etag: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = { ...authorization(by), 'if-none-match': etag };
@@ -54,7 +54,7 @@ const statusOf = async (by: ApiClient, url: string): Promise<number> => {
   return response.status;
 };
 
-describe('Uploads', () => {
+describe('uploads', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -118,7 +118,7 @@ describe('Uploads', () => {
   afterAll(() => server.stop());
 
   describe('sending', () => {
-    it('answers where the file is, tells the owner, and serves it back', async () => {
+    it("returns the file's URL, notifies the owner, and serves the file", async () => {
       const events = await queueOf(iago);
       const { body } = await iago.request(
         'POST',
@@ -152,7 +152,7 @@ describe('Uploads', () => {
       expect(await response.text()).toBe('ten bytes!');
     });
 
-    it('leaves out of older answers what they did not have', async () => {
+    it('leaves newer fields out of responses at older levels', async () => {
       const old = iago.atLevel(284);
       const { body } = await old.request('POST', '/user_uploads', formOf(['a.txt', 'x']));
       expect(Object.keys(body).sort()).toEqual(['msg', 'result', 'uri', 'url']);
@@ -161,7 +161,7 @@ describe('Uploads', () => {
       ).toMatchObject({ body: { filename: 'a.txt' } });
     });
 
-    it('lets bots upload, and keeps names in any script', async () => {
+    it('is allowed for bots, and keeps names in any script', async () => {
       const bot = await newBot(iago, 'porter');
       const { url, filename } = await upload(bot, 'отчёт 東京.txt');
       expect(filename).toBe('отчёт 東京.txt');
@@ -173,7 +173,7 @@ describe('Uploads', () => {
       );
     });
 
-    it('refuses no file and several files', async () => {
+    it('rejects no file and several files', async () => {
       const before = await listed(iago);
       expect(await iago.request('POST', '/user_uploads', new FormData())).toMatchObject(
         badRequest('You must specify a file to upload'),
@@ -187,31 +187,31 @@ describe('Uploads', () => {
       expect(await listed(iago)).toEqual(before);
     });
 
-    it('refuses what is too large, and takes what is as large as may be', async () => {
-      const most = Buffer.alloc(100 * 1024 * 1024, 'x');
-      const { url } = await upload(cordelia, 'most.bin', most, 'application/octet-stream');
-      expect((await attachmentOf(cordelia, url)).size).toBe(most.length);
+    it('rejects a file above the limit, and accepts one at the limit', async () => {
+      const largest = Buffer.alloc(100 * 1024 * 1024, 'x');
+      const { url } = await upload(cordelia, 'most.bin', largest, 'application/octet-stream');
+      expect((await attachmentOf(cordelia, url)).size).toBe(largest.length);
       await cordelia.delete(`/attachments/${(await attachmentOf(cordelia, url)).id}`);
       expect(
         await cordelia.request(
           'POST',
           '/user_uploads',
-          formOf(['more.bin', Buffer.concat([most, Buffer.from('y')])]),
+          formOf(['more.bin', Buffer.concat([largest, Buffer.from('y')])]),
         ),
       ).toMatchObject(
         badRequest("File is larger than this server's configured maximum upload size (100 MiB)."),
       );
     });
 
-    it('refuses what the organization has no room for', async () => {
+    it("rejects a file that exceeds the organization's quota", async () => {
       const setQuota = (quota: string) => sql(`update realm set upload_quota_mib = ${quota}`);
       const { upload_space_used } = (await iago.get('/attachments')).body;
       await setQuota('1');
       const { body } = await iago.post('/register', { fetch_event_types: ['realm'] });
       expect(body).toMatchObject({ max_file_upload_size_mib: 100, realm_upload_quota_mib: 1 });
-      const room = 1024 * 1024 - upload_space_used;
+      const remaining = 1024 * 1024 - upload_space_used;
       expect(
-        await iago.request('POST', '/user_uploads', formOf(['a', Buffer.alloc(room + 1)])),
+        await iago.request('POST', '/user_uploads', formOf(['a', Buffer.alloc(remaining + 1)])),
       ).toMatchObject({
         status: 400,
         body: {
@@ -219,13 +219,13 @@ describe('Uploads', () => {
           msg: "Upload would exceed your organization's upload quota.",
         },
       });
-      const { url } = await upload(iago, 'a', Buffer.alloc(room));
+      const { url } = await upload(iago, 'a', Buffer.alloc(remaining));
       await iago.delete(`/attachments/${(await attachmentOf(iago, url)).id}`);
       await setQuota('null');
       expect((await iago.post('/register')).body.realm_upload_quota_mib).toBeNull();
     });
 
-    it('asks who it is before it reads anything', async () => {
+    it('authenticates before it reads the body', async () => {
       expect(
         await server.anonymous.request('POST', '/user_uploads', formOf(['a', 'x'])),
       ).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
@@ -233,7 +233,7 @@ describe('Uploads', () => {
   });
 
   describe('reading', () => {
-    it('is for the owner, and for those who may see a message that has the file', async () => {
+    it('is allowed for the owner, and for users who may see a message that links the file', async () => {
       const { url } = await upload(iago, 'secret.txt');
       expect(await statusOf(iago, url)).toBe(200);
       expect(await statusOf(owner, url)).toBe(403);
@@ -247,7 +247,7 @@ describe('Uploads', () => {
       expect((await attachmentOf(iago, url)).message_ids).toHaveLength(2);
     });
 
-    it('is not for those who only name the path', async () => {
+    it('is not allowed for users who only post the path', async () => {
       const { url } = await upload(owner, 'private.txt');
       await send(owner, link(url), { type: 'channel', to: 'cellar', topic: 'wine' });
       const id = await send(iago, link(url), toPerson(cordelia));
@@ -267,7 +267,7 @@ describe('Uploads', () => {
       expect(found.body.messages).toEqual([]);
     });
 
-    it('is for everybody where the channel is open to the web', async () => {
+    it('is allowed for everyone where the channel is web-public', async () => {
       const { url } = await upload(owner, 'poster.txt');
       await send(owner, link(url), { type: 'channel', to: 'street', topic: 'news' });
       expect(await statusOf(server.anonymous, url)).toBe(401);
@@ -292,7 +292,7 @@ describe('Uploads', () => {
       expect(await statusOf(iago, path)).toBe(status);
     });
 
-    it('gives an address that needs no credentials for a minute', async () => {
+    it('returns a URL that needs no credentials for a minute', async () => {
       const { url } = await upload(iago, 'for-the-phone.txt');
       const { body } = await iago.get(url);
       expect(body.url).toMatch(/^\/user_uploads\/temporary\/[\w.-]+\/for-the-phone\.txt$/);
@@ -313,7 +313,7 @@ describe('Uploads', () => {
       expect(await statusOf(server.anonymous, at(-1))).toBe(400);
     });
 
-    it('gives parts, and says when nothing is new', async () => {
+    it('supports range and conditional requests', async () => {
       const { url } = await upload(iago, 'digits.txt', '0123456789');
       const part = async (range: string, headers = {}) => {
         const response = await load(iago, url, { range, ...headers });
@@ -350,7 +350,7 @@ describe('Uploads', () => {
       ['notes.txt', 'text/plain', 'inline', 'text/plain; charset=utf-8'],
       ['paper.pdf', 'application/pdf', 'inline', 'application/pdf'],
       ['odd', '', 'attachment', 'application/octet-stream'],
-    ])('shows %s so that nothing in it runs', async (name, type, kind, contentType) => {
+    ])('serves %s so that nothing in it runs', async (name, type, kind, contentType) => {
       const { url } = await upload(iago, name, '<script>alert(1)</script>', type);
       const response = await load(iago, url);
       await response.text();
@@ -367,7 +367,7 @@ describe('Uploads', () => {
   });
 
   describe('in messages', () => {
-    it('are claimed when sent and edited, and let go of; the sender is told each time', async () => {
+    it('are claimed and released by sending and editing; the sender is notified each time', async () => {
       const [one, other] = [await upload(iago, 'one.txt'), await upload(iago, 'other.txt')];
       const events = await queueOf(iago);
       const id = await send(iago, `${link(one.url)} ${link(one.url)}`);
@@ -384,17 +384,17 @@ describe('Uploads', () => {
       });
       expect(kept.body.detached_uploads).toEqual([]);
       const left = await iago.patch(`/messages/${id}`, { content: link(other.url) });
-      const gone = await attachmentOf(iago, one.url);
-      expect(left.body.detached_uploads).toEqual([gone]);
-      expect(gone.message_ids).toEqual([]);
+      const removed = await attachmentOf(iago, one.url);
+      expect(left.body.detached_uploads).toEqual([removed]);
+      expect(removed.message_ids).toEqual([]);
       const bare = await iago.patch(`/messages/${id}`, { content: 'nothing' });
       expect(bare.body.detached_uploads).toHaveLength(1);
       expect(await hasAttachment()).toBe(false);
-      const told = (await events()).filter(
+      const received = (await events()).filter(
         ({ type }: { readonly type: string }) => type === 'attachment',
       );
       expect(
-        told.map(
+        received.map(
           ({
             op,
             attachment,
@@ -411,7 +411,7 @@ describe('Uploads', () => {
       ]);
     });
 
-    it('are not detached as long as another message has them', async () => {
+    it('are not released as long as another message links them', async () => {
       const { url } = await upload(iago, 'shared.txt');
       const [first, second] = [await send(iago, link(url)), await send(iago, link(url))];
       const edited = await iago.patch(`/messages/${first}`, { content: 'nothing' });
@@ -419,7 +419,7 @@ describe('Uploads', () => {
       expect((await attachmentOf(iago, url)).message_ids).toEqual([second]);
     });
 
-    it('go with the last message that has them', async () => {
+    it('are deleted with the last message that links them', async () => {
       const { url } = await upload(iago, 'fleeting.txt');
       const [first, second] = [await send(iago, link(url)), await send(owner, link(url))];
       const events = await queueOf(iago);
@@ -431,7 +431,7 @@ describe('Uploads', () => {
       expect(await events()).toEqual([]);
     });
 
-    it('stay for a message that is to be sent later', async () => {
+    it('are kept for a scheduled message', async () => {
       const { url } = await upload(iago, 'later.txt');
       await iago.post('/scheduled_messages', {
         type: 'direct',
@@ -444,7 +444,7 @@ describe('Uploads', () => {
       expect(await statusOf(iago, url)).toBe(200);
     });
 
-    it('say their times as each level has them', async () => {
+    it('have times in the format of each level', async () => {
       const { url } = await upload(iago, 'dated.txt');
       const id = await send(iago, link(url));
       const at = async (level: number) => attachmentOf(iago.atLevel(level), url);
@@ -458,13 +458,13 @@ describe('Uploads', () => {
       expect(await at(442)).toMatchObject({ create_time: create_time * 1000 });
       expect((await at(442)).messages[0].date_sent % 1000).toBe(0);
       expect((await at(442)).messages[0].date_sent).toBeGreaterThan(1e12);
-      const answer = await iago.atLevel(284).patch(`/messages/${id}`, { content: 'x' });
-      expect(answer.body).not.toHaveProperty('detached_uploads');
+      const response = await iago.atLevel(284).patch(`/messages/${id}`, { content: 'x' });
+      expect(response.body).not.toHaveProperty('detached_uploads');
     });
   });
 
   describe('deleting', () => {
-    it('removes the file, whatever messages link it, and tells the owner', async () => {
+    it('removes the file, whichever messages link it, and notifies the owner', async () => {
       const { url } = await upload(iago, 'regretted.txt');
       await send(iago, link(url));
       const { id } = await attachmentOf(iago, url);
@@ -483,7 +483,7 @@ describe('Uploads', () => {
       );
     });
 
-    it('is for the owner of the file alone', async () => {
+    it('is allowed only for the owner of the file', async () => {
       const { url } = await upload(iago, 'mine.txt');
       const { id } = await attachmentOf(iago, url);
       for (const someone of [owner, cordelia]) {
@@ -500,11 +500,11 @@ describe('Uploads', () => {
     });
   });
 
-  describe('pictures', () => {
+  describe('images', () => {
     const frame = (background: string) =>
       sharp({ create: { width: 1200, height: 900, channels: 3, background } });
 
-    it('get a smaller one, which messages show', async () => {
+    it('get a thumbnail, which messages show', async () => {
       const { url } = await upload(
         iago,
         'photo.png',
@@ -527,7 +527,7 @@ describe('Uploads', () => {
       expect(await statusOf(iago, thumbnail)).toBe(404);
     });
 
-    it('are files like any other if they cannot be decoded', async () => {
+    it('are ordinary files if they cannot be decoded', async () => {
       const { url } = await upload(iago, 'broken.png', 'no picture', 'image/png');
       expect(await statusOf(iago, url)).toBe(200);
       expect(
@@ -536,7 +536,7 @@ describe('Uploads', () => {
     });
   });
 
-  it('deletes weeks later what nothing claims', async () => {
+  it('deletes unclaimed files after some weeks', async () => {
     const [unclaimed, claimed, fresh] = [
       await upload(iago, 'unclaimed.txt'),
       await upload(iago, 'claimed.txt'),

@@ -8,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const idOf = ({ userId }: ApiClient): number => userId ?? 0;
 
-describe('who and what comes in sight', () => {
+describe('visibility changes', () => {
   let server: TestServer;
   let owner: ApiClient;
   let member: ApiClient;
@@ -53,12 +53,12 @@ describe('who and what comes in sight', () => {
 
   const restrict = async (isRestricted: boolean) => {
     const to = await groupId(isRestricted ? 'role:members' : 'role:everyone');
-    const answer = await owner.patch('/realm', { can_access_all_users_group: { new: to } });
-    expect(answer.body).toMatchObject({ result: 'success' });
+    const response = await owner.patch('/realm', { can_access_all_users_group: { new: to } });
+    expect(response.body).toMatchObject({ result: 'success' });
   };
 
   describe('when a role changes', () => {
-    it('opens the public channels to a guest who becomes a member, and closes them again', async () => {
+    it('make public channels visible to a guest who becomes a member, and hide them again', async () => {
       const user = await newGuest('Rosa');
       const open = await newChannel('open', [owner, member]);
       const own = await newChannel('own', [owner, user]);
@@ -93,7 +93,7 @@ describe('who and what comes in sight', () => {
       expect(visible).not.toContain(open);
     });
 
-    it('opens private channels to administrators, and tells nobody else of it', async () => {
+    it('make private channels visible to a new administrator, and notify no other user of it', async () => {
       const user = await server.newUser('Adam');
       const closed = await newChannel('closed', [owner], { invite_only: true });
       const [own = [], others = []] = await watch([user, member], () => setRole(user, 200));
@@ -106,18 +106,18 @@ describe('who and what comes in sight', () => {
       expect(inShort(down).at(-1)).toBe(`stream delete ${closed}`);
     });
 
-    it('tells nothing of channels where a role opens and closes none', async () => {
+    it('send no channel events where a role changes no visibility', async () => {
       const user = await server.newUser('Mona');
       const events = await watchOne(user, () => setRole(user, 300));
       expect(events.filter(({ type }) => type === 'stream')).toEqual([]);
     });
   });
 
-  describe('where guests know only people whom they met', () => {
+  describe('where guests know only the users they share channels and conversations with', () => {
     beforeAll(() => restrict(true));
     afterAll(() => restrict(false));
 
-    it('hides no bot from guests, and no more than bots shows them', async () => {
+    it('bots are visible to guests, and bots see no more than guests', async () => {
       const guest = await newGuest('Gil');
       const inaccessibleUser = await server.newUser('InaccessibleUser');
       const bot = await newBot(owner, 'helper');
@@ -133,7 +133,7 @@ describe('who and what comes in sight', () => {
       });
       expect(idsIn(body.realm_users)).toContain(idOf(bot));
       expect(idsIn(body.realm_users)).not.toContain(idOf(inaccessibleUser));
-      // What there is besides the account is for those who look after the bot.
+      // The bot's fields besides the account are for users who manage the bot.
       expect(body.realm_bots).toEqual([]);
       const hidden = { status: 400, body: { msg: 'Insufficient permission' } };
       expect((await guest.get(`/users/${idOf(bot)}`)).body).toMatchObject({
@@ -146,7 +146,7 @@ describe('who and what comes in sight', () => {
       expect(await write(inaccessibleUser)).toMatchObject({ status: 400 });
     });
 
-    it('tells guests of new bots, and of what becomes of them', async () => {
+    it('guests are notified of new bots and of their changes', async () => {
       const guest = await newGuest('Gwen');
       const made: ApiClient[] = [];
       const work = async () => {
@@ -154,14 +154,14 @@ describe('who and what comes in sight', () => {
         await owner.patch(`/bots/${made.map(idOf)[0]}`, { full_name: 'Renamed bot' });
         await owner.delete(`/bots/${made.map(idOf)[0]}`);
       };
-      const told = inShort(
+      const received = inShort(
         await watchOne(guest, work, {
           event_types: ['realm_user', 'realm_bot'],
           client_capabilities: { user_list_incomplete: true },
         }),
       );
       const [botId] = made.map(idOf);
-      expect(told).toEqual([
+      expect(received).toEqual([
         `realm_user add ${botId}`,
         `realm_user update ${botId}`,
         `realm_user update ${botId}`,
@@ -170,7 +170,7 @@ describe('who and what comes in sight', () => {
 
     const people = ['realm_user'];
 
-    it('tells a guest of those who come to share a channel with them, and who part', async () => {
+    it('guests are notified of users who come to share a channel with them, and who leave', async () => {
       const guest = await newGuest('Gina');
       const friend = await server.newUser('Fred');
       await newChannel('meeting', [owner, guest]);
@@ -192,7 +192,7 @@ describe('who and what comes in sight', () => {
       expect(parted[1]?.person).toEqual({ user_id: idOf(friend), full_name: 'Unknown user' });
     });
 
-    it('tells a guest of everyone in a channel that they join, and keeps those met elsewhere', async () => {
+    it('guests are notified of all users in a channel that they join, and keep those known otherwise', async () => {
       const guest = await newGuest('Gil');
       const [ann, bob] = [await server.newUser('Ann'), await server.newUser('Bob')];
       await newChannel('party', [ann, bob]);
@@ -211,7 +211,7 @@ describe('who and what comes in sight', () => {
       expect(known).not.toContain(idOf(bob));
     });
 
-    it('tells a guest of whoever begins a conversation with them', async () => {
+    it('guests are notified of a user who starts a conversation with them', async () => {
       const guest = await newGuest('Gus');
       const writer = await server.newUser('Wanda');
       const write = () =>
@@ -221,7 +221,7 @@ describe('who and what comes in sight', () => {
       expect(inShort(await watchOne(guest, write))).toEqual(['message']);
     });
 
-    it('shows people to a guest who becomes a member, and hides them from a new guest', async () => {
+    it('users become visible to a guest who becomes a member, and hidden from a new guest', async () => {
       const user = await newGuest('Gabi');
       const up = await watchOne(user, () => setRole(user, 400), { event_types: people });
       expect(inShort(up)).toContain(`realm_user add ${idOf(member)}`);
@@ -235,17 +235,19 @@ describe('who and what comes in sight', () => {
       });
     });
 
-    it('tells of changes of a person only the guests who know them', async () => {
+    it('changes of a user are sent only to guests who know them', async () => {
       const [near, far] = [await newGuest('Near'), await newGuest('Far')];
       const person = await server.newUser('Paula');
       await newChannel('neighbours', [near, person]);
       const rename = () => owner.patch(`/users/${idOf(person)}`, { full_name: 'Pauline' });
-      const [told = [], untold = []] = await watch([near, far], rename, { event_types: people });
-      expect(inShort(told)).toEqual([`realm_user update ${idOf(person)}`]);
-      expect(untold).toEqual([]);
+      const [received = [], unknowing = []] = await watch([near, far], rename, {
+        event_types: people,
+      });
+      expect(inShort(received)).toEqual([`realm_user update ${idOf(person)}`]);
+      expect(unknowing).toEqual([]);
     });
 
-    it('hides a deactivated person from guests who only shared a channel, till they are back', async () => {
+    it('a deactivated user is hidden from guests who only shared a channel, until reactivated', async () => {
       const [near, friend, far] = [
         await newGuest('Nele'),
         await newGuest('Finn'),
@@ -289,7 +291,7 @@ describe('who and what comes in sight', () => {
       expect(inShort(again)[0]).toBe(`realm_user add ${id}`);
     });
 
-    it('shows a guest no more than the id of a sender whom they do not know', async () => {
+    it('a guest sees only the id of an unknown sender', async () => {
       const guest = await newGuest('Greta');
       const [knowing, inaccessibleUser] = [await newGuest('Gwen'), await server.newUser('Stan')];
       await newChannel('square', [guest, knowing, member]);
@@ -302,10 +304,12 @@ describe('who and what comes in sight', () => {
       };
       const open = { sender_full_name: 'Stan', sender_email: inaccessibleUser.email };
       const message = { type: 'channel', to: 'square', topic: 't', content: 'psst' };
-      const told = await watch([guest, knowing, member], () =>
+      const received = await watch([guest, knowing, member], () =>
         inaccessibleUser.post('/messages', message),
       );
-      const messages = told.map((events) => events.find(({ type }) => type === 'message')?.message);
+      const messages = received.map(
+        (events) => events.find(({ type }) => type === 'message')?.message,
+      );
       expect(messages).toEqual([
         expect.objectContaining(hidden),
         expect.objectContaining(open),
@@ -322,7 +326,7 @@ describe('who and what comes in sight', () => {
       });
     });
 
-    it('hides the people of a channel that is archived', async () => {
+    it('users of an archived channel are hidden', async () => {
       const guest = await newGuest('Gerd');
       const person = await server.newUser('Pia');
       const channel = await newChannel('attic', [guest, person]);
@@ -333,7 +337,7 @@ describe('who and what comes in sight', () => {
     });
   });
 
-  it('announces a reactivated account in the order of its effects', async () => {
+  it('a reactivated account is announced in the order of its effects', async () => {
     const person = await server.newUser('Ruth');
     const id = idOf(person);
     const channel = await newChannel('home', [person, member]);

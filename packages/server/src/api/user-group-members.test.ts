@@ -8,7 +8,7 @@ import { groupEventsDuring, groupNamed, newGroup } from '../testing/user-groups'
 
 const day = 86_400;
 
-describe('members of user groups', () => {
+describe('user group members', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -30,7 +30,7 @@ describe('members of user groups', () => {
     body: { result: 'error', code, msg, ...extra },
   });
 
-  it('take people in and let them go by the permissions of the group', async () => {
+  it("are added and removed according to the group's permissions", async () => {
     const joinable = (await named('role:members')).id;
     const id = await create('club', { can_join_group: joinable });
     const change = (by: ApiClient, given: Values) => by.post(`/user_groups/${id}/members`, given);
@@ -69,7 +69,7 @@ describe('members of user groups', () => {
     });
   });
 
-  it('hold groups, but never themselves', async () => {
+  it('can be groups, but without cycles', async () => {
     const [a, b, c] = [await create('a'), await create('b'), await create('c')];
     const nest = (id: number, given: Values) => owner.post(`/user_groups/${id}/subgroups`, given);
     expect((await nest(a, { add: [b] })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('members of user groups', () => {
     expect(await read(`members/99999`)).toMatchObject({ msg: 'No such user' });
   });
 
-  it('grant what they are given, through groups above them', async () => {
+  it('get the permissions of the group and its supergroups', async () => {
     const inner = await create('testers', { members: [zoe.userId] });
     const outer = await create('all testers', { subgroups: [inner] });
     const id = await create('tested', { can_manage_group: outer });
@@ -120,7 +120,7 @@ describe('members of user groups', () => {
     expect(await rename(zoe, 'by Zoe again')).toBe(400);
   });
 
-  describe('are told by the notification bot', () => {
+  describe('are notified by the notification bot', () => {
     const notices = async (by: ApiClient): Promise<readonly string[]> =>
       (
         await by.get('/messages', {
@@ -132,7 +132,7 @@ describe('members of user groups', () => {
         })
       ).body.messages.map(({ content }: { readonly content: string }) => content);
 
-    it('who put them into a group or took them out', async () => {
+    it('of the user who added or removed them', async () => {
       const [cleo, dora] = [await server.newUser('Cleo'), await server.newUser('Dora')];
       const bot = await newBot(owner, 'groupie');
       const id = await create('guild', { members: [dora.userId] });
@@ -146,21 +146,21 @@ describe('members of user groups', () => {
       expect(await notices(owner)).toEqual([]);
     });
 
-    it('nothing of what failed', async () => {
+    it('of nothing when the request fails', async () => {
       const cleo = await server.newUser('Cleopatra');
       const id = await create('no guild');
-      const answer = await owner.post(`/user_groups/${id}/members`, {
+      const response = await owner.post(`/user_groups/${id}/members`, {
         add: [cleo.userId],
         delete: [owner.userId],
       });
-      expect(answer).toMatchObject(
+      expect(response).toMatchObject(
         failure(`There is no member '${String(owner.userId)}' in this user group`),
       );
       expect(await notices(cleo)).toEqual([]);
     });
   });
 
-  it('come to see the channels that the group opens, and lose them again', async () => {
+  it('see the channels that the group opens, and lose them again', async () => {
     const [eva, outer, inner] = [
       await server.newUser('Eva'),
       await create('outer'),
@@ -204,18 +204,18 @@ describe('members of user groups', () => {
     ]);
   });
 
-  describe('of the system', () => {
+  describe('of system groups', () => {
     const setWaitingDays = (days: number) =>
       server.owner.patch('/realm', { waiting_period_threshold: days });
 
-    /** Makes the clock of the server run ahead. */
+    /** Advances the server's clock. */
     const announce = (daysAhead: number) => {
       const { ports } = server.parley;
       const clock = { now: () => ports.clock.now() + daysAhead * day };
       return announceFullMembers({ ...ports, clock })()();
     };
 
-    it('are told of when the waiting period changes and when it ends, each once', async () => {
+    it('change when the waiting period changes and when it ends, with one event each', async () => {
       const ira = await server.newUser('Ira');
       const { body } = await server.owner.get('/user_groups');
       const { id } = body.user_groups.find(

@@ -28,7 +28,7 @@ describe('user groups', () => {
     body: { result: 'error', code, msg, ...extra },
   });
 
-  it('has a group of the system for each role, with the people who have it', async () => {
+  it('include a system group for each role, with the users who have it', async () => {
     const list = await groups();
     expect(list.map(({ name }) => name)).toEqual([
       'role:nobody',
@@ -62,7 +62,7 @@ describe('user groups', () => {
     });
   });
 
-  it('are made with people, groups and permissions', async () => {
+  it('are created with users, groups and permissions', async () => {
     const inner = await create('inner', { members: [zoe.userId] });
     const members = (await named('role:members')).id;
     const events = await groupEventsDuring(iago, {}, async () => {
@@ -109,23 +109,23 @@ describe('user groups', () => {
     ['a long name', { name: 'x'.repeat(101) }, 'User group name cannot exceed 100 characters.'],
     ['a reserved name', { name: 'role:x' }, "User group name cannot start with 'role:'."],
     ['a name that is taken', { name: ' outer ' }, "User group 'outer' already exists."],
-    ['a stranger', { members: [99999] }, 'Invalid user ID: 99999'],
-    ['a strange group', { subgroups: [99999] }, 'Invalid user group ID: 99999'],
-    ['a strange permission', { can_join_group: 99999 }, 'Invalid user group'],
+    ['an unknown user', { members: [99999] }, 'Invalid user ID: 99999'],
+    ['an unknown group', { subgroups: [99999] }, 'Invalid user group ID: 99999'],
+    ['an unknown permission', { can_join_group: 99999 }, 'Invalid user group'],
     [
-      'a strange group in a permission',
+      'an unknown group in a permission',
       { can_join_group: { direct_members: [], direct_subgroups: [99998, 99999] } },
       'Invalid user group ID: 99998',
     ],
-  ])('are not made with %s', async (_, given, msg) => {
+  ])('are not created with %s', async (_, given, msg) => {
     const before = await groups();
     const command = { name: 'fresh', description: '', members: [], ...given };
-    const answer = await owner.post('/user_groups/create', command);
-    expect(answer).toMatchObject(failure(msg));
+    const response = await owner.post('/user_groups/create', command);
+    expect(response).toMatchObject(failure(msg));
     expect(await groups()).toEqual(before);
   });
 
-  it('keep permissions from those whom they are not for', async () => {
+  it('reject values that a permission does not allow', async () => {
     const everyone = (await named('role:everyone')).id;
     const internet = (await named('role:internet')).id;
     const make = (given: Values) =>
@@ -138,7 +138,7 @@ describe('user groups', () => {
     );
   });
 
-  it('change their name, description and permissions, and tell of each', async () => {
+  it('change their name, description and permissions, with events for each', async () => {
     const id = await create('before');
     const members = (await named('role:members')).id;
     const manager = { direct_members: [owner.userId], direct_subgroups: [] };
@@ -180,7 +180,7 @@ describe('user groups', () => {
     expect((await groups()).map(({ name }) => name)).toContain('by a member');
   });
 
-  it('go when nothing uses them, and come back', async () => {
+  it('are deactivated when nothing uses them, and reactivated', async () => {
     const id = await create('leaving');
     const above = await create('above', { subgroups: [id] });
     const managed = await create('managed by it', {
@@ -227,7 +227,7 @@ describe('user groups', () => {
     ]);
   });
 
-  it('come back with everything that was changed while they were away', async () => {
+  it('are reactivated with all changes made while they were deactivated', async () => {
     const within = await create('within');
     const id = await create('sleeping', { members: [zoe.userId], subgroups: [within] });
     await owner.post(`/user_groups/${id}/deactivate`);
@@ -254,7 +254,7 @@ describe('user groups', () => {
       { op: 'update', group_id: id, data: { name: 'awake' } },
       { op: 'remove_members', group_id: id, user_ids: [zoe.userId] },
     ]);
-    // Before, such clients hear of no text of a group that they do not know.
+    // Before, such clients get no description of a group that they do not know.
     expect(unaware.slice(0, added).filter(({ op }) => op === 'update')).toEqual([]);
     expect(await groups()).toContainEqual(expect.objectContaining({ id, name: 'awake' }));
 
@@ -270,7 +270,7 @@ describe('user groups', () => {
     ]);
   });
 
-  it('are not given away by channels that whoever deactivates them may not know of', async () => {
+  it('do not reveal channels that the user who deactivates them may not know of', async () => {
     const id = await create('used', {
       can_manage_group: { direct_members: [iago.userId], direct_subgroups: [] },
     });
@@ -287,8 +287,8 @@ describe('user groups', () => {
     expect(await owner.post(`/user_groups/${id}/deactivate`)).toMatchObject(objecting(use));
   });
 
-  it('are in the snapshot, deactivated ones for those who know of them', async () => {
-    const id = await create('gone');
+  it('are in the snapshot, deactivated ones for clients that support them', async () => {
+    const id = await create('unused');
     await owner.post(`/user_groups/${id}/deactivate`);
     const snapshot = async (client_capabilities: Values) => {
       const { body } = await iago.post('/register', {

@@ -12,7 +12,7 @@ describe('a visitor without an account', () => {
 
   afterAll(() => server.stop());
 
-  it('is refused before any parameter is read where nothing is public', async () => {
+  it('is rejected before any parameter is read where nothing is public', async () => {
     const { anonymous } = server;
     expect(await anonymous.get('/messages')).toMatchObject(notLoggedIn);
     expect(await anonymous.get('/messages', { num_before: 'x' })).toMatchObject(notLoggedIn);
@@ -20,7 +20,7 @@ describe('a visitor without an account', () => {
     expect(await anonymous.post('/register')).toMatchObject(notLoggedIn);
   });
 
-  it('gets a snapshot of what is public, and no queue', async () => {
+  it('gets a snapshot of public data, and no queue', async () => {
     const { owner, anonymous } = server;
     await owner.patch('/realm', { enable_spectator_access: true });
     await owner.post('/users/me/subscriptions', {
@@ -51,7 +51,7 @@ describe('a visitor without an account', () => {
     expect(body).not.toHaveProperty('streams');
   });
 
-  it('gets what was asked for alone', async () => {
+  it('gets only what was requested', async () => {
     const { body } = await server.anonymous.post('/register', { fetch_event_types: ['message'] });
     expect(body).toMatchObject({ max_message_id: -1 });
     expect(body).not.toHaveProperty('subscriptions');

@@ -9,7 +9,7 @@ type Message = {
   readonly submessages: readonly unknown[];
 };
 
-describe('Widgets, and notices of resolved topics', () => {
+describe('widgets, and notices of resolved topics', () => {
   let server: TestServer;
   let owner: ApiClient;
   let iago: ApiClient;
@@ -35,9 +35,9 @@ describe('Widgets, and notices of resolved topics', () => {
   const read = async (id: number): Promise<Message> =>
     (await iago.get(`/messages/${id}`, { apply_markdown: false })).body.message;
 
-  const eventsOf = async (by: ApiClient, type: string, deed: () => Promise<unknown>) => {
+  const eventsOf = async (by: ApiClient, type: string, action: () => Promise<unknown>) => {
     const { queue_id, last_event_id } = (await by.post('/register', { event_types: [type] })).body;
-    await deed();
+    await action();
     return (await by.get('/events', { queue_id, last_event_id, dont_block: true })).body.events;
   };
 
@@ -50,7 +50,7 @@ describe('Widgets, and notices of resolved topics', () => {
     },
   };
 
-  it('makes of a message the widget that the client says, whatever its content', async () => {
+  it('add the requested widget to a message, whatever its content', async () => {
     const [event] = await eventsOf(iago, 'message', () =>
       send({ content: '/poll Tea?', widget_content: JSON.stringify(form) }),
     );
@@ -70,26 +70,30 @@ describe('Widgets, and notices of resolved topics', () => {
     ['{"widget_type":"poll","extra_data":{}}', 'Widgets: unknown widget type: poll'],
     ['{"widget_type":"zform","extra_data":[]}', 'Widgets: extra_data is not a dict'],
     ['{"widget_type":"zform","extra_data":{"type":"x"}}', 'Widgets: unknown zform type: x'],
-  ])('refuses the widget %p', async (widget_content, msg) => {
+  ])('reject the widget %p', async (widget_content, msg) => {
     const events = await eventsOf(owner, 'message', async () => {
-      const answer = await send({ content: 'x', widget_content });
-      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 'BAD_REQUEST', msg]);
+      const response = await send({ content: 'x', widget_content });
+      expect([response.status, response.body.code, response.body.msg]).toEqual([
+        400,
+        'BAD_REQUEST',
+        msg,
+      ]);
     });
     expect(events).toEqual([]);
     const nowhere = await send({ to: 'nowhere', content: 'x', widget_content });
     expect(nowhere.body.code).toBe('STREAM_DOES_NOT_EXIST');
   });
 
-  it('lets everyone who reads a poll vote, and tells all of them', async () => {
+  it('let every reader of a poll vote, and notify all of them', async () => {
     const { id } = (await send({ content: '/poll Lunch?\nSoup\nSalad' })).body;
     const vote = { type: 'vote', key: 'canned,0', vote: 1 };
     const events = await eventsOf(owner, 'submessage', async () => {
-      const answer = await iago.post('/submessage', {
+      const response = await iago.post('/submessage', {
         message_id: id,
         msg_type: 'widget',
         content: JSON.stringify(vote),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     });
     const said = { msg_type: 'widget', sender_id: iagoId, content: JSON.stringify(vote) };
     expect(events).toMatchObject([
@@ -109,20 +113,24 @@ describe('Widgets, and notices of resolved topics', () => {
       '{"type":"question","question":"Dinner?"}',
       "You can't edit a question unless you are the author.",
     ],
-  ])('refuses of a poll %p', async (content, msg) => {
+  ])('reject for a poll %p', async (content, msg) => {
     const { id } = (await send({ content: '/poll Lunch?' })).body;
     const events = await eventsOf(owner, 'submessage', async () => {
-      const answer = await iago.post('/submessage', {
+      const response = await iago.post('/submessage', {
         message_id: id,
         msg_type: 'widget',
         content,
       });
-      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 'BAD_REQUEST', msg]);
+      expect([response.status, response.body.code, response.body.msg]).toEqual([
+        400,
+        'BAD_REQUEST',
+        msg,
+      ]);
     });
     expect([events, (await read(id)).submessages.length]).toEqual([[], 1]);
   });
 
-  it('lets the sender alone begin, and only who may read the message', async () => {
+  it('let only the sender begin, and only readers of the message continue', async () => {
     const { id } = (await send({ content: 'plain' })).body;
     const values = { message_id: id, msg_type: 'widget', content: '{}' };
     expect((await iago.post('/submessage', values)).body.msg).toBe(
@@ -133,12 +141,12 @@ describe('Widgets, and notices of resolved topics', () => {
     const inaccessibleUser = await server.newUser('InaccessibleUser');
     const direct = await owner.post('/messages', { type: 'direct', to: [iagoId], content: 'x' });
     for (const message_id of [direct.body.id, 999_999]) {
-      const answer = await inaccessibleUser.post('/submessage', {
+      const response = await inaccessibleUser.post('/submessage', {
         ...values,
         message_id,
         content: '{',
       });
-      expect(answer.body.msg).toBe('Invalid message(s)');
+      expect(response.body.msg).toBe('Invalid message(s)');
     }
   });
 
@@ -155,7 +163,7 @@ describe('Widgets, and notices of resolved topics', () => {
   const rename = (id: number, topic: string) =>
     owner.patch(`/messages/${id}`, { topic, propagate_mode: 'change_all' });
 
-  it('says that a topic is resolved, and takes it back when the contrary follows', async () => {
+  it('post that a topic is resolved, and delete the notice if it is unresolved at once', async () => {
     const { id } = (await send({ topic: 'roof', content: 'It leaks' })).body;
     const notices = async () =>
       (await inTopics()).filter(({ subject }) => subject.includes('roof'));
@@ -170,7 +178,7 @@ describe('Widgets, and notices of resolved topics', () => {
   it.each([
     [7, '✔ porch'],
     [8, 'porch'],
-  ])('leaves one notice at most of %i toggles in a row', async (toggles, last) => {
+  ])('leave at most one notice for %i toggles in a row', async (toggles, last) => {
     const { id } = (await send({ topic: 'porch', content: 'It creaks' })).body;
     const hurried = owner.withoutWaiting();
     for (let count = 1; count <= toggles; count += 1) {
@@ -194,20 +202,20 @@ describe('Widgets, and notices of resolved topics', () => {
     }
   });
 
-  it('posts a notice within a fraction of a second after the answer', async () => {
+  it('post a notice within a fraction of a second after the response', async () => {
     const waited: number[] = [];
     for (const topic of ['eaves', 'gutter', 'chimney']) {
       const { id } = (await send({ topic, content: 'It drips' })).body;
       await owner.withoutWaiting().patch(`/messages/${id}`, { topic: `✔ ${topic}` });
-      const answered = performance.now();
+      const respondedAt = performance.now();
       await server.noticesPosted();
-      waited.push(performance.now() - answered);
+      waited.push(performance.now() - respondedAt);
     }
-    // If the jobs were only looked for once a second, this would take longer.
+    // If jobs were polled once a second, this would take longer.
     expect(Math.min(...waited)).toBeLessThan(500);
   });
 
-  it('says both when something was said in between', async () => {
+  it('post both notices when a message was sent in between', async () => {
     const { id } = (await send({ topic: 'door', content: 'It squeaks' })).body;
     await rename(id, '✔ door');
     await send({ topic: '✔ door', content: 'It still does' });
@@ -223,7 +231,7 @@ describe('Widgets, and notices of resolved topics', () => {
     ]);
   });
 
-  it('leaves unread that a topic is resolved for whoever wants to read it', async () => {
+  it('leave the notice unread for users who want that', async () => {
     const setPolicy = (resolved_topic_notice_auto_read_policy: string) =>
       iago.patch('/settings', { resolved_topic_notice_auto_read_policy });
     const flagsOf = async (policy: string, topic: string) => {
@@ -242,7 +250,7 @@ describe('Widgets, and notices of resolved topics', () => {
     expect(await flagsOf('except_followed', 'hinge')).toEqual(['read']);
   });
 
-  it('takes no word of people for a notice', async () => {
+  it("do not take a user's message for a notice", async () => {
     const { id } = (await send({ topic: 'wall', content: 'It leans' })).body;
     const content = `@_**Owner|${ownerId}** has marked this topic as resolved.`;
     await send({ topic: 'wall', content });
@@ -251,7 +259,7 @@ describe('Widgets, and notices of resolved topics', () => {
     expect(found.map((message) => message.content)).toEqual(['It leans', content, content]);
   });
 
-  it('links in a moved topic what the linkifiers know', async () => {
+  it('use linkifiers in notices of a moved topic', async () => {
     await owner.post('/realm/filters', {
       pattern: '#(?P<id>[0-9]+)',
       url_template: 'https://example.org/{id}',

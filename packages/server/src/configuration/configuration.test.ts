@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import { readConfiguration } from './configuration';
 
 describe('readConfiguration', () => {
-  it('has a server for this machine where nothing is said', () => {
+  it('has defaults for a server on this machine', () => {
     expect(readConfiguration({})).toMatchObject(
       E.right({
         port: 9991,
@@ -18,7 +18,7 @@ describe('readConfiguration', () => {
     );
   });
 
-  it('bounds queues and the log of events as it is told to', () => {
+  it('reads the limits of event queues and the event log', () => {
     expect(
       readConfiguration({
         EVENT_QUEUES_PER_USER: '50',
@@ -37,7 +37,7 @@ describe('readConfiguration', () => {
     );
   });
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfiguration({ PORT: ' ', SMTP_URL: '' })).toEqual(readConfiguration({}));
   });
 
@@ -77,7 +77,7 @@ describe('readConfiguration', () => {
     ['EVENT_QUEUES_PER_USER', '0'],
     ['EVENT_LOG_HOURS', '169'],
     ['EVENT_LOG_ENTRIES', 'all'],
-  ])('says that %s is wrong: %s', (name, value) => {
+  ])('rejects %s: %s', (name, value) => {
     expect(readConfiguration({ [name]: value })).toEqual(E.left(expect.stringContaining(name)));
   });
 });

@@ -5,14 +5,14 @@ import { defaultEventLimits, isEmail, maxValidityMinutes } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import { pipe } from 'fp-ts/function';
 
-/** Everything that the environment decides. Source: docs/operations.md. */
+/** Everything that the environment configures. Source: docs/operations.md. */
 export type Configuration = {
   readonly port: number;
   readonly host: string;
-  /** How clients reach the first realm. */
+  /** The URL at which clients reach the first realm. */
   readonly publicUrl: URL;
   readonly dataDir: string;
-  /** Undefined runs a PostgreSQL of its own. */
+  /** Undefined runs an embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly owner: {
     readonly email: string;
@@ -22,18 +22,18 @@ export type Configuration = {
   };
   readonly organizationName: string;
   readonly isRateLimited: boolean;
-  /** Where mails are handed to; undefined writes them into the data folder. */
+  /** The mail server; undefined writes emails into the data folder. */
   readonly smtpUrl: string | undefined;
-  /** Who mails come from. */
+  /** The sender of emails. */
   readonly mailFrom: string;
-  /** Whether bots may call programs on this machine and in private networks. */
+  /** Whether bots may call addresses of this machine and of private networks. */
   readonly allowsPrivateWebhooks: boolean;
-  /** The proxies whose word for a client's address counts. */
+  /** The proxies whose forwarded client addresses are trusted. */
   readonly trustedProxies: readonly string[];
   readonly eventLimits: EventLimits;
   readonly invitationLimits: InvitationLimits;
   readonly logLevel: LogLevel;
-  /** Undefined keeps one in the data folder. */
+  /** Undefined generates one, stored in the data folder. */
   readonly serverSecret: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One line that says which variable is wrong and what it takes. */
+/** One line that names the invalid variable and its valid values. */
 export type ConfigurationError = string;
 
 type Read<A> = E.Either<ConfigurationError, A>;
@@ -90,8 +90,8 @@ const readChoice = <A extends string>(
 const readOwnerEmail = (text = 'owner@localhost'): Read<string> =>
   isEmail(text) ? E.right(text) : E.left(`OWNER_EMAIL must be an e-mail address, not '${text}'`);
 
-const isCount = (text: string, least: number, most: number): boolean =>
-  /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most;
+const isCount = (text: string, minimum: number, maximum: number): boolean =>
+  /^\d{1,15}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum;
 
 const readValidity = (text = '14400'): Read<number> =>
   isCount(text, 1, maxValidityMinutes)
@@ -103,28 +103,28 @@ const readValidity = (text = '14400'): Read<number> =>
 const readNumber = (
   name: string,
   text: string | undefined,
-  [least, most]: readonly [number, number],
+  [minimum, maximum]: readonly [number, number],
   standard: number,
 ): Read<number> => {
   if (text === undefined) {
     return E.right(standard);
   }
-  return isCount(text, least, most)
+  return isCount(text, minimum, maximum)
     ? E.right(Number(text))
-    : E.left(`${name} must be a number from ${least} to ${most}, not '${text}'`);
+    : E.left(`${name} must be a number from ${minimum} to ${maximum}, not '${text}'`);
 };
 
 const secondsPerHour = 3600;
 
-const maxMailsPerDay = 1_000_000_000;
+const maxEmailsPerDay = 1_000_000_000;
 
-const readMailsPerDay = (text = '1000'): Read<number | undefined> => {
+const readEmailsPerDay = (text = '1000'): Read<number | undefined> => {
   if (text === 'off') {
     return E.right(undefined);
   }
-  return isCount(text, 0, maxMailsPerDay)
+  return isCount(text, 0, maxEmailsPerDay)
     ? E.right(Number(text))
-    : E.left(`INVITATIONS_PER_DAY must be a number up to ${maxMailsPerDay} or off, not '${text}'`);
+    : E.left(`INVITATIONS_PER_DAY must be a number up to ${maxEmailsPerDay} or off, not '${text}'`);
 };
 
 const readMailFrom = (text: string): Read<string> =>
@@ -156,7 +156,7 @@ const readSecret = (text: string | undefined): Read<string | undefined> =>
     ? E.right(text)
     : E.left('SERVER_SECRET must have 32 characters or more');
 
-/** Reads the environment; the first value that is wrong is the failure. */
+/** Reads the environment; the first invalid value is the failure. */
 export const readConfiguration = (environment: Environment): Read<Configuration> => {
   const text = (name: string) => given(environment, name);
   return pipe(
@@ -184,7 +184,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
     E.bind('mailFrom', ({ publicUrl }) =>
       readMailFrom(text('MAIL_FROM') ?? `noreply@${publicUrl.hostname}`),
     ),
-    // Where clients come from this machine alone, so do the programs that they try out.
+    // If clients can only come from this machine, so do the programs that they try out.
     E.bind('webhooks', ({ publicUrl }) =>
       readChoice(
         'PRIVATE_WEBHOOKS',
@@ -193,7 +193,7 @@ export const readConfiguration = (environment: Environment): Read<Configuration>
       ),
     ),
     E.bind('validityMinutes', () => readValidity(text('INVITATION_LINK_VALIDITY_MINUTES'))),
-    E.bind('emailsPerDay', () => readMailsPerDay(text('INVITATIONS_PER_DAY'))),
+    E.bind('emailsPerDay', () => readEmailsPerDay(text('INVITATIONS_PER_DAY'))),
     E.bind('maxQueuesPerUser', () =>
       readNumber(
         'EVENT_QUEUES_PER_USER',

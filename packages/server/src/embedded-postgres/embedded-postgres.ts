@@ -11,34 +11,34 @@ import { postgresBinaries } from './binaries';
 import { exitOf } from './exit-of';
 import { hasCluster, initialize, removeAbandoned, superuser } from './initialize';
 import { lastOutputOf } from './last-output';
-import type { PostgresPlaces } from './cluster-location';
-import { postgresPlaces } from './cluster-location';
+import type { PostgresLocations } from './cluster-location';
+import { locatePostgres } from './cluster-location';
 import { endPredecessor, saysInUse } from './predecessor';
 import type { SystemUser } from './unprivileged-user';
 import { unprivilegedUser } from './unprivileged-user';
 
 export type EmbeddedPostgres = {
-  /** Of the database `parley`. */
+  /** The URL of the database `parley`. */
   readonly connectionString: string;
   /** Stops it and waits for a clean end. */
   readonly stop: () => Promise<void>;
-  /** Resolves to what it said last when it ends without having been asked to. */
+  /** Resolves to its last output when it ends without `stop`. */
   readonly died: Promise<string>;
 };
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** Where it listens on the loopback address; a free port if left out. */
+  /** The port on the loopback address; a free port by default. */
   readonly port?: number;
   /** Further settings, such as those that make tests fast and data volatile. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Gives the start up: what was begun is ended before the rejection. */
+  /** Aborts the start: whatever was started is stopped before the rejection. */
   readonly signal?: AbortSignal | undefined;
-  /** Told once if the start has to wait for what a killed server left behind. */
+  /** Called once if the start has to wait for a PostgreSQL that a killed server left running. */
   readonly onWaiting?: () => void;
 };
 
-/** Small by default: a team's server, not a database server. */
+/** Small by default: for a team's server, not a dedicated database server. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -55,12 +55,12 @@ const defaultSettings = {
 };
 
 /**
- * How long a start may take: PostgreSQL repeats what its log holds, and waits for the last
- * statements of a predecessor that was killed.
+ * Timeout of a start: PostgreSQL replays its log, and waits for the last statements of a killed
+ * predecessor.
  */
 const startLimitMilliseconds = 600_000;
 
-/** How long a stop may take before connections are ended without regard to what they do. */
+/** Timeout of a smart shutdown, after which open connections are closed. */
 const stopGraceMilliseconds = 30_000;
 
 const retryMilliseconds = 250;
@@ -88,19 +88,19 @@ type Server = {
 };
 
 type ServerOptions = {
-  readonly places: PostgresPlaces;
+  readonly locations: PostgresLocations;
   readonly port: number;
   readonly password: string;
   readonly settings: Readonly<Record<string, string>>;
   readonly user: SystemUser | undefined;
 };
 
-/** Ended with this process, however that ends, unless it is killed. */
-const startServer = ({ places, port, password, settings, user }: ServerOptions): Server => {
+/** Ended with this process, however it ends, unless it is killed. */
+const startServer = ({ locations, port, password, settings, user }: ServerOptions): Server => {
   const child = spawn(
-    places.binaries.postgres,
+    locations.binaries.postgres,
     [
-      ...['-D', places.cluster, '-p', String(port)],
+      ...['-D', locations.cluster, '-p', String(port)],
       ...Object.entries({ ...defaultSettings, ...settings }).flatMap(([name, value]) => [
         '-c',
         `${name}=${value}`,
@@ -111,14 +111,15 @@ const startServer = ({ places, port, password, settings, user }: ServerOptions):
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {},
-      // A group of its own, so that a signal to the server's group does not end it under the server.
+      // Its own process group, so that a signal to the server's group does not stop it before the
+      // server.
       detached: true,
     },
   );
   const output = lastOutputOf(child);
   const end = (): void => void child.kill('SIGINT');
   process.once('exit', end);
-  // One that cannot be started has ended too.
+  // A process that cannot be started has ended too.
   const exited = exitOf(child).catch(() => undefined);
   let isStopping = false;
   const died = exited.then(() => {
@@ -143,11 +144,11 @@ const startServer = ({ places, port, password, settings, user }: ServerOptions):
 const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null || pid === undefined;
 
-/** PostgreSQL knows another password: waiting changes nothing about that. */
+/** PostgreSQL has another password: waiting does not help. */
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '28P01';
 
-/** Makes the database on the first start. */
+/** Creates the database on the first start. */
 const openDatabase = async (connectionString: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
@@ -161,7 +162,7 @@ const openDatabase = async (connectionString: string): Promise<void> => {
   }
 };
 
-/** Resolves to whether it is ready; false if it ended. */
+/** Resolves to true when it is ready, and to false if it ended. */
 const untilReady = async (
   { child, url, output }: Server,
   deadline: number,
@@ -187,10 +188,10 @@ const untilReady = async (
   }
 };
 
-/** Another program may take a port in the moment before PostgreSQL does. */
+/** Another program may take the port just before PostgreSQL does. */
 const saysPortTaken = (output: string): boolean => output.includes('Address already in use');
 
-/** Starts it again for as long as what keeps it from starting goes away by itself. */
+/** Starts it again while the problem is a temporary one. */
 const startUntilReady = async (
   options: Omit<ServerOptions, 'port'>,
   { port, signal, onWaiting = () => undefined }: EmbeddedPostgresOptions,
@@ -205,7 +206,7 @@ const startUntilReady = async (
   };
   for (;;) {
     signal?.throwIfAborted();
-    await endPredecessor(options.places.cluster, sayWaiting, signal);
+    await endPredecessor(options.locations.cluster, sayWaiting, signal);
     const server = startServer({ ...options, port: port ?? (await freePort()) });
     try {
       if (await untilReady(server, deadline, signal)) {
@@ -227,25 +228,28 @@ const startUntilReady = async (
   }
 };
 
-/** Starts a PostgreSQL in the data folder, making its cluster on the first start. */
+/** Starts a PostgreSQL in the data folder, creating its cluster on the first start. */
 export const startEmbeddedPostgres = async (
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> => {
   const { dataDir, settings = {}, signal } = options;
   const user = unprivilegedUser();
-  const places = postgresPlaces(postgresBinaries(), realpathSync(dataDir), user);
+  const locations = locatePostgres(postgresBinaries(), realpathSync(dataDir), user);
   const passwordFile = dataPaths(dataDir).postgresPassword;
-  removeAbandoned(places.cluster);
-  const isMade = hasCluster(places.cluster);
+  removeAbandoned(locations.cluster);
+  const isMade = hasCluster(locations.cluster);
   if (isMade && !existsSync(passwordFile)) {
     throw new StartFailure(
-      `${passwordFile} is missing, without which ${places.cluster} cannot be opened: restore it from a backup`,
+      `${passwordFile} is missing, without which ${locations.cluster} cannot be opened: restore it from a backup`,
     );
   }
   const password = await rememberedSecret(passwordFile, databasePasswordKind);
   if (!isMade) {
-    await initialize({ places, password, user, signal, isDurable: settings.fsync !== 'off' });
+    await initialize({ locations, password, user, signal, isDurable: settings.fsync !== 'off' });
   }
-  const { url, stop, died } = await startUntilReady({ places, password, settings, user }, options);
+  const { url, stop, died } = await startUntilReady(
+    { locations, password, settings, user },
+    options,
+  );
   return { connectionString: url('parley'), stop, died };
 };

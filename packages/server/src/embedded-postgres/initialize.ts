@@ -14,17 +14,17 @@ import { privateFileMode, syncDirectory } from '@parley/adapter-files';
 import { StartFailure } from '../start-failure';
 import { exitOf } from './exit-of';
 import { lastOutputOf } from './last-output';
-import type { PostgresPlaces } from './cluster-location';
+import type { PostgresLocations } from './cluster-location';
 import type { SystemUser } from './unprivileged-user';
 
 export const superuser = 'parley';
 
 export type NewCluster = {
-  readonly places: PostgresPlaces;
+  readonly locations: PostgresLocations;
   readonly password: string;
-  /** Whom PostgreSQL runs as, if that is somebody else. */
+  /** The user that runs PostgreSQL, if it is another one. */
   readonly user: SystemUser | undefined;
-  /** Whether the cluster has to survive a loss of power. */
+  /** Whether the cluster has to survive a power failure. */
   readonly isDurable: boolean;
   readonly signal: AbortSignal | undefined;
 };
@@ -38,8 +38,8 @@ const isComplete = (cluster: string): boolean =>
   ['PG_VERSION', 'global/pg_control'].every((file) => existsSync(join(cluster, file)));
 
 /**
- * Whether the cluster is there. One that another program began and did not finish is a StartFailure:
- * nobody knows what it holds.
+ * Whether the cluster exists. A cluster that another program created partially is a StartFailure,
+ * as its content is unknown.
  */
 export const hasCluster = (cluster: string): boolean => {
   if (!existsSync(cluster) || isEmpty(cluster)) {
@@ -53,7 +53,10 @@ export const hasCluster = (cluster: string): boolean => {
   return true;
 };
 
-/** Removes what starts left behind that were killed; one that still goes on finds nothing to do. */
+/**
+ * Removes what killed starts left behind; a start that is still running finds its directory
+ * missing.
+ */
 export const removeAbandoned = (cluster: string): void => {
   const prefix = basename(stagingPrefix(cluster));
   for (const name of readdirSync(dirname(cluster)).filter((one) => one.startsWith(prefix))) {
@@ -62,7 +65,7 @@ export const removeAbandoned = (cluster: string): void => {
 };
 
 const run = async (
-  { places: { binaries }, user, isDurable, signal }: NewCluster,
+  { locations: { binaries }, user, isDurable, signal }: NewCluster,
   target: string,
   passwordFile: string,
 ): Promise<void> => {
@@ -70,7 +73,7 @@ const run = async (
     binaries.initdb,
     [
       ...['--pgdata', target, '--username', superuser, '--pwfile', passwordFile],
-      // In a C locale: order and case are the program's matter.
+      // In the C locale: sorting and case folding are done by the program.
       ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
       ...(isDurable ? [] : ['--no-sync']),
     ],
@@ -94,11 +97,11 @@ const run = async (
 };
 
 /**
- * Makes the cluster in a directory beside its own, which takes its name when all of it is on the
- * disk: whatever interrupts this, the next start begins anew.
+ * Creates the cluster in a directory beside its own, which is renamed when everything is on disk:
+ * if this is interrupted, the next start begins again.
  */
 export const initialize = async (making: NewCluster): Promise<void> => {
-  const { cluster } = making.places;
+  const { cluster } = making.locations;
   const staging = mkdtempSync(stagingPrefix(cluster));
   const [made, passwordFile] = [join(staging, 'cluster'), join(staging, 'password')];
   try {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { lastOutputOf } from './last-output';
 
 describe('the last output of a program', () => {
-  it('is what both outputs said, in order', () => {
+  it('contains both output streams, in order', () => {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const output = lastOutputOf({ stdout, stderr });
     stdout.emit('data', Buffer.from('one\n'));
@@ -10,7 +10,7 @@ describe('the last output of a program', () => {
     expect(output()).toBe('one\ntwo');
   });
 
-  it('forgets what is long ago', () => {
+  it('forgets old output', () => {
     const stderr = new PassThrough();
     const output = lastOutputOf({ stdout: null, stderr });
     for (let line = 0; line < 10_000; line += 1) {

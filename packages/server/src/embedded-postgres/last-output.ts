@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Enough to see why a program failed; what is older is forgotten, however long it runs. */
+/** Enough to see why a program failed; older output is dropped, however long it runs. */
 const keptBytes = 4_000;
 
-/** What a program printed last, on either of its outputs. */
+/** The last output of a program, on stdout or stderr. */
 export const lastOutputOf = ({
   stdout,
   stderr,

@@ -4,18 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartFailure } from '../start-failure';
 import { isPostgresOf, isRunning } from './running-process';
 
-/** What a PostgreSQL says that finds one on its cluster, or processes of one that was killed. */
+/**
+ * What PostgreSQL prints when another one runs on its cluster, or processes of a killed one remain.
+ */
 const inUse =
   /pre-existing shared memory block|lock file "postmaster\.pid" already exists|Is another postmaster/i;
 
 export const saysInUse = (output: string): boolean => inUse.test(output);
 
-/** How long a PostgreSQL may take to end before it is ended without regard to its connections. */
+/** Timeout for PostgreSQL to stop, after which its connections are closed. */
 const graceMilliseconds = 10_000;
 
 const intervalMilliseconds = 50;
 
-/** It may be gone by now. */
+/** It may have ended already. */
 const kill = (pid: number, signal: NodeJS.Signals): void => {
   if (isRunning(pid)) {
     process.kill(pid, signal);
@@ -23,10 +25,10 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
 };
 
 /**
- * Ends a PostgreSQL that a killed server left behind. Processes of a PostgreSQL that was killed
- * itself may be there still: the next PostgreSQL finds them.
+ * Stops a PostgreSQL that a killed server left running. Processes of a PostgreSQL that was killed
+ * itself may still run: the next PostgreSQL detects them.
  *
- * @param onWaiting told once if this takes long
+ * @param onWaiting called once if this takes long
  */
 export const endPredecessor = async (
   cluster: string,
@@ -39,7 +41,7 @@ export const endPredecessor = async (
   }
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (!(pid > 0) || !isRunning(pid)) {
-    // PostgreSQL deals with it, and looks there for what else its predecessor may have left.
+    // PostgreSQL removes the stale file, and finds leftovers of its predecessor by it.
     return;
   }
   if (isPostgresOf(cluster, pid)) {
@@ -58,6 +60,6 @@ export const endPredecessor = async (
       await sleep(intervalMilliseconds);
     }
   }
-  // Its number is that of some other program by now, or it ended without tidying up.
+  // The process id belongs to another program by now, or it ended without cleaning up.
   rmSync(file, { force: true });
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandByPs, isPostgresOf, isRunning } from './running-process';
 
-describe('a process that may be PostgreSQL', () => {
+describe('the check whether a process is PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-ps-'));
   const ps = join(folder, 'ps');
   writeFileSync(
@@ -16,7 +16,7 @@ describe('a process that may be PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is not this one, which runs', () => {
+  it('does not match this process', () => {
     expect(isRunning(process.pid)).toBe(true);
     expect(isPostgresOf('/data/x', process.pid)).toBe(false);
   });
@@ -26,13 +26,13 @@ describe('a process that may be PostgreSQL', () => {
     ['of the cluster alone', '/usr/bin/postgres -D /data/x', true],
     ['of another cluster', '/usr/bin/postgres -D /data/y', false],
     ['of a longer name', '/usr/bin/postgres -D /data/xy', false],
-    ['that is another program', 'node -D /data/x', false],
-    ['that is gone', '', false],
-  ])('is told from others: one %s', (_, command, expected) => {
+    ['that runs another program', 'node -D /data/x', false],
+    ['that does not exist', '', false],
+  ])('distinguishes it from others: one %s', (_, command, expected) => {
     expect(isPostgresOf('/data/x', 42, () => command)).toBe(expected);
   });
 
-  it('is known by its command where there is no /proc', () => {
+  it('uses the command where there is no /proc', () => {
     const command = (pid: number) => commandByPs(pid, ps);
     expect(isPostgresOf('/data/x', 42, command)).toBe(true);
     expect(isPostgresOf('/data/x', 43, command)).toBe(false);

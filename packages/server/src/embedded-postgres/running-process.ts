@@ -18,7 +18,7 @@ const fromProc = (pid: number): string => {
   }
 };
 
-/** Asks the program that every Unix has, for systems without `/proc`, such as macOS. */
+/** Runs `ps`, for systems without `/proc`, such as macOS. */
 export const commandByPs = (pid: number, ps = 'ps'): string => {
   const { error, stdout } = spawnSync(ps, ['-o', 'command=', '-p', String(pid)], {
     encoding: 'utf8',
@@ -29,7 +29,9 @@ export const commandByPs = (pid: number, ps = 'ps'): string => {
 const commandOf = (pid: number): string =>
   existsSync('/proc/self/cmdline') ? fromProc(pid) : commandByPs(pid);
 
-/** Whether the process is a PostgreSQL that runs the cluster, and not a later one with its number. */
+/**
+ * Whether the process is a PostgreSQL that runs the cluster, and not a later process with its id.
+ */
 export const isPostgresOf = (cluster: string, pid: number, command = commandOf): boolean => {
   const text = `${command(pid).trim()} `;
   return text.includes('postgres') && text.includes(` -D ${cluster} `);

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartFailure } from '../start-failure';
 
-/** Whom PostgreSQL runs as when the server runs as root, which PostgreSQL refuses. */
+/** The user that runs PostgreSQL when the server runs as root, which PostgreSQL rejects. */
 export type SystemUser = { readonly uid: number; readonly gid: number; readonly name: string };
 
 const candidates = ['postgres', 'nobody'];
@@ -39,7 +39,7 @@ const mayEnter = (folder: string, { uid, gid }: SystemUser): boolean => {
   return (stat.mode & bit) !== 0;
 };
 
-/** Whether the user may enter the folder and every one above it. */
+/** Whether the user may enter the folder and all of its parents. */
 export const canReach = (folder: string, user: SystemUser): boolean => {
   const above = dirname(folder);
   return mayEnter(folder, user) && (above === folder || canReach(above, user));

@@ -11,14 +11,14 @@ const seed = fc.record({
   salt: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,4}$/)),
 });
 
-describe('API keys that follow from a secret', () => {
-  it('are what they always were for accounts without a salt', () => {
+describe('API keys derived from a secret', () => {
+  it('are unchanged for accounts without a salt', () => {
     expect(keys.keyOf(user, { generation: 3, salt: null })).toBe(
       'gQq3yg55SGFNtIsHsPO6Xayl0zhhehK8',
     );
   });
 
-  it('are another one for every user, generation, salt and secret', () => {
+  it('differ for every user, generation, salt and secret', () => {
     const others = derivedApiKeys('another secret of the server');
     fc.assert(
       fc.property(seed, seed, (one, two) => {

@@ -4,7 +4,7 @@ import type { ApiKeySeed, ApiKeys, UserId } from '@parley/core';
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const keyLength = 32;
 
-/** 256 bits are more than 32 characters of 62 can say: the lowest of them are taken. */
+/** 256 bits are more than 32 characters of 62 can encode: the lowest bits are used. */
 const toBase62 = (bytes: Buffer): string => {
   let rest = BigInt(`0x${bytes.toString('hex')}`);
   let text = '';
@@ -15,10 +15,10 @@ const toBase62 = (bytes: Buffer): string => {
   return text;
 };
 
-/** API keys that follow from the server's secret, so that a leaked database reveals none. */
+/** API keys derived from the server's secret, so that a leaked database reveals none. */
 export const derivedApiKeys = (serverSecret: string): ApiKeys => {
   const keyOf = (userId: UserId, { generation, salt }: ApiKeySeed): string => {
-    // Keys that are older than salts stay what they were.
+    // Keys that are older than salts stay unchanged.
     const salted = salt === null ? '' : `:${salt}`;
     return toBase62(
       createHmac('sha256', serverSecret)

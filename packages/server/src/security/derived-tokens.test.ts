@@ -9,12 +9,12 @@ const opened = fc.record({
   tokenSalt: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,4}$/)),
 });
 
-describe('tokens that follow from a secret', () => {
-  it('are what they always were for what has no salt', () => {
+describe('tokens derived from a secret', () => {
+  it('are unchanged for objects without a salt', () => {
     expect(tokens.tokenOf({ id: 42, tokenSalt: null })).toBe('0000002a24532c3d9d7f2f38bf5ae551');
   });
 
-  it('open what they were made for and nothing else', () => {
+  it('are valid only for the object and purpose they were made for', () => {
     const others = [derivedTokens(secret, 'email-change'), derivedTokens('other', 'invitation')];
     fc.assert(
       fc.property(opened, opened, (one, two) => {
@@ -27,7 +27,7 @@ describe('tokens that follow from a secret', () => {
     );
   });
 
-  it('are nothing that somebody made up', () => {
+  it('cannot be forged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), opened, (text, target) => {
         expect(tokens.isTokenOf(text, target)).toBe(false);
@@ -38,7 +38,7 @@ describe('tokens that follow from a secret', () => {
     expect(tokens.isTokenOf('', { id: 1, tokenSalt: null })).toBe(false);
   });
 
-  it('stand in addresses of channels as numbers', () => {
+  it('are numbers in channel email addresses', () => {
     const addresses = derivedChannelEmailTokens(secret);
     expect(addresses.numberOf(addresses.tokenOf(7))).toBe(7);
     expect(addresses.numberOf(tokens.tokenOf({ id: 7, tokenSalt: null }))).toBeUndefined();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ChannelEmailTokens, ConfirmationTokens } from '@parley/core';
 
-/** Eight digits of the id, and 96 bits that prove that this server gave the token. */
+/** Eight digits of the id, and 96 bits that prove that this server issued the token. */
 const idDigits = 8;
 const proofDigits = 24;
 
@@ -9,13 +9,13 @@ const claimedId = (token: string): number | undefined =>
   /^[0-9a-f]{32}$/.test(token) ? parseInt(token.slice(0, idDigits), 16) : undefined;
 
 /**
- * Tokens that follow from the server's secret, so that a leaked database reveals none.
+ * Tokens derived from the server's secret, so that a leaked database reveals none.
  *
- * @param purpose keeps a token of one kind from being one of another
+ * @param purpose makes tokens of different kinds different
  */
 export const derivedTokens = (serverSecret: string, purpose: string): ConfirmationTokens => {
   const tokenOf: ConfirmationTokens['tokenOf'] = ({ id, tokenSalt }) => {
-    // Tokens that are older than salts stay what they were.
+    // Tokens that are older than salts stay unchanged.
     const salted = tokenSalt === null ? '' : `:${tokenSalt}`;
     return (
       id.toString(16).padStart(idDigits, '0') +
@@ -36,8 +36,8 @@ export const derivedTokens = (serverSecret: string, purpose: string): Confirmati
 };
 
 /**
- * The same for addresses of channels, which are made of a number alone: no mail that comes to them
- * is taken yet, and the number of a channel's address is given once for channel and sender.
+ * The same for channel email addresses, which consist of a number only: the server does not receive
+ * email yet, and the number of a channel's address is assigned once per channel and sender.
  */
 export const derivedChannelEmailTokens = (serverSecret: string): ChannelEmailTokens => {
   const tokens = derivedTokens(serverSecret, 'channel-email');

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileTokens } from '@parley/core';
 
-/** Tokens that say what they open, and prove by the server's secret that this server says so. */
+/** Tokens that name the file they give access to, signed with the server's secret. */
 export const derivedFileTokens = (serverSecret: string): FileTokens => {
   const proofOf = (claim: string): string =>
     createHmac('sha256', serverSecret).update(`file:${claim}`).digest('base64url');

@@ -8,35 +8,35 @@ import type zxcvbn from 'zxcvbn';
 const shortest = 6;
 const longest = 100;
 
-/** Whoever needs fewer guesses finds the password. Source: reference, "POST /users". */
+/** A password that takes fewer guesses is too weak. Source: reference, "POST /users". */
 const fewestGuesses = 10_000;
 
 /**
- * How many guesses a password takes. The dictionaries are large: they are loaded when the first
- * password is chosen, which many a process never sees.
+ * The estimated number of guesses for a password. The dictionaries are large: they are loaded when
+ * the first password is set, which many processes never see.
  */
 const guessesOf = (password: string): number => {
-  // What `require` answers has no type of its own.
+  // The result of `require` is untyped.
   const estimate = createRequire(__filename)('zxcvbn') as typeof zxcvbn;
   return estimate(password).guesses;
 };
 
-/** What it costs to hash a password; memory in kibibytes. */
+/** The cost of hashing a password; memory in kibibytes. */
 export type HashingCost = { readonly memoryCost: number; readonly timeCost: number };
 
 /**
- * Argon2id with the library's parameters: the second recommended choice of RFC 9106 and more.
+ * Argon2id with the library's parameters: at least the second recommended choice of RFC 9106.
  *
- * @param cost for tests, which have no password to protect and make many accounts
+ * @param cost for tests, which have no password to protect and create many accounts
  */
 export const argonPasswords = async (cost?: HashingCost): Promise<Passwords> => {
-  // Whoever is unknown is verified against this, so that it takes as long as for the known.
-  const nobody = await hash('nobody has this password', cost);
+  // Unknown users are verified against this hash, so that it takes as long as for known ones.
+  const unknownUser = await hash('nobody has this password', cost);
   return {
     hash: (password) => TE.tryCatch(() => hash(password, cost), unexpected),
     verify: (password, stored) =>
       TE.tryCatch(async () => {
-        const matches = await verify(stored ?? nobody, password);
+        const matches = await verify(stored ?? unknownUser, password);
         return stored !== undefined && matches;
       }, unexpected),
     isWeak: (password) =>

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { TestServer } from './test-server';
 
-/** An account of that role, as no endpoint makes one at once. */
+/** Creates an account with that role, which no single endpoint does. */
 export const newAccount = async (
   { parley, site }: TestServer,
   name: string,

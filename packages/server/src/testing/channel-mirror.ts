@@ -24,7 +24,7 @@ type Known = { readonly isSubscribed: boolean; readonly channel: Channel };
 const ascending = (ids: Iterable<number>): readonly number[] =>
   Array.from(new Set(ids)).sort((a, b) => a - b);
 
-/** What goes along with a property, and what is counted elsewhere. */
+/** Fields that accompany a property, and fields that are counted elsewhere. */
 const companions = ['rendered_description', 'history_public_to_subscribers', 'is_web_public'];
 const uncompared = new Set(['stream_weekly_traffic', 'subscriber_count', 'first_message_id']);
 
@@ -34,7 +34,7 @@ const plain = ({ channel, isSubscribed }: Known) => ({
   subscribers: ascending(channel.subscribers ?? []),
 });
 
-/** What a client knows of channels that follows their events and asks for nothing again. */
+/** The channel state of a client that follows the events and fetches nothing again. */
 export class ChannelMirror {
   private readonly known = new Map<number, Known>();
   private unread = new Set<number>();
@@ -48,7 +48,7 @@ export class ChannelMirror {
     private readonly knowsArchived: boolean,
   ) {}
 
-  /** Begins anew with what the server says. */
+  /** Starts again from a fresh snapshot. */
   async register(): Promise<this> {
     const { body } = await this.by.post('/register', {
       event_types: ['stream', 'subscription', 'message', 'update_message_flags'],
@@ -74,14 +74,14 @@ export class ChannelMirror {
     return this;
   }
 
-  /** Another one, that asks the server. */
+  /** Another mirror, with a fresh snapshot. */
   again(): Promise<ChannelMirror> {
     return new ChannelMirror(this.name, this.by, this.knowsArchived).register();
   }
 
   /**
-   * Takes in what happened since; false while the account is deactivated, which ends its queue: when
-   * it is back it begins anew.
+   * Applies the events since the last call; false while the account is deactivated, which ends its
+   * queue: after reactivation it starts again.
    */
   async follow(): Promise<boolean> {
     const { status, body } = await this.by.get('/events', {
@@ -99,17 +99,17 @@ export class ChannelMirror {
       return true;
     }
     if (status !== 200) {
-      throw new Error(`${this.name} is told nothing any more: ${body.msg}`);
+      throw new Error(`${this.name} no longer receives events: ${body.msg}`);
     }
     for (const event of body.events) {
       this.last = event.id;
       this.apply(event);
     }
-    // One answer may be a part of it; nothing is left when it is empty.
+    // One response may contain only part of the events; an empty one means that none are left.
     return body.events.length === 0 || this.follow();
   }
 
-  /** Everything known, in a form that can be compared. */
+  /** The whole state, in a form that can be compared. */
   contents(): unknown {
     return {
       channels: Object.fromEntries(

@@ -2,13 +2,13 @@ import type { ApiClient } from '@parley/adapter-http/testing';
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** The body of an error answer. */
+/** The body of an error response. */
 export const refused = (msg: string, code = 'BAD_REQUEST') => ({ result: 'error', code, msg });
 
 export const channelId = async (by: ApiClient, name: string): Promise<number> =>
   (await by.get('/get_stream_id', { stream: name })).body.stream_id;
 
-/** Makes a channel and answers its id. */
+/** Creates a channel and returns its id. */
 export const newChannel = async (by: ApiClient, name: string, more: Wire = {}): Promise<number> => {
   const made = await by.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more });
   if (made.body.result !== 'success') {
@@ -17,7 +17,7 @@ export const newChannel = async (by: ApiClient, name: string, more: Wire = {}): 
   return channelId(by, name);
 };
 
-/** Registers a queue, and answers what polls the events since the last time. */
+/** Registers a queue, and returns a function that polls the events since the last call. */
 export const newQueue = async (by: ApiClient, more: Wire = {}): Promise<() => Promise<Wire[]>> => {
   const { body } = await by.post('/register', {
     event_types: ['stream', 'subscription', 'channel_folder', 'user_topic', 'default_streams'],

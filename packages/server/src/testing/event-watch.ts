@@ -1,8 +1,8 @@
-import type { Answer, ApiClient, Values } from '@parley/adapter-http/testing';
+import type { ApiResponse, ApiClient, Values } from '@parley/adapter-http/testing';
 
 export type Event = Readonly<Record<string, unknown>>;
 
-/** The events that each of the accounts is told of while the work is done, without their ids. */
+/** The events that each of the accounts receives during the work, without their ids. */
 export const watch = async (
   accounts: readonly ApiClient[],
   work: () => Promise<unknown>,
@@ -14,16 +14,16 @@ export const watch = async (
     queues.push({ account, id: body.queue_id as string, last: body.last_event_id as number });
   }
   await work();
-  const told = [];
+  const received = [];
   for (const { account, id, last } of queues) {
     const { body } = await account.get('/events', {
       queue_id: id,
       last_event_id: last,
       dont_block: true,
     });
-    told.push((body.events as readonly Event[]).map(({ id: _, ...event }) => event));
+    received.push((body.events as readonly Event[]).map(({ id: _, ...event }) => event));
   }
-  return told;
+  return received;
 };
 
 /** The same for one account. */
@@ -33,32 +33,32 @@ export const watchOne = async (
   given: Values = {},
 ): Promise<readonly Event[]> => (await watch([account], work, given))[0] ?? [];
 
-/** What a queue's registration says of it. */
+/** The response to a queue's registration. */
 export type RegisteredQueue = { readonly queue_id: string; readonly last_event_id: number };
 
 /**
- * A poll that the server has begun to wait with. Of two polls of a queue the newer ends the older:
- * once one of them has ended, the other has come.
+ * A poll that the server is waiting with. Of two polls of a queue the newer ends the older: once
+ * one of them has ended, the other has arrived.
  *
- * @returns the poll that waits, and the answer of the other
+ * @returns the waiting poll, and the response of the other
  */
 export const pollThatWaits = async (
   by: ApiClient,
   { queue_id, last_event_id }: RegisteredQueue,
-): Promise<{ readonly waiting: Promise<Answer>; readonly ended: Answer }> => {
+): Promise<{ readonly waiting: Promise<ApiResponse>; readonly ended: ApiResponse }> => {
   const polls = [0, 1].map(async (index) => ({
     index,
-    answer: await by.get('/events', { queue_id, last_event_id }),
+    response: await by.get('/events', { queue_id, last_event_id }),
   }));
   const ended = await Promise.race(polls);
   const other = polls[1 - ended.index];
   if (other === undefined) {
     throw new Error('there are two polls');
   }
-  return { waiting: other.then(({ answer }) => answer), ended: ended.answer };
+  return { waiting: other.then(({ response }) => response), ended: ended.response };
 };
 
-/** The parts of an event by which it is told from others. */
+/** The parts of an event that identify it. */
 type Shape = {
   readonly type: string;
   readonly op?: string;
@@ -69,7 +69,7 @@ type Shape = {
   readonly user_ids?: readonly number[];
 };
 
-/** Each event by what it is and what it is about. */
+/** Each event by its type and what it is about. */
 export const inShort = (events: readonly Event[]): readonly string[] =>
   events.map((event) => {
     const { type, op, person, group_id, stream_ids, streams, user_ids } = event as Shape;

@@ -22,7 +22,7 @@ type Flagged = { readonly flags: readonly string[] };
 
 type Changed = { readonly op: 'add' | 'remove' };
 
-/** The events of the queue, as far as they are looked into. */
+/** The fields of the queue's events that are read. */
 type WireEvent =
   | (Flagged & { readonly type: 'message'; readonly message: WireMessage })
   | (Flagged & {
@@ -53,7 +53,7 @@ const seen = (message: WireMessage, flags: readonly string[]): Known => ({
   reactions: [],
 });
 
-/** What a client knows that has a queue and asks for nothing else. */
+/** The state of a client that has a queue and fetches nothing else. */
 export class MessageMirror {
   private readonly known = new Map<number, Known>();
   private last = -1;
@@ -144,7 +144,7 @@ export class MessageMirror {
     }
   }
 
-  /** Reads everything that happened; it has to come to what is there. */
+  /** Applies all events; the result has to equal the server's state. */
   async expectTrue(ids: readonly number[]): Promise<void> {
     await this.catchUp();
     const { body } = await this.client.get('/messages', {

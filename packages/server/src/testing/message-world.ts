@@ -6,7 +6,7 @@ import type { TestServer } from './test-server';
 import { startTestServer } from './test-server';
 import { groupNamed } from './user-groups';
 
-/** A server with two channels in which three people write to each other. */
+/** A server with two channels in which three users write to each other. */
 export type MessageWorld = {
   readonly server: TestServer;
   readonly owner: ApiClient;
@@ -14,15 +14,15 @@ export type MessageWorld = {
   readonly ben: ApiClient;
   readonly general: number;
   readonly side: number;
-  /** The id of the group that nobody is in. */
+  /** The id of the group without members. */
   readonly nobody: number;
-  /** Sends to general, in Iago's name if no other is given, and answers the id. */
+  /** Sends to general, as Iago by default, and returns the id. */
   readonly send: (topic?: string, content?: string, by?: ApiClient) => Promise<number>;
-  /** Makes the message that much older. */
+  /** Makes the message this much older. */
   readonly age: (id: number, seconds: number) => Promise<unknown>;
-  /** Does the work under other settings of the organization. */
+  /** Runs the work under other settings of the organization. */
   readonly withRealm: (settings: Wire, work: () => Promise<void>) => Promise<void>;
-  /** What Iago is told of the message. */
+  /** The message as Iago receives it. */
   readonly stateOf: (id: number) => Promise<Wire & { readonly message: Wire }>;
   /** The messages of a topic of general, the oldest first. */
   readonly inTopic: (

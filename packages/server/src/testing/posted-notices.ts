@@ -4,12 +4,12 @@ import { Pool } from 'pg';
 const giveUpMilliseconds = 15_000;
 
 export type NoticeWatch = {
-  /** Waits until no notice waits to be posted; fails with the reason if one cannot be. */
+  /** Waits until no notice is pending; fails with the reason if one cannot be posted. */
   readonly allPosted: () => Promise<void>;
   readonly end: () => Promise<void>;
 };
 
-/** Watches the jobs that post notices, on a connection of its own. */
+/** Watches the jobs that post notices, on its own connection. */
 export const watchNotices = (databaseUrl: string): NoticeWatch => {
   const client = new Pool({ connectionString: databaseUrl, max: 1 });
   const waiting = async (): Promise<readonly { readonly last_error: string | null }[]> =>

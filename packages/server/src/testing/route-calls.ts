@@ -1,8 +1,8 @@
 import { routes } from '@parley/adapter-http';
 import type { Route } from '@parley/adapter-http';
-import type { ApiClient, Answer } from '@parley/adapter-http/testing';
+import type { ApiClient, ApiResponse } from '@parley/adapter-http/testing';
 
-/** What calls are about: something that is there and hidden, or something that never was. */
+/** The targets of calls: an object that exists and is hidden, or one that never existed. */
 export type Target = {
   readonly channelId: number;
   readonly name: string;
@@ -11,13 +11,13 @@ export type Target = {
   readonly folderId: number;
   readonly draftId: number;
   readonly attachmentId: number;
-  /** Somebody who is in the channel. */
+  /** A user who is in the channel. */
   readonly userId: number;
-  /** For names of things that calls make. */
+  /** For names of objects that calls create. */
   readonly key: string;
 };
 
-/** No account, group or list entry has it. */
+/** No account, group or list entry has this id. */
 const nothing = 999_999_999;
 
 type Examples = (target: Target) => readonly unknown[];
@@ -51,8 +51,8 @@ const texts: Examples = ({ name, topic: inTopic, messageIds: [id] }) => [
 ];
 
 /**
- * What parameters are called with, by name: those that can hold something of the target hold it.
- * One that is not here is left out where it may be.
+ * The values of parameters, by name: those that can refer to something of the target do. A
+ * parameter that is not listed is omitted where it is optional.
  */
 const examples: Readonly<Record<string, Examples>> = {
   add: ({ name }) => [[{ name }]],
@@ -111,12 +111,12 @@ const examples: Readonly<Record<string, Examples>> = {
 const namesNone =
   /_(group|policy|seconds|days|view|date|topic_name|text)$|^(demote_inactive_streams|scheduled_message_id)$/;
 
-/** Whether a parameter of that name can hold a channel, a topic or a message. */
+/** Whether a parameter of that name can refer to a channel, a topic or a message. */
 const isRevealing = (name: string): boolean =>
   /stream|channel|topic|message|narrow|anchor|draft|attachment|subscription/.test(name) &&
   !namesNone.test(name);
 
-/** Parameters that could hold something of the target, and that no call fills with it. */
+/** Parameters that could refer to something of the target, but that no call uses for it. */
 export const unwalked = (): readonly string[] =>
   routes.flatMap(({ method, path, parameters, pathParameters }) =>
     [
@@ -127,7 +127,7 @@ export const unwalked = (): readonly string[] =>
       .map((name) => `${method} ${path} ${name}`),
   );
 
-/** Values of parameters that hold nothing of a channel, but must be given. */
+/** Values of required parameters that refer to nothing of a channel. */
 const others: Readonly<Record<string, Examples>> = {
   alert_words: one(['word']),
   bot_id: one(nothing),
@@ -175,11 +175,11 @@ const others: Readonly<Record<string, Examples>> = {
   username: one('nobody@example.org'),
 };
 
-/** Whatever is true or false holds nothing else. */
+/** Booleans refer to nothing. */
 const whenTrue = ({ parameters }: Route, name: string): Examples | undefined =>
   parameters[name]?.schema.type === 'boolean' ? one(true) : undefined;
 
-/** What calls of the route give the parameter of that name; undefined if nothing is known of it. */
+/** The values that calls of the route use for the parameter; undefined if it is unknown. */
 export const examplesOf = (
   route: Route,
   name: string,
@@ -206,7 +206,10 @@ const variantsOf = (
   );
 };
 
-/** What calls of the route say: what they must, with each thing that they may, and with all. */
+/**
+ * The parameters of a route's calls: the required ones, with each of the optional ones, and with
+ * all.
+ */
 const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string, unknown>>[] => {
   const parameters = Object.entries(route.parameters);
   const must = [
@@ -227,8 +230,8 @@ const valuesOf = (route: Route, target: Target): readonly Readonly<Record<string
 };
 
 /**
- * What would end the walk for whoever walks, leads to the host of people's pictures, or asks for
- * an address of a file that nobody can guess.
+ * Routes that would end the walk for the caller, redirect to the gravatar host, or need a file URL
+ * that cannot be guessed.
  */
 const leftOut = new Set([
   'delete /users/me',
@@ -241,10 +244,10 @@ const leftOut = new Set([
 export type RouteCall = {
   readonly title: string;
   readonly sent: Readonly<Record<string, unknown>>;
-  readonly call: (by: ApiClient) => Promise<Answer>;
+  readonly call: (by: ApiClient) => Promise<ApiResponse>;
 };
 
-/** Calls of every endpoint there is, about the target. */
+/** Calls of every endpoint, about the target. */
 export const callsAbout = (target: Target): readonly RouteCall[] =>
   routes
     .filter(({ method, path }) => !leftOut.has(`${method} ${path}`))

@@ -12,7 +12,7 @@ export type SecondServer = {
   readonly stop: () => Promise<void>;
 };
 
-/** Another server on the same database and data folder, with caches of its own. */
+/** Another server on the same database and data folder, with its own caches. */
 export const startSecondServer = async (first: TestServer): Promise<SecondServer> => {
   const configuration = readConfiguration({ DATA_DIR: first.dataDir, RATE_LIMIT: 'off' });
   if (E.isLeft(configuration)) {

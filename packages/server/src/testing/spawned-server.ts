@@ -28,13 +28,13 @@ export type SpawnedServer = {
   readonly pid: number;
   readonly output: () => string;
   readonly exited: Promise<Exit>;
-  /** Signals the server and everything that it started. */
+  /** Sends a signal to the server and all of its child processes. */
   readonly signal: (signal: NodeJS.Signals) => void;
-  /** From now on nobody reads what it prints: writing fails, as after a terminal was closed. */
+  /** Stops reading its output: writing fails, as after a terminal was closed. */
   readonly closeOutput: () => void;
 };
 
-/** The compiled server as a process group of its own, with nothing of this one's settings. */
+/** The compiled server as its own process group, with none of this one's settings. */
 export const spawnServer = (environment: Readonly<Record<string, string>>): SpawnedServer => {
   const child: ChildProcess = spawn(process.execPath, [join(__dirname, '../../dist/main.js')], {
     detached: true,
@@ -79,7 +79,7 @@ export const spawnServer = (environment: Readonly<Record<string, string>>): Spaw
   };
 };
 
-/** Waits until the server answers; throws what it printed if it ends instead. */
+/** Waits until the server responds; throws its output if it ends instead. */
 export const untilReady = async ({ client, exited, output }: SpawnedServer): Promise<void> => {
   const life = { isOver: false };
   void exited.then(() => {
@@ -89,7 +89,7 @@ export const untilReady = async ({ client, exited, output }: SpawnedServer): Pro
     if (life.isOver) {
       throw new Error(`the server has ended: ${output()}`);
     }
-    const answer = await client.get('/server_settings').catch(() => undefined);
-    return answer?.status === 200;
+    const response = await client.get('/server_settings').catch(() => undefined);
+    return response?.status === 200;
   });
 };

@@ -5,7 +5,7 @@ import { makeTemplate } from '@parley/adapter-postgres/testing';
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres';
 import { testRun } from './test-run';
 
-/** What is lost in a crash does not matter here, and speed does. */
+/** Durability does not matter here, and speed does. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -14,7 +14,7 @@ const settings = {
   shared_buffers: '64MB',
 };
 
-/** Before all tests: one PostgreSQL for the whole run, unless the environment names one. */
+/** Before all tests: starts one PostgreSQL for the whole run, unless the environment names one. */
 const startTestDatabase = async (): Promise<void> => {
   process.env.TEST_DATABASE_TEMPLATE = `parley_template_${process.pid}`;
   if (process.env.TEST_DATABASE_URL === undefined) {

@@ -23,7 +23,7 @@ export type TestServer = {
   /** The owner of the first organization. */
   readonly owner: ApiClient;
   readonly anonymous: ApiClient;
-  /** Waits until every notice about what was done so far is posted. */
+  /** Waits until all notices about earlier requests are posted. */
   readonly noticesPosted: () => Promise<void>;
   /** Creates an account and logs it in. */
   readonly newUser: (name: string) => Promise<ApiClient>;
@@ -31,10 +31,10 @@ export type TestServer = {
 };
 
 /**
- * The whole server, in this process, on a database and a port of its own. Clients get the answer to
- * a request that changes something when the notices about it are posted.
+ * The whole server, in this process, on its own database and port. Clients get the response to a
+ * request that changes something after the notices about it are posted.
  *
- * @param log given, takes the lines that the server logs
+ * @param log receives the lines that the server logs, if set
  */
 export const startTestServer = async (log?: DestinationStream): Promise<TestServer> => {
   const database = await newTestDatabase();
@@ -49,7 +49,7 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
     onUndescribed: (route, problem) => {
       undescribed.push(`${route.method} ${route.path}: ${problem}`);
     },
-    // The least that the algorithm takes, and one thread, which loads for a second of CPU time.
+    // The algorithm's minimum, and one thread, as loading takes a second of CPU time.
     hashingCost: { memoryCost: 8, timeCost: 1 },
     rendererThreads: 1,
   });
@@ -87,7 +87,7 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
       if (undescribed.length > 0) {
-        throw new Error(`answers that their routes do not describe:\n${undescribed.join('\n')}`);
+        throw new Error(`responses that their routes do not describe:\n${undescribed.join('\n')}`);
       }
     },
   };

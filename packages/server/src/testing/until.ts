@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const pauseMilliseconds = 20;
 
 /**
- * Looks again and again until there is something to see, however slow the machine is: the time that
- * Jest gives the test ends a wait in vain.
+ * Polls until there is a result, however slow the machine is: Jest's test timeout ends the wait.
  */
 export const until = async <A>(look: () => Promise<A | undefined> | A | undefined): Promise<A> => {
   for (;;) {
@@ -16,7 +15,7 @@ export const until = async <A>(look: () => Promise<A | undefined> | A | undefine
   }
 };
 
-/** The same for something that is true or not. */
+/** The same for a boolean condition. */
 export const untilTrue = async (holds: () => Promise<boolean> | boolean): Promise<void> => {
   await until(async () => ((await holds()) ? true : undefined));
 };

@@ -11,7 +11,7 @@ export type Group = Values & {
 export const groupsFor = async (by: ApiClient, given: Values = {}): Promise<readonly Group[]> =>
   (await by.get('/user_groups', given)).body.user_groups;
 
-/** The group of that name, which there has to be. */
+/** The group of that name, which has to exist. */
 export const groupNamed = async (by: ApiClient, name: string): Promise<Group> => {
   const group = (await groupsFor(by)).find((each) => each.name === name);
   if (group === undefined) {
@@ -20,7 +20,7 @@ export const groupNamed = async (by: ApiClient, name: string): Promise<Group> =>
   return group;
 };
 
-/** Makes a group and answers its id. */
+/** Creates a group and returns its id. */
 export const newGroup = async (
   by: ApiClient,
   name: string,
@@ -38,7 +38,7 @@ export const newGroup = async (
   return body.group_id;
 };
 
-/** What the account is told of groups while the work is done, without ids and type. */
+/** The group events that the account receives during the work, without ids and type. */
 export const groupEventsDuring = async (
   by: ApiClient,
   given: Values,

@@ -8,7 +8,7 @@ export const uploadFile = userRoute({
   method: 'post',
   path: '/user_uploads',
   parameters: {},
-  // Nothing is read besides the file, and the budget of a client counts no memory here.
+  // Only the file is read, and its bytes count against the disk budget, not the memory budget.
   maxBodyBytes: maxBodyBytes.open,
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
   adds: ['uploadedFiles'],

@@ -10,7 +10,7 @@ import { maxLineLength } from '../limits';
 
 const pathParameters = { user: pathText(maxLineLength) };
 
-/** The query goes along, so that a client can tell pictures of different times apart. */
+/** The query is kept, so that clients can distinguish versions of an image. */
 const find =
   ({ accounts }: UseCases, isMedium: boolean) =>
   (viewer: Viewer, { user }: { readonly user: string }, { query }: RequestContext) =>

@@ -1,23 +1,23 @@
-import { boolean, maxLength, nullable, place, recordOf, text, where } from '../../codecs';
+import { boolean, maxLength, nullable, valuePath, recordOf, text, where } from '../../codecs';
 import { json, plainOrJson } from '../../parameters';
 import { isWebUrl } from '@parley/core';
 import { templateInput } from '../limits';
 
-/** The names of the channels that a bot sends to and listens in. */
+/** The names of the default channels of a bot, and whether it receives all public messages. */
 export const botDefaults = {
   default_sending_stream: nullable(text),
   default_events_register_stream: nullable(text),
   default_all_public_streams: boolean,
 };
 
-/** Comes as JSON text, from some clients plain. */
+/** JSON text; some clients send it plain. */
 export const webAddress = plainOrJson(
-  where(templateInput, isWebUrl, `Invalid ${place}: Value error, Not a URL`),
+  where(templateInput, isWebUrl, `Invalid ${valuePath}: Value error, Not a URL`),
 );
 
-/** Entries of a bot's settings, and code points of the value of each. */
+/** Maximum entries of a bot's configuration, and maximum code points of each value. */
 const maxSettings = 100;
 const maxSettingLength = 5_000;
 
-/** What the program behind a bot is set up with. */
+/** The configuration of the program behind a bot. */
 export const botSettings = json(recordOf(maxLength(maxSettingLength), maxSettings));

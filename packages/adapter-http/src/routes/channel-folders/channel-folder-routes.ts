@@ -12,7 +12,7 @@ import { channelFolderRecord } from './channel-folder-record';
 import { maxOrdered } from '../limits';
 
 const description = plain(maxLength(maxChannelFolderDescriptionLength));
-/** Its characters are judged by a rule of their own. */
+/** A rule of the core validates its characters. */
 const name = plain(maxLength(maxChannelFolderNameLength, rawText));
 
 export const createChannelFolder = administratorRoute({

@@ -21,7 +21,7 @@ import { keyword } from '../limits';
 
 const formerTopicsPolicies = ['inherit', 'allow_empty_topic', 'disable_empty_topic'] as const;
 
-/** Of the policies, the one about the empty topic alone is the youngest. */
+/** Accepts `empty_topic_only` only from the level that added it. */
 export const topicsPolicyParameter = <A>(parameter: Parameter<TopicsPolicy | A>) =>
   readBefore<TopicsPolicy | A>(
     'emptyTopicOnly',
@@ -36,10 +36,10 @@ export const postPolicy: Parameter<PostPolicy | undefined> = optional(json(liste
   until: 'canSendMessageGroup',
 });
 
-/** Days, or the name of a rule; which of them hold is decided with the permission to say so. */
+/** A number of days, or the name of a rule; the core validates it together with the permission. */
 export const retention = oneOf<string | number>(integer, keyword);
 
-/** A retention as JSON text, or the name of a rule as it is. */
+/** A retention as JSON text, or the plain name of a rule. */
 export const retentionParameter: Parameter<string | number | undefined> = optional({
   ...json(retention),
   read: (name, raw) => {
@@ -55,7 +55,7 @@ const permission = (name: ChannelPermissionName): Parameter<GroupSettingValue | 
     optional(json(groupSetting), { since: channelPermissionChanges[name] }),
   );
 
-/** What channels are made with. */
+/** The options for creating channels. */
 export const channelOptionParameters = {
   invite_only: withDefault(json(boolean), false),
   is_web_public: withDefault(json(boolean), false),

@@ -17,7 +17,7 @@ export const channelRecord = {
   first_message_id: nullable(integer),
 };
 
-/** The fields that not every feature level has. */
+/** The fields that only some feature levels have. */
 export const laterChannelFields = {
   creator_id: nullable(integer),
   is_archived: boolean,
@@ -34,7 +34,7 @@ export const laterChannelFields = {
   can_move_messages_out_of_channel_group: groupSetting,
   can_move_messages_within_channel_group: groupSetting,
   can_remove_subscribers_group: groupSetting,
-  /** What the one before was called once. */
+  /** The deprecated name of the preceding field. */
   can_remove_subscribers_group_id: groupSetting,
   can_resolve_topics_group: groupSetting,
   can_send_message_group: groupSetting,

@@ -36,7 +36,7 @@ const folder: Parameter<ChannelFolderId | null | undefined> = optional(
   { since: 'channelFolders' },
 );
 
-/** The older of the two parameters says whether administrators alone may post. */
+/** The older of the two parameters says whether only administrators may post. */
 const postPolicyFrom = (values: {
   readonly stream_post_policy: PostPolicy | undefined;
   readonly is_announcement_only: boolean | undefined;

@@ -5,7 +5,7 @@ import { pathId } from '../../path-parameters';
 import { administratorRoute, userRoute } from '../../route';
 import { line, maxEntries, maxOrdered } from '../limits';
 
-/** A field as lists, events and snapshots carry it. */
+/** A field as lists, events and snapshots contain it. */
 export const profileFieldRecord = recordOf(anything);
 
 export const listProfileFields = userRoute({
@@ -21,10 +21,10 @@ export const listProfileFields = userRoute({
   present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
 });
 
-/** A choice is a text and its place in the list. */
+/** A choice has a text and a position in the list. */
 const maxPartsOfChoice = 10;
 
-/** Choices, each a small object, or the texts that say what an external account is. */
+/** Choices, each a small object, or the texts that describe an external account type. */
 const data = json(
   recordOf(
     oneOf<string | Readonly<Record<string, string>>>(line, recordOf(line, maxPartsOfChoice)),

@@ -2,12 +2,12 @@ import type { Capability, ClientCapabilities } from '@parley/core';
 import { capabilityNames } from '@parley/core';
 import { boolean, mapped, object } from '../../codecs';
 
-/** Names that a client may send, those of later versions included. */
+/** Names that a client may send, including those of later versions. */
 const maxCapabilities = 200;
 
 const members = Object.fromEntries(capabilityNames.map((name) => [name, boolean]));
 
-/** Those that are true; names that the server does not know are passed over. */
+/** The capabilities that are true; unknown names are ignored. */
 export const clientCapabilities = mapped(
   object({ optional: members, isOpen: true, maxKeys: maxCapabilities }),
   (given): ClientCapabilities =>

@@ -3,7 +3,7 @@ import { json, optional, plain, withDefault } from '../../parameters';
 import { userRoute } from '../../route';
 import { line } from '../limits';
 
-/** Every event has a type and an id; what else depends on the type. */
+/** Every event has a type and an id; the other fields depend on the type. */
 const event = object({ required: { type: text, id: integer }, isOpen: true });
 
 export const fetchEvents = userRoute({

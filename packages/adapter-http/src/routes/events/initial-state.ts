@@ -116,7 +116,7 @@ const realm = {
   realm_playgrounds: arrayOf(playgroundRecord),
 };
 
-/** Settings of the caller, as old clients get them. */
+/** Settings of the caller in the form that old clients expect. */
 const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries(
   userSettingNames.map((name) => [name, anything]),
 );

@@ -18,7 +18,7 @@ import { initialState } from './initial-state';
 import { maxTerms } from '../messages/narrow';
 import { keyword, line } from '../limits';
 
-/** Types of events that a client may name; there are far fewer. */
+/** Maximum event types that a client may name; far fewer exist. */
 const maxEventTypes = 500;
 
 const includeSubscribers = literal('true', 'false', 'partial');

@@ -19,7 +19,7 @@ const welcomeMessage = mapped(maxLength(maxWelcomeMessageLength), (value) =>
   value === 'null' ? null : value,
 );
 
-/** For how long an invitation is open; null is for ever. */
+/** For how long an invitation is valid; null means forever. */
 export const validityParameters = {
   invite_expires_in_minutes: optional(json(nullable(min(1, max(maxValidityMinutes)))), {
     since: 'invitationExpiryInMinutes',
@@ -32,7 +32,7 @@ export const validityParameters = {
 
 export const channelIds = json(arrayOf(id(ChannelId), maxChannels));
 
-/** What is offered besides the channels. */
+/** What an invitation includes besides the channels. */
 export const termsParameters = {
   invite_as: withDefault(json(roleNumber), role.member),
   group_ids: withDefault(json(arrayOf(id(UserGroupId), maxGroups)), [], {

@@ -8,10 +8,10 @@ import type { Rejected } from '../../route';
 import { rejected } from '../../route';
 import { patternInput, templateInput } from '../limits';
 
-/** The JSON text `null` is null, anything else the text itself. */
+/** The JSON text `null` is null; anything else is the text itself. */
 const textOrNull = plain(mapped(templateInput, (value) => (value === 'null' ? null : value)));
 
-/** Other templates of one linkifier. */
+/** Alternative templates of one linkifier. */
 const maxAlternatives = 20;
 
 export const linkifierParameters = {
@@ -25,7 +25,7 @@ export const linkifierParameters = {
   }),
 };
 
-/** Reads the parameters; the template goes by another name for older callers. */
+/** Parses the parameters; below a feature level the template has another name. */
 export const linkifierFields = (
   values: ValuesOf<typeof linkifierParameters>,
   templateName: 'url_template' | 'url_format_string',

@@ -6,19 +6,19 @@ import { text } from '../../codecs';
 
 type To = string | undefined;
 
-/** JSON if it is JSON, else the text itself: both are used. */
+/** JSON if the text is valid JSON, else the text itself: clients send both. */
 const loose = (to: string): unknown =>
   pipe(
     parseBoundedJson(to),
     E.getOrElse((): unknown => to),
   );
 
-/** The text `null` counts as left out, as everywhere. */
+/** The text `null` counts as omitted, as everywhere. */
 const given = (to: To): To => (to === 'null' ? undefined : to);
 
 const refuse = (msg: string): E.Either<FailurePresentation, never> => E.left(badRequest(msg));
 
-/** A text that could be the name or the address of something. */
+/** A text that could be the name or address of a recipient. */
 const isText = (value: unknown): value is string => text.is(value);
 
 const channelOf = (value: unknown): E.Either<FailurePresentation, ChannelId | string> => {
@@ -73,7 +73,7 @@ const toPeople = (to: To): E.Either<FailurePresentation, Addressee> => {
     : refuse('Invalid data type for recipients');
 };
 
-/** Reads whom a message is for. Source: reference, "Parsing `to`". */
+/** Parses the recipient of a message. Source: reference, "Parsing `to`". */
 export const parseAddressee = (
   type: 'direct' | 'private' | 'stream' | 'channel',
   to: To,

@@ -1,6 +1,6 @@
 import { MessageId, badRequest, has, checkVisit } from '@parley/core';
 import * as TE from 'fp-ts/TaskEither';
-import { arrayOf, boolean, id, min, object, place, position, where } from '../../codecs';
+import { arrayOf, boolean, id, min, object, valuePath, position, where } from '../../codecs';
 import { json, optional, plain, withDefault } from '../../parameters';
 import { rejected, visitorRoute } from '../../route';
 import { messageRecord } from './message-record';
@@ -33,7 +33,7 @@ export const listMessages = visitorRoute({
     message_ids: optional(
       json(
         arrayOf(
-          where(id(MessageId), (value) => value >= 0, `${place} is too small`),
+          where(id(MessageId), (value) => value >= 0, `${valuePath} is too small`),
           maxMessages,
         ),
       ),

@@ -10,7 +10,7 @@ import {
   keyLimits,
   keyProblem,
   maxLength,
-  place,
+  valuePath,
   text,
 } from '../../codecs';
 import { keyword, maxParticipants } from '../limits';
@@ -19,13 +19,13 @@ type Operand = RequestedTerm['operand'];
 
 const maxOperandLength = 10_000;
 
-/** Clients may say more of a term than is read. */
+/** Clients may send further fields of a term; they are ignored. */
 const maxKeysOfTerm = 50;
 
 const operandText = maxLength(maxOperandLength);
 const operandIds = arrayOf(integer, maxParticipants);
 
-const invalid = (detail: string): string => `Invalid ${place}: Value error, ${detail}`;
+const invalid = (detail: string): string => `Invalid ${valuePath}: Value error, ${detail}`;
 
 const lengthProblem = (operand: unknown): string | undefined => {
   if (text.is(operand) && !operandText.is(operand)) {
@@ -49,7 +49,7 @@ const idsProblem = (operand: unknown): string | undefined => {
     : 'operand is not a string or an integer list';
 };
 
-/** Why an operand is none that operators of the shape take. */
+/** The error for an operand that operators of the shape do not accept. */
 const problems: Readonly<Record<OperandShape, (operand: unknown) => string | undefined>> = {
   text: textProblem,
   filledText: (operand) =>
@@ -96,7 +96,7 @@ const readObject = (
     return t.failure(
       negated,
       t.appendContext(context, 'negated', boolean, negated),
-      `${place} is not a boolean`,
+      `${valuePath} is not a boolean`,
     );
   }
   const problem = operandProblem(name.right, operand);
@@ -105,7 +105,7 @@ const readObject = (
     : t.failure(operand, context, problem ?? 'operand is not a string');
 };
 
-/** A term of a narrow: an object, or a pair of texts as older clients send it. */
+/** A term of a narrow: an object, or a pair of strings as older clients send it. */
 const narrowTerm = codecOf<RequestedTerm>(
   'narrow term',
   {
@@ -136,7 +136,7 @@ const narrowTerm = codecOf<RequestedTerm>(
   },
 );
 
-/** More than anybody means, and few enough for one query. */
+/** More terms than any client needs, and few enough for one query. */
 export const maxTerms = 50;
 
 /** Source: reference, "Narrow", encoding and errors. */

@@ -7,7 +7,7 @@ type Options = {
   readonly allowEmptyTopicName: boolean;
 };
 
-/** A message as its reader gets it. */
+/** A message as its viewer receives it. */
 export const presentWithFlags = (
   { message, flags, highlight }: MessageWithFlags,
   { user, level, realm }: Viewer,

@@ -9,7 +9,10 @@ import { rejected, senderRoute } from '../../route';
 import { parseAddressee } from './addressee';
 import { contentInput, keyword, line, listedInput, rawTopicInput } from '../limits';
 
-/** Nobody sends in the name of others. Source: reference, "POST /messages", undocumented parameters. */
+/**
+ * No client may send on behalf of others. Source: reference, "POST /messages", undocumented
+ * parameters.
+ */
 const checkSender = <A>(
   sender: string | undefined,
   forged: string | undefined,

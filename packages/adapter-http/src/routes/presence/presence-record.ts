@@ -2,7 +2,7 @@ import { boolean, integer, literal, object, oneOf, text } from '../../codecs';
 
 const status = literal('active', 'idle');
 
-/** Somebody's presence as old clients know it. */
+/** A user's presence in the format of old clients. */
 const statuses = object({
   required: {
     aggregated: object({ required: { client: text, status, timestamp: integer } }),
@@ -14,7 +14,7 @@ const statuses = object({
 
 const times = object({ required: { active_timestamp: integer, idle_timestamp: integer } });
 
-/** In the form that the client asked for. */
+/** Presences in the format that the client requested. */
 export const presenceRecord = oneOf<object>(times, statuses);
 
 export const onePresence = object({

@@ -12,7 +12,9 @@ export const reportPresence = humanRoute({
   parameters: {
     status: required(plain(keyword)),
     ping_only: withDefault(json(boolean), false),
-    /** Whether somebody did something; no statistics are kept that would need it. */
+    /**
+     * Whether the user gave new input; accepted but unused, as the server keeps no such statistics.
+     */
     new_user_input: withDefault(json(boolean), false),
     slim_presence: withDefault(json(boolean), false),
     last_update_id: optional(json(nullable(integer)), { since: 'presenceUpdateIds' }),

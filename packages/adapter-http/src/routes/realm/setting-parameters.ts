@@ -20,7 +20,9 @@ const readJson = (given: string): unknown =>
     E.getOrElse((): unknown => given),
   );
 
-/** A number of seconds or days, or a word, plain or as JSON text; the core knows which words. */
+/**
+ * A number of seconds or days, or a keyword, plain or as JSON text; the core validates the keyword.
+ */
 const limitReader: Reader<RequestedLimit> = {
   schema: { anyOf: [{ type: 'integer', minimum: 1 }, { enum: ['unlimited'] }] },
   isJson: false,
@@ -38,13 +40,13 @@ const limit = optional(limitReader);
 
 const permission = optional(json(groupSettingChange));
 
-/** The address of a server for video calls; null is the server's own choice. */
+/** The URL of a video call server; null is the server's default. */
 const jitsiServer: Codec<string | null> = oneOf<string | null>(
   mapped(literal('default'), () => null),
   maxLength(200),
 );
 
-/** Every setting of the organization that is a value of its own. */
+/** Every setting of the organization with a plain value. */
 export const settingParameters = {
   allow_message_editing: flag,
   message_content_edit_limit_seconds: limit,
@@ -94,7 +96,7 @@ export const settingParameters = {
   welcome_message_custom_text: optional(plain(maxLength(8000, text))),
 };
 
-/** Every setting of the organization that says who may do something. */
+/** Every permission setting of the organization. */
 export const permissionParameters = {
   create_multiuse_invite_group: permission,
   can_access_all_users_group: permission,

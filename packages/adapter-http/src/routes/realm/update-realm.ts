@@ -13,12 +13,12 @@ import { given } from '../supplied-fields';
 import { permissionParameters, settingParameters } from './setting-parameters';
 
 const pick = <V extends object, Name extends keyof V>(values: V, names: readonly Name[]) =>
-  // Each entry keeps the name that it had, which fromEntries cannot express.
+  // Each entry keeps its name, which fromEntries cannot express.
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, Name>;
 
-const answered = ['name', 'description', ...plainRealmSettingNames, ...realmPermissionNames];
+const responseFields = ['name', 'description', ...plainRealmSettingNames, ...realmPermissionNames];
 
-/** Ways to log in that a request may name. */
+/** Authentication methods that a request may name. */
 const maxMethods = 100;
 
 export const updateRealm = administratorRoute({
@@ -32,7 +32,9 @@ export const updateRealm = administratorRoute({
     ...settingParameters,
     ...permissionParameters,
   },
-  response: object({ optional: Object.fromEntries(answered.map((name) => [name, anything])) }),
+  response: object({
+    optional: Object.fromEntries(responseFields.map((name) => [name, anything])),
+  }),
   run:
     ({ organization }) =>
     (caller, values) =>

@@ -8,7 +8,7 @@ import { keyword, maxEntries, rawLine } from '../limits';
 
 const value = oneOf<boolean | string>(rawLine, branch('bool', boolean));
 
-/** Clients may say more of an item than is read. */
+/** Clients may send further fields of an item; they are ignored. */
 const maxKeysOfItem = 50;
 
 const item = object({
@@ -45,7 +45,7 @@ export const changePersonalSettings = userRoute({
     has(level, 'subscriptionPropertiesWithoutEcho') ? {} : { subscription_data },
 });
 
-/** A boolean as JSON text, and any other text as it is. */
+/** A boolean as JSON text, or any other text unchanged. */
 const plainValue: Reader<boolean | string> = {
   ...plain(rawLine),
   read: (name, given) => {

@@ -16,7 +16,7 @@ import {
   maxLength,
   object,
   oneOf,
-  place,
+  valuePath,
   where,
 } from '../../codecs';
 import type { ValuesOf } from '../../parameters';
@@ -27,13 +27,13 @@ import { keyword, line, maxChannels, maxUsers, rawLine } from '../limits';
 const color = where(
   keyword,
   isColor,
-  `Invalid ${place}: Value error, color is not a valid hex color code`,
+  `Invalid ${valuePath}: Value error, color is not a valid hex color code`,
 );
 
-/** Clients may say more of a channel than is read. */
+/** Clients may send further fields of a channel; they are ignored. */
 const maxKeysOfChannel = 50;
 
-/** Names are judged by a rule of their own, to the single character. */
+/** A rule of the core validates each character of a name. */
 export const requestedChannels = arrayOf(
   object({
     required: { name: rawLine },
@@ -52,7 +52,7 @@ export const principals = oneOf<Principals>(
   ),
 );
 
-/** What goes with the channels that people are subscribed to. */
+/** The parameters besides the lists of channels. */
 export const subscribeParameters = {
   principals: optional(json(principals)),
   ...channelOptionParameters,

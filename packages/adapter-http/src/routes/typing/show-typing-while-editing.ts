@@ -21,7 +21,7 @@ export const showTypingWhileEditing = userRoute({
   present: () => ({}),
 });
 
-/** The path that it had at first. */
+/** The original path. */
 export const showTypingWhileEditingAtFirst = userRoute({
   summary: 'Set "typing" status for message editing (older path)',
   method: 'post',

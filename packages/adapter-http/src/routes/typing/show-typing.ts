@@ -12,7 +12,7 @@ type Type = 'direct' | 'private' | 'stream' | 'channel';
 
 type Given = {
   readonly type: Type | undefined;
-  /** People; before channels had a parameter of their own, or one of them. */
+  /** A list of users; before `stream_id` existed, also a list of one channel. */
   readonly to: readonly number[] | undefined;
   readonly stream_id: ChannelId | undefined;
   readonly topic: string | undefined;

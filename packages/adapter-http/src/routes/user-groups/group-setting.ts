@@ -10,16 +10,16 @@ const people = object({
   },
 });
 
-/** A group's id, or people and groups. Source: API document, "Group-setting value". */
+/** A group's id, or users and groups. Source: API document, "Group-setting value". */
 export const groupSetting = oneOf<GroupSettingValue>(id(UserGroupId), people);
 
-/** What a permission is to be, and what the client takes it for. */
+/** The new value of a permission, and the old value that the client expects. */
 export const groupSettingChange = object({
   required: { new: groupSetting },
   optional: { old: groupSetting },
 });
 
-/** The id of a group, while permissions were nothing else. */
+/** The group id alone, the only form below a feature level. */
 export const singleGroup = id(UserGroupId);
 
 /** The same where a permission is changed. */

@@ -57,7 +57,7 @@ export const setStatusOfUser = administratorRoute({
   present: () => ({}),
 });
 
-/** The parts of a status that say something. */
+/** The parts of a status that are set. */
 export const statusRecord = object({
   optional: {
     away: boolean,

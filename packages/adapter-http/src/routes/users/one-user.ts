@@ -3,7 +3,7 @@ import { UserId } from '@parley/core';
 import { pathId, pathName } from '../../path-parameters';
 import { maxLineLength } from '../limits';
 
-/** The two ways in which a path names somebody. */
+/** The two ways in which a path identifies a user. */
 export const byId = {
   path: '/users/:user_id',
   pathParameters: { user_id: pathId(UserId) },

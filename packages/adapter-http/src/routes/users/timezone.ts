@@ -1,4 +1,4 @@
-/** Whether the text names a time zone, or is empty for none. */
+/** Whether the text is a known time zone, or empty for none. */
 export const isTimezone = (text: string): boolean => {
   if (text === '') {
     return true;

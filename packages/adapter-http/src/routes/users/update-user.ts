@@ -10,10 +10,10 @@ import { maxEntries, rawLine } from '../limits';
 
 const summary = 'Update a user';
 
-/** In code points; what a field takes is decided by its type. */
+/** In code points; the field's type sets the actual limit. */
 const maxValueLength = 10_000;
 
-/** What somebody fills in: a text, people, or nothing. */
+/** The value of a profile field: a text, users, or nothing. */
 export const profileEntries = arrayOf(
   object({
     required: {

@@ -4,12 +4,12 @@ import { boolean, integer, listed, nullable, object, recordOf, text } from '../.
 
 export const roleNumber = listed(100, 200, 300, 400, 600);
 
-/** What somebody filled in, by the field's id. */
+/** Profile data, by field id. */
 const profileData = recordOf(
   object({ required: { value: text }, optional: { rendered_value: text } }),
 );
 
-/** The fields of the user record that are always there. Source: API document, "User record". */
+/** The fields of the user record that are always present. Source: API document, "User record". */
 export const userRecord = {
   required: {
     user_id: integer,
@@ -35,7 +35,7 @@ export const userRecord = {
   },
 };
 
-/** The record, with what the user filled in where that is asked for; bots fill in nothing. */
+/** The record, with profile data where requested; bots have none. */
 export const presentRecord = (
   { user, profile }: UserWithProfile,
   viewer: Viewer,

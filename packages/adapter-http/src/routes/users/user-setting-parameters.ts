@@ -7,15 +7,15 @@ import {
   userSettingSince,
 } from '@parley/core';
 import type { Codec } from '../../codecs';
-import { boolean, integer, place, where } from '../../codecs';
+import { boolean, integer, valuePath, where } from '../../codecs';
 import type { Parameter } from '../../parameters';
 import { optionalNotNull, json, plainOrJson } from '../../parameters';
 import { isTimezone } from './timezone';
 import { keyword } from '../limits';
 
-/** Settings whose wrong values have words of their own. */
+/** Settings with their own error messages for invalid values. */
 const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
-  default_language: where(keyword, isLanguage, `Invalid ${place}`),
+  default_language: where(keyword, isLanguage, `Invalid ${valuePath}`),
   notification_sound: where(
     keyword,
     (sound) => userSettingDefinitions.notification_sound.codec.is(sound),
@@ -27,7 +27,11 @@ const judged: Readonly<Partial<Record<UserSettingName, Codec<unknown>>>> = {
       userSettingDefinitions.email_notifications_batching_period_seconds.codec.is(seconds),
     (seconds) => `Invalid email batching period: ${seconds} seconds`,
   ),
-  timezone: where(keyword, isTimezone, `Invalid ${place}: Value error, Not a recognized time zone`),
+  timezone: where(
+    keyword,
+    isTimezone,
+    `Invalid ${valuePath}: Value error, Not a recognized time zone`,
+  ),
 };
 
 const parameterOf = (name: UserSettingName): Parameter<unknown> => {
@@ -44,13 +48,15 @@ const parameterOf = (name: UserSettingName): Parameter<unknown> => {
             where(
               integer,
               (value) => codec.is(value),
-              `Invalid ${place}: Value error, Not in the list of possible values`,
+              `Invalid ${valuePath}: Value error, Not in the list of possible values`,
             ),
         ),
         details,
       )
     : optionalNotNull<unknown>(
-        plainOrJson(judged[name] ?? where(keyword, (value) => codec.is(value), `Invalid ${place}`)),
+        plainOrJson(
+          judged[name] ?? where(keyword, (value) => codec.is(value), `Invalid ${valuePath}`),
+        ),
         details,
       );
 };
@@ -60,8 +66,8 @@ const parametersOf = (
 ): Readonly<Record<string, Parameter<unknown>>> =>
   Object.fromEntries(names.map((name) => [name, parameterOf(name)]));
 
-/** What people set for themselves. Source: reference, "User settings and defaults". */
+/** Personal settings. Source: reference, "User settings and defaults". */
 export const userSettingParameters = parametersOf(userSettingNames);
 
-/** What an organization sets for new accounts. */
+/** The organization's defaults for new accounts. */
 export const userDefaultParameters = parametersOf(userDefaultNames);

@@ -3,7 +3,7 @@ import type { FuzzRequest, Pair } from './fuzz-request';
 import { bigText, encoded, hostileText } from './hostile-values';
 import type { Random } from './random';
 
-/** A body, and what the head of the request says of it. */
+/** A body, and the headers that describe it. */
 export type Body = Pick<FuzzRequest, 'delivery'> & {
   readonly headers: readonly Pair[];
   readonly bytes: Buffer;
@@ -28,7 +28,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A picture that says to be far larger than it is. */
+/** An image whose header claims to be far larger than it is. */
 const vastPng = (): Buffer => {
   const bytes = Buffer.from(png);
   bytes.writeUInt32BE(60_000, 16);
@@ -55,7 +55,7 @@ const fileContent = (random: Random): Buffer =>
 const boundary = 'b0undary';
 const multipartType = `multipart/form-data; boundary=${boundary}`;
 
-/** @param head the lines above the empty one, each with its end */
+/** @param head the lines above the empty one, each with its line break */
 const part = (head: string, content: Buffer | string): Buffer =>
   Buffer.concat([
     Buffer.from(`--${boundary}\r\n${head}\r\n`),
@@ -74,7 +74,7 @@ const file = (disposition: string, random: Random): Buffer => {
   );
 };
 
-/** Heads of parts that say too little, too much, or nothing that can be read. */
+/** Part headers that are incomplete, excessive or malformed. */
 const oddHeads = [
   'Content-Disposition: form-data; name=""\r\n',
   'Content-Disposition: form-data\r\n',
@@ -115,7 +115,7 @@ const someParts = (pairs: readonly Pair[], random: Random): readonly Buffer[] =>
 
 const closing = Buffer.from(`--${boundary}--\r\n`);
 
-/** The parameters as a multipart form that nothing is wrong with, with a file or without. */
+/** The parameters as a valid multipart form, with a file or without. */
 export const multipartBody = (pairs: readonly Pair[], random: Random): Body => {
   const files = random.chance(0.5) ? [file(dispositions[0], random)] : [];
   const fields = pairs.map(([name, value]) => field(name.replaceAll(/["\r\n]/g, '_'), value));
@@ -185,7 +185,7 @@ const oddForm = (random: Random): string => {
   ])();
 };
 
-/** Thirty megabytes that travel as thirty kilobytes. */
+/** Thirty megabytes compressed to thirty kilobytes. */
 const inflating = (): Buffer => gzipSync(Buffer.alloc(30_000_000, 'a=b&'));
 
 const contentTypes = [
@@ -200,7 +200,7 @@ const contentTypes = [
   '',
 ] as const;
 
-/** The parameters in a body of another kind, or something that is no such body. */
+/** The parameters in a body of another type, or a malformed body. */
 export const oddBody = (pairs: readonly Pair[], random: Random): Body => {
   const text = formText(pairs);
   return random.pick<() => Body>([

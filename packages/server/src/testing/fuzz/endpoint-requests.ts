@@ -18,7 +18,7 @@ const basic = (text: string): Pair => [
   `Basic ${Buffer.from(text).toString('base64')}`,
 ];
 
-/** The actor's credentials, at times spoilt. */
+/** The actor's credentials, sometimes corrupted. */
 export const credentials = ({ client }: Actor, random: Random): readonly Pair[] => {
   const { email, apiKey } = client;
   if (random.chance(0.03)) {
@@ -50,7 +50,7 @@ type Context = {
   readonly random: Random;
 };
 
-/** A value that the endpoint may well take. */
+/** A value that the endpoint is likely to accept. */
 const likelyValue = (name: string, schema: JsonSchema, context: Context): unknown => {
   const { world, route, target, random } = context;
   const named = random.chance(0.5) ? random.maybePick(world.named[name] ?? []) : undefined;
@@ -77,7 +77,7 @@ const parameterText = (
   return random.chance(0.5) ? hostileText(random) : asText(changed(likely, random));
 };
 
-/** What must be given, and a few of what may be. */
+/** The required parameters, and a few of the optional ones. */
 const chosenNames = ({ route, random }: Context): readonly string[] => {
   const all = Object.entries(route.parameters);
   const share = all.length === 0 ? 0 : random.pick([0, 1, 2, 4]) / all.length;
@@ -116,7 +116,7 @@ const pairsOf = (context: Context): readonly Pair[] => {
   return [...pairs, ...(again === undefined ? [] : [again]), ...unknownPairs(random)];
 };
 
-/** Mostly of something that is there; a spoilt one may be the path of another endpoint. */
+/** Mostly an existing path; a corrupted one may be the path of another endpoint. */
 const pathOf = (context: Context, isSpoilt: boolean): string => {
   const { route, random } = context;
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -140,7 +140,7 @@ const bodyOf = (pairs: readonly Pair[], isOdd: boolean, random: Random): Body =>
 
 const titleOf = ({ method, path }: Route): string => `${method.toUpperCase()} /api/v1${path}`;
 
-/** A call of any endpoint by anyone, with something wrong most of the time. */
+/** A call of any endpoint by any actor, mostly with something wrong. */
 export const endpointRequest = (world: FuzzWorld, random: Random): Draft => {
   const route = random.maybePick(routes);
   if (route === undefined) {
@@ -163,7 +163,7 @@ export const endpointRequest = (world: FuzzWorld, random: Random): Draft => {
     method,
   };
   const pairs = pairsOf(context);
-  // A body is made of further choices, which must not depend on how many parameters are left.
+  // A body is made by further choices, which must not depend on how many parameters are left.
   const bodySeed = random.int(0, 0x7fffffff);
   return {
     pairs,
@@ -181,7 +181,7 @@ export const endpointRequest = (world: FuzzWorld, random: Random): Draft => {
       const body = bodyOf(kept, isOdd, randomOf(bodySeed, 0));
       return {
         ...common,
-        // Endpoints have no say in what becomes of a request that never ends.
+        // A request that never ends is not handled by an endpoint.
         group: body.delivery === 'whole' ? common.group : `a body that is ${body.delivery}`,
         path,
         headers: [...headers, ...body.headers],

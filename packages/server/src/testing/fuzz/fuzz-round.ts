@@ -10,14 +10,14 @@ import { randomOf } from './random';
 import type { Outcome } from './send';
 import { malformedRequest, siteRequest } from './site-requests';
 
-/** A request that failed, without the parameters that do not matter. */
+/** A request that failed, without its irrelevant parameters. */
 export type Found = {
   readonly number: number;
   readonly request: FuzzRequest;
   readonly verdict: Verdict;
 };
 
-/** The request of that number: the same for the same seed in the same world. */
+/** The request with that number: the same for the same seed in the same world. */
 export const draftOf = (world: FuzzWorld, seed: number, number: number): Draft => {
   const random = randomOf(seed, number);
   const share = random.int(0, 99);
@@ -34,7 +34,7 @@ type Observed = {
   readonly cpuSeconds: number;
   /** What has been added to the event log; undefined if nothing was. */
   readonly logged: string | undefined;
-  /** A job ran meanwhile, which may be what has added to the log. */
+  /** A job ran meanwhile, which may have added the entries. */
   readonly hasJob: boolean;
 };
 
@@ -53,16 +53,16 @@ const observe = async (server: FuzzedServer, request: FuzzRequest): Promise<Obse
   };
 };
 
-/** Node prints what was thrown between the line of code and its own version. */
+/** Node prints the thrown value between the line of code and its own version. */
 const lastWords = (output: string): string => output.trim().split('\n').slice(-12).join('\n');
 
-/** What the program has logged of the defect whose id it has told the client. */
+/** The log entry of the defect whose id the client received. */
 const defectIn = async (server: FuzzedServer, detail: string): Promise<string> => {
   const id = /error_id\W+([0-9a-f-]{36})/.exec(detail)?.[1];
   if (id === undefined) {
     return detail;
   }
-  // The log comes through a pipe, and may come after the answer.
+  // The log comes through a pipe, and may arrive after the response.
   await sleep(100);
   const line = server
     .output()
@@ -71,7 +71,7 @@ const defectIn = async (server: FuzzedServer, detail: string): Promise<string> =
   return line?.slice(0, 1_000) ?? detail;
 };
 
-/** Whoever dies of a request may be answering it still. */
+/** A process that is crashing may still send its response. */
 const hasDied = async (server: FuzzedServer, outcome: Outcome): Promise<boolean> => {
   if (outcome._tag === 'Closed') {
     await sleep(100);
@@ -87,7 +87,7 @@ const costVerdict = async (
   if (cpuSeconds <= maxCpuSeconds) {
     return undefined;
   }
-  // What is loaded or started only once may have been a part of a cost that is not much too high.
+  // What is loaded or started only once may account for part of a slightly excessive cost.
   const again =
     cpuSeconds > 3 * maxCpuSeconds ? cpuSeconds : (await observe(server, request)).cpuSeconds;
   return again > maxCpuSeconds
@@ -100,7 +100,7 @@ const logVerdict = async (
   request: FuzzRequest,
   observed: Observed,
 ): Promise<Verdict | undefined> => {
-  // Whoever breaks off is refused by the server's parser, while the work may well be done.
+  // The server's parser rejects an aborted request, although its work may well be done.
   const isSuspect = ({ outcome, logged }: Observed): boolean =>
     request.delivery === 'whole' && logged !== undefined && isRejected(outcome);
   if (!isSuspect(observed)) {
@@ -118,14 +118,14 @@ const logVerdict = async (
   return isSuspect(again) && !again.hasJob ? verdict(again) : undefined;
 };
 
-/** Sends the request and says what is wrong with what follows. */
+/** Sends the request and reports what is wrong with the result. */
 const verdictOn = async (
   server: FuzzedServer,
   request: FuzzRequest,
 ): Promise<{ readonly verdict: Verdict | undefined; readonly outcome: Outcome }> => {
   const observed = await observe(server, request);
   const { outcome, cpuSeconds } = observed;
-  if (request.delivery !== 'whole' || outcome._tag !== 'Answered') {
+  if (request.delivery !== 'whole' || outcome._tag !== 'Responded') {
     await server.settle();
   }
   if (await hasDied(server, outcome)) {
@@ -143,7 +143,7 @@ const verdictOn = async (
   return { outcome, verdict };
 };
 
-/** The parameters without which the request fails no longer in the same way. */
+/** The smallest set of parameters with which the request still fails in the same way. */
 const neededPairs = async (
   server: FuzzedServer,
   { pairs, build }: Draft,
@@ -160,24 +160,25 @@ const neededPairs = async (
   return needed;
 };
 
-/** Requests change roles, keys and accounts; from time to time everybody gets back what they had. */
+/** Requests change roles, keys and accounts; from time to time all actors are restored. */
 const restoreEvery = 500;
 
 export type Round = {
   readonly seed: number;
-  /** Numbers of requests, the last one not included. */
+  /** Request numbers; the end is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Told of each request that failed; says whether the round goes on. */
+  /** Called for each request that failed; returns whether the round continues. */
   readonly onFound: (found: Found) => boolean;
-  /** Failures that were found before, whose parameters do not have to be sorted out again. */
+  /** Known failures, whose parameters need not be minimized again. */
   readonly isKnown: (group: string, kind: string) => boolean;
 };
 
 /**
  * Sends the requests of the round one after another.
  *
- * @returns the number of the first request that was not sent, as the world was beyond repair
+ * @returns the number of the first request that was not sent, because the world could not be
+ * restored
  */
 export const runRound = async (server: FuzzedServer, round: Round): Promise<number> => {
   const { world } = server;
@@ -195,7 +196,7 @@ export const runRound = async (server: FuzzedServer, round: Round): Promise<numb
       }
     }
     const { actor } = request;
-    const isUnknown = outcome._tag === 'Answered' && outcome.status === 401;
+    const isUnknown = outcome._tag === 'Responded' && outcome.status === 401;
     const broken = isUnknown && !(await hasWorkingKey(actor.client)) ? [actor] : [];
     for (const each of number % restoreEvery === restoreEvery - 1 ? world.actors : broken) {
       if (!(await world.restore(each))) {

@@ -12,7 +12,7 @@ export type FuzzOptions = {
   readonly requests: number;
   /** Distinct failures after which the run ends. */
   readonly maxFailures: number;
-  /** Servers at a time, each with a world of its own. */
+  /** Concurrent servers, each with its own world. */
   readonly lanes: number;
   readonly print: (text: string) => void;
 };
@@ -24,15 +24,15 @@ export const defaultOptions: Omit<FuzzOptions, 'seed' | 'print'> = {
   lanes: availableParallelism(),
 };
 
-/** Failures of one endpoint that are alike, of which the first is described. */
+/** Similar failures of one endpoint, of which the first is described. */
 export type Failure = Found & {
   readonly report: string;
   count: number;
 };
 
 /**
- * A world is used for so many requests: what they have made of it must not keep others from
- * coming far, and a failure can be reproduced without sending all that came before.
+ * Maximum requests per world: accumulated changes must not make later requests fail early, and a
+ * failure can be reproduced without sending all earlier requests.
  */
 const roundSize = 2_000;
 
@@ -46,7 +46,7 @@ const describe = (
     `  ${reproduction(request, { folder: join(tmpdir(), `parley-fuzz-${seed}`), number })}`,
   ].join('\n');
 
-/** Sends the requests and answers the distinct failures, in the order in which they were found. */
+/** Sends the requests and returns the distinct failures, in the order in which they were found. */
 export const fuzz = async (options: FuzzOptions): Promise<readonly Failure[]> => {
   const { seed, from, requests, maxFailures, print } = options;
   const end = from + requests;

@@ -1,4 +1,4 @@
-import type { Answer } from '@parley/adapter-http/testing';
+import type { ApiResponse } from '@parley/adapter-http/testing';
 import { ApiClient } from '@parley/adapter-http/testing';
 import { role } from '@parley/core';
 import sharp from 'sharp';
@@ -6,30 +6,30 @@ import { newChannel } from '../channels';
 import { keyIn } from '../invitations';
 import type { Target } from '../route-calls';
 
-/** Somebody who sends requests; the one called anonymous has no credentials. */
+/** An actor that sends requests; the anonymous one has no credentials. */
 export type Actor = {
   readonly name: string;
-  /** Replaced when a request has made the credentials useless. */
+  /** Replaced when a request has made the credentials invalid. */
   client: ApiClient;
 };
 
 /** A small organization with one or more of everything that endpoints are about. */
 export type FuzzWorld = {
   readonly actors: readonly [Actor, ...Actor[]];
-  /** What calls are about: visible to all, private, archived, or not there at all. */
+  /** Channels for calls: public, private, archived, and missing. */
   readonly targets: readonly [Target, ...Target[]];
-  /** Texts that stand for something, by the name of the parameter that takes them. */
+  /** Texts that refer to an object, by parameter name. */
   readonly named: Readonly<Record<string, readonly string[]>>;
-  /** Paths of pages and files, from the root of the site. */
+  /** Paths of pages and files, from the site's root. */
   readonly sitePaths: readonly [string, ...string[]];
-  /** Gives the actor credentials that work; false if that cannot be done. */
+  /** Gives the actor working credentials; false if that is not possible. */
   readonly restore: (actor: Actor) => Promise<boolean>;
 };
 
 const password = 'correct-horse-battery-9';
 
 /** The body of a success. */
-const succeeded = ({ status, body }: Answer): Answer['body'] => {
+const succeeded = ({ status, body }: ApiResponse): ApiResponse['body'] => {
   if (status !== 200 || body.result !== 'success') {
     throw new Error(`the world cannot be made: ${status} ${JSON.stringify(body)}`);
   }
@@ -67,7 +67,7 @@ const newBot = async (owner: ApiClient, type: number): Promise<ApiClient> => {
       full_name: `Bot ${type}`,
       short_name: `bot-${type}`,
       bot_type: type,
-      // Nobody listens there.
+      // Nothing listens there.
       ...(type === 3 ? { payload_url: 'http://127.0.0.1:9/' } : {}),
     }),
   );
@@ -75,7 +75,7 @@ const newBot = async (owner: ApiClient, type: number): Promise<ApiClient> => {
   return new ApiClient(owner.site, user.email, made.api_key, made.user_id);
 };
 
-/** Things that belong to a person, one of each. */
+/** Objects that belong to a user, one of each. */
 const fillCollections = async (by: ApiClient, target: Target): Promise<void> => {
   const {
     channelId,
@@ -182,11 +182,11 @@ const absent: Target = {
   key: 'none',
 };
 
-/** Everybody with an account may send messages: without one to send, they are told what is missing. */
+/** Every account may send messages: without any message, they would only get errors. */
 export const hasWorkingKey = async (client: ApiClient): Promise<boolean> =>
   client.userId === undefined || (await client.post('/messages')).status === 400;
 
-/** @param guardian the owner who mends what requests break, and sends none of them */
+/** @param guardian the owner who repairs what requests break, and sends none of them */
 const restorer =
   (guardian: ApiClient) =>
   async (actor: Actor): Promise<boolean> => {
@@ -212,7 +212,7 @@ const restorer =
     return hasWorkingKey(actor.client);
   };
 
-/** @param guardian the first owner of an organization that is empty otherwise */
+/** @param guardian the first owner of an otherwise empty organization */
 export const makeFuzzWorld = async (guardian: ApiClient): Promise<FuzzWorld> => {
   const actors: Actor[] = [];
   for (const [name, type] of Object.entries(botTypes)) {
@@ -224,7 +224,7 @@ export const makeFuzzWorld = async (guardian: ApiClient): Promise<FuzzWorld> => 
   const clientOf = (wanted: string): ApiClient => {
     const actor = actors.find(({ name }) => name === wanted);
     if (actor === undefined) {
-      throw new Error(`nobody is called ${wanted}`);
+      throw new Error(`there is no actor ${wanted}`);
     }
     return actor.client;
   };
@@ -263,7 +263,7 @@ export const makeFuzzWorld = async (guardian: ApiClient): Promise<FuzzWorld> => 
   const key = keyIn(link);
   const emails = actors.flatMap(({ client: { email } }) => (email === undefined ? [] : [email]));
   return {
-    // Whoever may do next to nothing asks less often than others.
+    // Actors with few permissions are chosen less often.
     actors: [
       { name: 'anonymous', client: new ApiClient(guardian.site) },
       ...actors,

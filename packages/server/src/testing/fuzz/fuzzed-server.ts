@@ -12,7 +12,7 @@ import { watchLog } from './log-watch';
 import type { Sender } from './send';
 import { senderTo } from './send';
 
-/** The program in a process of its own, on a database of its own that holds the small world. */
+/** The server in a separate process, on its own database that contains the small world. */
 export type FuzzedServer = {
   readonly world: FuzzWorld;
   readonly log: LogWatch;
@@ -20,22 +20,22 @@ export type FuzzedServer = {
   /** CPU time of the process so far, of all its threads, in seconds. */
   readonly cpuSeconds: () => number;
   readonly isDead: () => boolean;
-  /** What the program has printed since it started the last time. */
+  /** The output of the program since its last start. */
   readonly output: () => string;
-  /** Waits until the program does nothing, though nobody hears from it when it is done. */
+  /** Waits until the program is idle, which it does not report. */
   readonly settle: () => Promise<void>;
   /** Starts the program again on the same data. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** Clock ticks of Linux in a second, whatever the processor. */
+/** Clock ticks per second on Linux, whatever the processor. */
 const ticksPerSecond = 100;
 
 type ProcessState = { readonly cpuSeconds: number; readonly isRunnable: boolean };
 
 /**
- * What Linux says behind the name of the process, which may hold anything but ends with `)`;
+ * What Linux reports after the process name, which may contain anything but ends with `)`;
  * undefined for one that has ended.
  */
 const stateOf = (pid: number): ProcessState | undefined => {

@@ -1,7 +1,7 @@
 import { currentLevel } from '@parley/core';
 import type { Random } from './random';
 
-/** Numbers at and beyond the ends of what a column, a double or an id can hold. */
+/** Numbers at and beyond the limits of columns, doubles and ids. */
 const numbers = [
   '-1',
   '0',
@@ -31,7 +31,7 @@ const numbers = [
   'Infinity',
 ] as const;
 
-/** Texts that some layer takes for something else. */
+/** Texts that have a meaning in some layer. */
 const texts = [
   '',
   ' ',
@@ -106,7 +106,7 @@ const texts = [
   'Mars/Olympus',
 ] as const;
 
-/** What is repeated where a value is to be long: plain, or dear to some parser. */
+/** What is repeated in long values: plain text, or text that is expensive for some parser. */
 const pieces = [
   'a',
   ' ',
@@ -184,7 +184,7 @@ export const bigText = (random: Random): string => {
   }
 };
 
-/** A value that no codec asks for, as the text of a parameter. */
+/** A value that no codec accepts, as the text of a parameter. */
 export const hostileText = (random: Random): string => {
   if (random.chance(0.04)) {
     return bigText(random);
@@ -192,7 +192,7 @@ export const hostileText = (random: Random): string => {
   return random.chance(0.3) ? random.pick(numbers) : random.pick(texts);
 };
 
-/** A value that stands where another is expected, as it is in JSON. */
+/** A JSON value of a type other than the expected one. */
 export const hostileJson = (random: Random): unknown => {
   const text: string = random.chance(0.3) ? random.pick(numbers) : random.pick(texts);
   if (random.chance(0.5)) {
@@ -205,7 +205,7 @@ export const hostileJson = (random: Random): unknown => {
   }
 };
 
-/** A path segment as it goes on the wire, well encoded or not. */
+/** A path segment as it is sent, with valid or invalid encoding. */
 export const hostileSegment = (random: Random): string =>
   random.chance(0.5)
     ? random.pick([
@@ -231,13 +231,13 @@ export const hostileSegment = (random: Random): string =>
       ])
     : encoded(random.chance(0.5) ? random.pick<string>(numbers) : random.pick<string>(texts));
 
-/** A feature level as the header has it: mostly one that there is. */
+/** A feature level header: mostly a valid one. */
 export const levelText = (random: Random): string =>
   random.chance(0.9)
     ? String(random.int(1, currentLevel))
     : random.pick(['0', '-1', '1.5', '', 'x', '1e3', String(currentLevel + 1), '9'.repeat(400)]);
 
-/** Percent-encodes any text; half a character becomes bytes that no text has. */
+/** Percent-encodes any text; lone surrogates become invalid UTF-8 bytes. */
 export const encoded = (text: string): string =>
   text.isWellFormed()
     ? encodeURIComponent(text)

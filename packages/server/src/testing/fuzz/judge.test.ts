@@ -16,8 +16,8 @@ const request = (given: Partial<FuzzRequest> = {}): FuzzRequest => ({
   ...given,
 });
 
-const answer = (status: number, body: unknown): Outcome => ({
-  _tag: 'Answered',
+const response = (status: number, body: unknown): Outcome => ({
+  _tag: 'Responded',
   status,
   headers: {},
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
@@ -27,40 +27,45 @@ const error = { result: 'error', msg: 'no', code: 'BAD_REQUEST' };
 const success = { result: 'success', msg: '' };
 const queueDeletion = routes.find(({ method, path }) => method === 'delete' && path === '/events');
 
-describe('what the fuzzer says of an answer', () => {
+describe("the fuzzer's verdict on a response", () => {
   it.each<[string, Partial<FuzzRequest>, Outcome, string | undefined]>([
-    ['a success', {}, answer(200, success), undefined],
-    ['a rejection', {}, answer(400, error), undefined],
-    ['a defect', {}, answer(500, error), '500'],
-    ['a database that is away', {}, answer(503, error), '503'],
-    ['a defect of a page', { path: '/join' }, answer(500, '<p>'), '500'],
-    ['a rejection without code', {}, answer(400, { ...error, code: 1 }), '400 without an envelope'],
-    ['a rejection as text', {}, answer(404, 'Cannot GET'), '404 without an envelope'],
-    ['a success that says error', {}, answer(200, error), '200 without an envelope'],
-    ['a rejection that says success', {}, answer(400, success), '400 without an envelope'],
-    ['a page that rejects', { path: '/join/x' }, answer(404, '<p>'), undefined],
+    ['a success', {}, response(200, success), undefined],
+    ['a rejection', {}, response(400, error), undefined],
+    ['a defect', {}, response(500, error), '500'],
+    ['an unavailable database', {}, response(503, error), '503'],
+    ['a defect of a page', { path: '/join' }, response(500, '<p>'), '500'],
+    ['an error without code', {}, response(400, { ...error, code: 1 }), '400 without an envelope'],
+    ['an error as text', {}, response(404, 'Cannot GET'), '404 without an envelope'],
+    ['a success whose body says error', {}, response(200, error), '200 without an envelope'],
+    ['an error whose body says success', {}, response(400, success), '400 without an envelope'],
+    ['a page that responds with an error', { path: '/join/x' }, response(404, '<p>'), undefined],
     [
       'a path like that of a page',
       { path: '/joining' },
-      answer(404, 'x'),
+      response(404, 'x'),
       '404 without an envelope',
     ],
-    ['the head of a rejection', { method: 'HEAD' }, answer(404, ''), undefined],
-    ['bytes that are no request', { delivery: 'raw' }, answer(400, ''), '400 without an envelope'],
+    ['the headers of an error response', { method: 'HEAD' }, response(404, ''), undefined],
     [
-      'a page for somebody who speaks HTTP/1.0',
+      'bytes that are not a request',
+      { delivery: 'raw' },
+      response(400, ''),
+      '400 without an envelope',
+    ],
+    [
+      'a page for an HTTP/1.0 client',
       { path: '/join/x', delivery: 'raw' },
-      answer(404, '<!doctype html>'),
+      response(404, '<!doctype html>'),
       undefined,
     ],
     [
-      'bytes that are no request for a page',
+      'bytes that are not a request for a page',
       { path: '/join/x', delivery: 'raw' },
-      answer(400, ''),
+      response(400, ''),
       '400 without an envelope',
     ],
-    ['a file', { path: '/user_uploads/1/ab/x/a.txt' }, answer(200, 'text'), undefined],
-    ['no answer', {}, { _tag: 'GaveUp' }, 'no answer'],
+    ['a file', { path: '/user_uploads/1/ab/x/a.txt' }, response(200, 'text'), undefined],
+    ['no response', {}, { _tag: 'GaveUp' }, 'no response'],
     ['a broken connection', {}, { _tag: 'Closed' }, 'connection closed'],
     [
       'a connection broken in the middle of a large body',
@@ -72,13 +77,13 @@ describe('what the fuzzer says of an answer', () => {
     [
       'a field that the route does not declare',
       { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
-      answer(200, { ...success, extra: 1 }),
+      response(200, { ...success, extra: 1 }),
       'undescribed success',
     ],
     [
       'the names of unknown parameters',
       { route: queueDeletion, method: 'DELETE', path: '/api/v1/events' },
-      answer(200, { ...success, ignored_parameters_unsupported: ['x'] }),
+      response(200, { ...success, ignored_parameters_unsupported: ['x'] }),
       undefined,
     ],
   ])('%s', (_, given, outcome, kind) => {
@@ -92,6 +97,6 @@ describe('what the fuzzer says of an answer', () => {
     [499, true],
     [500, false],
   ])('counts %p as rejected: %p', (status, expected) => {
-    expect(isRejected(answer(status, ''))).toBe(expected);
+    expect(isRejected(response(status, ''))).toBe(expected);
   });
 });

@@ -4,14 +4,16 @@ import * as E from 'fp-ts/Either';
 import type { FuzzRequest } from './fuzz-request';
 import type { Outcome } from './send';
 
-/** Why a request has failed. The kind groups failures; the detail is for whoever reads it. */
+/**
+ * Why a request has failed. The kind groups failures; the detail is for the reader of the report.
+ */
 export type Verdict = { readonly kind: string; readonly detail: string };
 
-type Answered = Extract<Outcome, { readonly _tag: 'Answered' }>;
+type Responded = Extract<Outcome, { readonly _tag: 'Responded' }>;
 
 type Json = Readonly<Record<string, unknown>>;
 
-const jsonOf = ({ body }: Answered): Json | undefined => {
+const jsonOf = ({ body }: Responded): Json | undefined => {
   try {
     const value: unknown = JSON.parse(body.toString());
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
@@ -30,22 +32,24 @@ const plainPath = ({ path }: FuzzRequest): string =>
 const isDocument = (path: string): boolean =>
   path === '/api/v1/openapi.json' || path === emojiDataPath;
 
-/** Pages say in HTML what is wrong. */
+/** Pages report errors in HTML. */
 const isPage = (path: string): boolean =>
   [joinPath, emailConfirmationPath].some((root) => isBelow(path, root));
 
-const isHtml = ({ body }: Answered): boolean => body.subarray(0, 9).toString() === '<!doctype';
+const isHtml = ({ body }: Responded): boolean => body.subarray(0, 9).toString() === '<!doctype';
 
-/** Whoever sends bytes that are no request may be answered before it is known that a page is meant. */
-const needsEnvelope = (request: FuzzRequest, answer: Answered): boolean => {
-  const { status } = answer;
+/**
+ * Bytes that are not a request may get a response before the server knows that a page is requested.
+ */
+const needsEnvelope = (request: FuzzRequest, response: Responded): boolean => {
+  const { status } = response;
   const path = plainPath(request);
   if (request.method === 'HEAD' || status === 204 || status === 304) {
     return false;
   }
   if (status >= 400) {
-    // A file that is there is sent in parts, and says of a part that it has none.
-    return status !== 416 && !(isPage(path) && (request.delivery !== 'raw' || isHtml(answer)));
+    // A range request for an existing file may respond with 416.
+    return status !== 416 && !(isPage(path) && (request.delivery !== 'raw' || isHtml(response)));
   }
   return (
     request.delivery !== 'raw' && status < 300 && isBelow(path, '/api/v1') && !isDocument(path)
@@ -57,11 +61,15 @@ const isEnvelope = ({ result, msg, code }: Json, isError: boolean): boolean =>
     ? result === 'error' && typeof msg === 'string' && typeof code === 'string'
     : result === 'success' && msg === '';
 
-const undescribed = (request: FuzzRequest, answer: Answered, json: Json): Verdict | undefined => {
+const undescribed = (
+  request: FuzzRequest,
+  response: Responded,
+  json: Json,
+): Verdict | undefined => {
   const { route } = request;
   if (
     route === undefined ||
-    answer.status !== 200 ||
+    response.status !== 200 ||
     route.method.toUpperCase() !== request.method
   ) {
     return undefined;
@@ -73,25 +81,25 @@ const undescribed = (request: FuzzRequest, answer: Answered, json: Json): Verdic
     : undefined;
 };
 
-const excerpt = ({ body }: Answered): string => JSON.stringify(body.subarray(0, 300).toString());
+const excerpt = ({ body }: Responded): string => JSON.stringify(body.subarray(0, 300).toString());
 
-/** Whoever is refused while sending more than this may never get to read the refusal. */
+/** A client that is rejected while sending more than this may never read the response. */
 const maxBufferedBytes = 64 * 1024;
 
 const lengthOf = ({ path, body }: FuzzRequest): number => path.length + (body?.length ?? 0);
 
-/** What is wrong with the answer as such. */
+/** The problem with the response itself. */
 export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefined => {
   switch (outcome._tag) {
     case 'GaveUp':
       return request.route?.path === '/events'
         ? undefined
-        : { kind: 'no answer', detail: 'nothing came for a minute' };
+        : { kind: 'no response', detail: 'nothing came for a minute' };
     case 'Closed':
       return request.delivery === 'whole' && lengthOf(request) <= maxBufferedBytes
-        ? { kind: 'connection closed', detail: 'the connection ended without an answer' }
+        ? { kind: 'connection closed', detail: 'the connection ended without a response' }
         : undefined;
-    case 'Answered': {
+    case 'Responded': {
       if (outcome.status >= 500) {
         return { kind: String(outcome.status), detail: excerpt(outcome) };
       }
@@ -106,6 +114,6 @@ export const judged = (request: FuzzRequest, outcome: Outcome): Verdict | undefi
   }
 };
 
-/** Whether the server has said that it did nothing. */
+/** Whether the server's response says that it changed nothing. */
 export const isRejected = (outcome: Outcome): boolean =>
-  outcome._tag === 'Answered' && outcome.status >= 400 && outcome.status < 500;
+  outcome._tag === 'Responded' && outcome.status >= 400 && outcome.status < 500;

@@ -1,27 +1,27 @@
 import { Client } from 'pg';
 
 export type LogState = {
-  /** How far the event log is. */
+  /** The last id of the event log. */
   readonly lastId: number;
-  /** How often a job has been added, begun or ended. */
+  /** How often a job has been added, started or completed. */
   readonly jobActivity: number;
   readonly isJobRunning: boolean;
 };
 
 export type LogWatch = {
   readonly state: () => Promise<LogState>;
-  /** What the log has besides, in short. */
+  /** The log's new entries, abbreviated. */
   readonly addedAfter: (lastId: number) => Promise<string>;
-  /** Waits until no job is due or under way. */
+  /** Waits until no job is due or running. */
   readonly quiet: () => Promise<void>;
-  /** Whether the server has a statement or a transaction under way. */
+  /** Whether the server has a running statement or transaction. */
   readonly isBusy: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Jobs add to the log whenever they run, so that a request cannot be blamed for what was added
- * while one did. A sequence counts what happens to their rows.
+ * Jobs add to the log whenever they run, so a request is not responsible for what was added during
+ * one. A sequence counts the changes to their rows.
  */
 const countJobs = `
   create sequence fuzz_job_activity;
@@ -56,7 +56,7 @@ const underWay = `
       and state in ('active', 'idle in transaction')
   ) as is_busy`;
 
-/** Watches the database of a server that has the tables already. */
+/** Watches the database of a server whose tables exist already. */
 export const watchLog = async (databaseUrl: string): Promise<LogWatch> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,18 +5,18 @@ import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 export type Random = {
   /** A whole number, both ends included. */
   readonly int: (from: number, to: number) => number;
-  /** True so often, between 0 and 1. */
+  /** True with this probability, between 0 and 1. */
   readonly chance: (share: number) => boolean;
   readonly pick: <A>(values: readonly [A, ...A[]]) => A;
   /** One of the values, or undefined if there are none. */
   readonly maybePick: <A>(values: readonly A[]) => A | undefined;
-  /** So many independent results. */
+  /** This many independent results. */
   readonly times: <A>(count: number, make: (index: number) => A) => A[];
   /** A size from 1 to the maximum, where each power of ten is rarer than the one before. */
   readonly size: (max: number) => number;
 };
 
-/** Spreads neighbouring numbers over all seeds. Source: the finalizer of MurmurHash3. */
+/** Spreads adjacent numbers over all seeds. Source: the finalizer of MurmurHash3. */
 const mix = (seed: number, number: number): number => {
   const first = Math.imul(seed ^ (number * 0x9e3779b1), 0x85ebca6b);
   const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);

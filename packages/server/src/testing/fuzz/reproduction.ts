@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FuzzRequest } from './fuzz-request';
 import { bytesOf } from './send';
 
-/** Where what is sent is kept if it is too long to be read. */
+/** The file for a body that is too long to print. */
 export type Keep = { readonly folder: string; readonly number: number };
 
 const maxPrintedBytes = 1_500;

@@ -36,7 +36,7 @@ const bytesAt = (seed: number, number: number): Buffer => {
   return request.delivery === 'raw' ? bytesOf(request) : bytesOf({ ...request, delivery: 'whole' });
 };
 
-describe('the requests of the fuzzer', () => {
+describe("the fuzzer's requests", () => {
   it('are the same for the same seed and number', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (seed, number) => {
@@ -51,7 +51,7 @@ describe('the requests of the fuzzer', () => {
     expect(new Set(hundred).size).toBeGreaterThan(90);
   });
 
-  it('are for every endpoint, and for what is none', () => {
+  it('cover every endpoint, and what is not an endpoint', () => {
     const groups = new Set(
       Array.from({ length: 3_000 }, (_, number) => {
         const { pairs, build } = draftOf(world, 7, number);
@@ -79,7 +79,7 @@ describe('choices', () => {
 });
 
 describe('percent-encoding', () => {
-  it('is that of any client for text', () => {
+  it('matches that of other clients for valid text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(encoded(text)).toBe(encodeURIComponent(text));
@@ -87,7 +87,7 @@ describe('percent-encoding', () => {
     );
   });
 
-  it('keeps half a character as bytes that no text has', () => {
+  it('encodes lone surrogates as invalid UTF-8', () => {
     expect(encoded('a\ud800b')).toBe('a%ED%A0%80b');
   });
 });

@@ -4,7 +4,7 @@ import type { Random } from './random';
 
 export type JsonSchema = Route['parameters'][string]['schema'];
 
-/** Ids of everything in a small organization are small numbers. */
+/** All ids in a small organization are small numbers. */
 const anyId = (random: Random): number => random.int(1, 60);
 
 const integer = ({ minimum, maximum }: JsonSchema, random: Random): number =>
@@ -46,7 +46,7 @@ const object = ({ properties, required, additionalProperties }: JsonSchema, rand
   );
 };
 
-/** A value that the schema describes, or one just beside its limits. */
+/** A value that the schema describes, or one just beyond its limits. */
 export const schemaValue = (schema: JsonSchema, random: Random): unknown => {
   const branch = random.maybePick(schema.anyOf ?? []);
   if (branch !== undefined) {
@@ -79,7 +79,7 @@ export const schemaValue = (schema: JsonSchema, random: Random): unknown => {
   }
 };
 
-/** A value that the schema describes and that no other index has, as far as there are so many. */
+/** A value that the schema describes, different for each index as far as there are enough. */
 const numbered = (schema: JsonSchema, index: number): unknown => {
   const [branch] = schema.anyOf ?? [];
   if (branch !== undefined) {
@@ -108,7 +108,10 @@ const numbered = (schema: JsonSchema, index: number): unknown => {
   }
 };
 
-/** Far more of what the schema describes than anybody needs; nothing that is right is missing. */
+/**
+ * Maximum size of generated values, far more than any client needs; no valid kind of value is
+ * missing.
+ */
 export const manyOf = (schema: JsonSchema, random: Random): string => {
   const count = random.pick([1_000, 10_000, 100_000, 300_000]);
   const branches = [schema, ...(schema.anyOf ?? [])];

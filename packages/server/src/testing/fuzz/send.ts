@@ -3,17 +3,17 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import type { FuzzRequest } from './fuzz-request';
 
-/** What came back. */
+/** The response. */
 export type Outcome =
   | {
-      readonly _tag: 'Answered';
+      readonly _tag: 'Responded';
       readonly status: number;
       readonly headers: Readonly<Record<string, string | undefined>>;
       readonly body: Buffer;
     }
-  /** The connection ended without an answer. */
+  /** The connection ended without a response. */
   | { readonly _tag: 'Closed' }
-  /** Nothing came for so long that the client went away. */
+  /** The response took so long that the client disconnected. */
   | { readonly _tag: 'GaveUp' };
 
 export type Sender = {
@@ -21,15 +21,15 @@ export type Sender = {
   readonly close: () => void;
 };
 
-/** A poll waits for events for a minute; nobody else may let a client wait for as long. */
+/** A poll waits for events for a minute; no other endpoint may take as long. */
 const timeoutMilliseconds = { poll: 250, other: 60_000, raw: 1_000 };
 
 const endlessBytes = 256 * 1024;
 
-/** Of answers: a redirection may hold the whole query. */
+/** Limit for response headers: a redirect may contain the whole query. */
 const maxHeaderSize = 1024 * 1024;
 
-const answerOf = (response: IncomingMessage): Promise<Outcome> =>
+const responseOf = (response: IncomingMessage): Promise<Outcome> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,11 +39,11 @@ const answerOf = (response: IncomingMessage): Promise<Outcome> =>
         Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
       );
       const body = Buffer.concat(chunks);
-      resolve({ _tag: 'Answered', status: response.statusCode ?? 0, headers, body });
+      resolve({ _tag: 'Responded', status: response.statusCode ?? 0, headers, body });
     });
   });
 
-/** Node's client refuses to send these; they go as they are. */
+/** Node's client rejects these; they are sent as raw bytes. */
 const isPlain = ({ path, headers }: FuzzRequest): boolean =>
   !/[^\u0021-\u00ff]/.test(path) &&
   headers.every(([, value]) => !/[^\t\x20-\x7e\x80-\xff]/.test(value));
@@ -60,7 +60,7 @@ const sendWhole = (port: number, agent: Agent, request: FuzzRequest): Promise<Ou
           ...(body === undefined ? {} : { 'Content-Length': body.length }),
         },
       },
-      (response) => void answerOf(response).then(settle),
+      (response) => void responseOf(response).then(settle),
     );
     const timer = setTimeout(
       () => {
@@ -77,7 +77,7 @@ const sendWhole = (port: number, agent: Agent, request: FuzzRequest): Promise<Ou
     sent.end(body);
   });
 
-/** The first of the answers on a connection. */
+/** The first response on a connection. */
 const parsed = (bytes: Buffer): Outcome => {
   const end = bytes.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
@@ -96,12 +96,12 @@ const parsed = (bytes: Buffer): Outcome => {
   );
   const rest = bytes.subarray(end + 4);
   const length = Number(headers['content-length'] ?? rest.length);
-  return { _tag: 'Answered', status: Number(status), headers, body: rest.subarray(0, length) };
+  return { _tag: 'Responded', status: Number(status), headers, body: rest.subarray(0, length) };
 };
 
 type Bytes = {
   readonly first: Buffer;
-  /** Sent until so many bytes of it have gone, after which the connection breaks. */
+  /** Sends until this many bytes are sent, after which the connection is closed. */
   readonly again?: Buffer;
 };
 
@@ -111,7 +111,7 @@ const sendBytes = (port: number, { first, again }: Bytes): Promise<Outcome> =>
     const socket = connect({ host: '127.0.0.1', port });
     const timer = setTimeout(() => socket.destroy(), timeoutMilliseconds.raw);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // Whoever is refused may find the connection reset while sending; what was heard counts.
+    // A rejected client may find the connection reset while sending; the received response counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
@@ -128,7 +128,7 @@ const sendBytes = (port: number, { first, again }: Bytes): Promise<Outcome> =>
     });
   });
 
-/** The request as bytes, whose head announces a longer body than there is. */
+/** The request as bytes, whose header announces a longer body than follows. */
 export const bytesOf = (request: FuzzRequest): Buffer => {
   const { method, path, headers, body = Buffer.alloc(0), delivery } = request;
   if (delivery === 'raw') {
@@ -145,7 +145,7 @@ export const bytesOf = (request: FuzzRequest): Buffer => {
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 };
 
-/** Sends one request at a time to the server at the port of this machine. */
+/** Sends one request at a time to the server at the local port. */
 export const senderTo = (port: number): Sender => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

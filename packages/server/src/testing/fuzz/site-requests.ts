@@ -13,11 +13,11 @@ const spoiltPath = (path: string, random: Random): string => {
   return segments.toSpliced(index, 1, hostileSegment(random)).join('/');
 };
 
-/** The path without what differs from one organization to another. */
-const placeOf = (path: string): string =>
+/** The path without the parts that differ between organizations. */
+const generalPath = (path: string): string =>
   path.replaceAll(/[0-9a-f]{32}/g, ':key').replace(/^(\/user_uploads)\/.*/, '$1');
 
-/** A request for a page, a file, or a place where there is nothing. */
+/** A request for a page, a file, or a path that does not exist. */
 export const siteRequest = (world: FuzzWorld, random: Random): Draft => {
   const given = random.pick(world.sitePaths);
   const path = random.chance(0.5) ? given : spoiltPath(given, random);
@@ -39,7 +39,7 @@ export const siteRequest = (world: FuzzWorld, random: Random): Draft => {
   const hasBody = method === 'POST' || method === 'PUT';
   const delivery = hasBody ? body.delivery : 'whole';
   const request: FuzzRequest = {
-    group: delivery === 'whole' ? `${method} ${placeOf(given)}` : `a body that is ${delivery}`,
+    group: delivery === 'whole' ? `${method} ${generalPath(given)}` : `a body that is ${delivery}`,
     route: undefined,
     actor,
     method,
@@ -123,7 +123,7 @@ const ends = [
   '',
 ] as const;
 
-/** Bytes that are no request, or one of a kind that no client sends. */
+/** Bytes that are not a request, or a request that no client sends. */
 export const malformedRequest = (world: FuzzWorld, random: Random): Draft => {
   const route = random.maybePick(routes);
   const isForSite = random.chance(0.5);

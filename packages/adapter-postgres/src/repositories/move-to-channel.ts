@@ -9,10 +9,10 @@ import { carriedBit, historicalBit, unreadBit } from './message-history';
 const entered = sql.lit(historicalBit | carriedBit);
 
 /**
- * Who has which of the messages as yet, who has left them unread, and who receives them in the new
- * channel by having been a member when they were sent.
+ * Who has which of the messages so far, who has them unread, and who receives them in the new
+ * channel because they were subscribed when the messages were sent.
  */
-const standing = (
+const messageStates = (
   realmId: RealmId,
   ids: readonly MessageId[],
   from: ChannelPlace,
@@ -65,21 +65,21 @@ const standing = (
   )`;
 
 /**
- * Takes to another channel what people have of messages, before the messages themselves go there:
- * what was unread stays so, everything else counts as read, and who is not there loses it, but for
- * those who were in neither channel and can read it in both. In a place with protected history all
- * who are there have it from then on.
+ * Moves per-user message state to another channel, before the messages themselves are moved: unread
+ * messages stay unread, all others count as read, and users who are not subscribed lose theirs,
+ * except those who were in neither channel and can read both. In a channel with protected history,
+ * all current subscribers have the messages from then on.
  */
-export const carryToChannel = (
+export const moveStateToChannel = (
   db: Db,
   realmId: RealmId,
   ids: readonly MessageId[],
   from: ChannelPlace,
   to: ChannelPlace,
 ): TE.TaskEither<Unexpected, void> => {
-  const known = standing(realmId, ids, from, to);
+  const known = messageStates(realmId, ids, from, to);
   return pipe(
-    // A range may hold ids between its messages, which become messages of the channel now.
+    // A range may include ids between its messages, which now become messages of the channel.
     done(
       written(
         db,

@@ -6,12 +6,12 @@ import type { FailureResponse } from './failure-response';
 import { failureHeaders } from './failure-response';
 
 /**
- * Told once, with what was thrown, of every failure that the operator has to know about: a defect,
- * unless it says otherwise. Returns an id that clients get with defects.
+ * Called once, with what was thrown, for every failure that the operator has to know about: a
+ * defect unless `what` is given. Returns the error id that defect responses include.
  */
 export type ReportDefect = (cause: unknown, what?: 'no disk space left') => string;
 
-/** Writes the head of every JSON response. */
+/** Sets the status and headers of a JSON response. */
 export const startJson = (response: Response, status: number): void => {
   response.status(status);
   response.setHeader('Content-Type', 'application/json');
@@ -49,7 +49,7 @@ const defect = (cause: unknown, report: ReportDefect): FailurePresentation => ({
   extra: { error_id: report(cause) },
 });
 
-const databaseAway: FailurePresentation = {
+const databaseUnavailable: FailurePresentation = {
   status: 503,
   code: 'SERVICE_UNAVAILABLE',
   msg: 'The service is temporarily unavailable',
@@ -67,10 +67,10 @@ const presentUnexpected = (failure: Unexpected, report: ReportDefect): FailurePr
     report(failure.cause, 'no disk space left');
     return noDiskSpace;
   }
-  return failure.isUnavailable ? databaseAway : defect(failure.cause, report);
+  return failure.isUnavailable ? databaseUnavailable : defect(failure.cause, report);
 };
 
-/** The presentation of any failure. */
+/** The presentation of any failure, defects included. */
 export const presentAny = (
   failure: Failed,
   level: FeatureLevel,

@@ -14,7 +14,7 @@ import {
 } from './testing/spawned-server';
 import { until } from './testing/until';
 
-describe('a server whose database goes away', () => {
+describe('a server whose database becomes unavailable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-away-'));
   let database: EmbeddedPostgres;
   let server: SpawnedServer;
@@ -37,7 +37,7 @@ describe('a server whose database goes away', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers 503 in the envelope meanwhile, and goes on by itself', async () => {
+  it('responds with 503 in the API error format meanwhile, and recovers by itself', async () => {
     const client = await server.client.logIn(ownerEmail, ownerPassword);
     await client.post('/users/me/subscriptions', { subscriptions: [{ name: 'general' }] });
     const { body: queue } = await client.post('/register', { event_types: ['message'] });
@@ -52,8 +52,8 @@ describe('a server whose database goes away', () => {
     const send = () =>
       client.post('/messages', { type: 'channel', to: 'general', topic: 'back', content: 'hi' });
     const sent = await until(async () => {
-      const answer = await send();
-      return answer.status === 200 ? answer : undefined;
+      const response = await send();
+      return response.status === 200 ? response : undefined;
     });
     const { body } = await client.get('/events', {
       queue_id: queue.queue_id,

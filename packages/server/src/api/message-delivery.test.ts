@@ -10,7 +10,7 @@ describe('a message', () => {
 
   afterAll(() => server.stop());
 
-  it('reaches a client that waits for events', async () => {
+  it('is delivered to a client that polls for events', async () => {
     const { owner } = server;
     const iago = await server.newUser('Iago');
     await owner.post('/users/me/subscriptions', {
