@@ -68,7 +68,7 @@ module.exports = {
       name: 'notices-are-jobs',
       comment: 'A use case enqueues notices in its transaction; only the job posts them.',
       severity: 'error',
-      from: { path: core, pathNot: [tests, `${core}/messages/index\\.ts$`] },
+      from: { path: core, pathNot: [tests, `${core}/messages/use-cases\\.ts$`] },
       to: { path: '/messages/use-cases/post-notices\\.ts$' },
     },
     {

@@ -1,6 +1,8 @@
 import eslint from '@eslint/js';
 import jest from 'eslint-plugin-jest';
 import tseslint from 'typescript-eslint';
+import parley from './eslint/verbs.mjs';
+import { verbExceptions } from './eslint/verb-exceptions.mjs';
 
 const noLevelNumbers = ['<', '<=', '>', '>=', '===', '!=='].map((operator) => ({
   selector: `BinaryExpression[operator="${operator}"]:has(Identifier[name=/^(level|featureLevel)$/]):has(Literal[raw=/^[0-9_]+$/])`,
@@ -29,6 +31,12 @@ const noBareCallbacks = [
       'Wrap the callback in guarded() of @parley/core: what it throws would end the process.',
   },
 ];
+
+/** Starts its last step first, where steps of a transaction are meant to be executed in order. */
+const noParallelApplicative = {
+  selector: 'MemberExpression[property.name=/^(ApplicativePar|ApplyPar)$/]',
+  message: 'Start steps of a transaction with together() of the kernel, which keeps their order.',
+};
 
 const noUnboundedJson = {
   selector: 'CallExpression[callee.object.name="JSON"][callee.property.name="parse"]',
@@ -74,6 +82,7 @@ export default tseslint.config(
         'error',
         ...noLevelNumbers,
         noUnboundedJson,
+        noParallelApplicative,
         {
           selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
           message: 'The core reads no clock: take the time as an argument.',
@@ -90,6 +99,17 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['packages/core/src/**/*.ts'],
+    ignores: ['**/*.test.ts', 'packages/core/src/testing/**'],
+    plugins: { parley },
+    rules: { 'parley/verbs': 'error' },
+  },
+  ...Object.entries(verbExceptions).map(([module, exceptions]) => ({
+    files: [`packages/core/src/${module}/**/*.ts`],
+    ignores: ['**/*.test.ts'],
+    rules: { 'parley/verbs': ['error', { exceptions }] },
+  })),
   {
     files: ['packages/adapter-*/src/**/*.ts'],
     // A process of its own, which an exception may end: its parent starts another.

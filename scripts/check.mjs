@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, format, who imports whom, and pages and lists that are made from
-// the code; every part runs, one failure fails all.
+// `npm run check`: types, lint, format, import rules, pages that are generated from the code, and
+// what the packages would publish. Every part runs; one failure fails all.
 import { spawnSync } from 'node:child_process';
 import { prepare, root } from './prepare.mjs';
 
@@ -15,6 +15,7 @@ const checks = {
   imports: tool('depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
   'feature levels': script('list-feature-levels'),
   permissions: script('list-permissions'),
+  packages: script('check-packages'),
 };
 
 const failed = Object.entries(checks).filter(([name, [command, args]]) => {

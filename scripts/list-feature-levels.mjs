@@ -12,17 +12,17 @@ const page = join(root, 'docs/feature-levels.md');
 
 const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const rows = Object.entries(introducedAt)
-  .sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
-  .map(([name, level]) => `| ${level} | \`${name}\` | ${inWords(name)} |`);
+const rows = Object.entries(introducedAt).map(
+  ([name, level]) => `| ${level} | \`${name}\` | ${inWords(name)} |`,
+);
 
 const text = `# Feature levels
 
-The API's changes are counted by an integer, the feature level. This server's level is ${currentLevel}; \`POST /register\` and \`GET /server_settings\` report the level that they speak to the caller.
+The feature level is an integer that counts the changes of the API. This server's level is ${currentLevel}; \`POST /register\` and \`GET /server_settings\` return the level at which they answer the caller.
 
-A caller pins an older level with the header \`X-Chat-Feature-Level: N\`; an event queue keeps the level that it was registered at. Below the level of a change the old behaviour holds: endpoints and parameters that did not exist yet are unknown. So a client that was written against an older level goes on working, and its author can test against any.
+A client pins an older level with the header \`X-Chat-Feature-Level: N\`; an event queue keeps the level at which it was registered. Below the level of a change the old behaviour applies: endpoints and parameters that the change introduced do not exist yet. So a client that was written for an older level keeps working, and its author can test against any level.
 
-In the code a change is known by its name (\`packages/core/src/kernel/feature-levels/changes.ts\`); a search for the name finds all that it alters. What is alike at every level has no name there: \`recipient_id\` is the same for everybody in a conversation, which the API promises since level 327, at older levels too.
+The code refers to a change by its name (\`packages/core/src/kernel/feature-levels/changes.ts\`); searching for the name finds everything that it affects. Behaviour that is the same at every level has no name. \`recipient_id\`, for example, is the same for everybody in a conversation; the API promises this since level 327, and Parley does it at older levels too.
 
 | level | name | change |
 |---|---|---|

@@ -12,7 +12,7 @@ import type { PictureFlaw } from '@parley/core';
 
 const maxEmojiBytes = 128 * 1024;
 
-/** Source: reference, «POST /realm/emoji/{name}», checks of the picture. */
+/** Source: reference, "POST /realm/emoji/{name}", checks of the picture. */
 const emojiTypes: ReadonlySet<string> = new Set([
   'image/gif',
   'image/jpeg',
@@ -22,7 +22,7 @@ const emojiTypes: ReadonlySet<string> = new Set([
 
 const emojiFormats: ReadonlySet<PictureFormat> = new Set(['gif', 'jpeg', 'png', 'webp']);
 
-/** Source: reference, «Avatar upload». */
+/** Source: reference, "Avatar upload". */
 const avatarEndings: ReadonlySet<string> = new Set([
   '.avif',
   '.gif',

@@ -23,16 +23,16 @@ import { onError, routerOf } from './router';
 import { routes as allRoutes, siteRoutes } from './routes';
 
 export type ApiServerOptions = Omit<RouterOptions, 'routes' | 'budget'> & {
-  /** Addresses and networks of proxies whose word for a client's address and host counts. */
+  /** Addresses and networks of proxies whose headers for the client's address and host are trusted. */
   readonly trustedProxies: readonly string[];
-  /** How slow clients may be; left out, as the documentation says. */
+  /** Timeouts for slow clients; the documented ones by default. */
   readonly times?: Partial<EdgeTimes>;
 };
 
-/** How long anything may take that a client sends. */
+/** Timeouts for what a client sends. */
 export type EdgeTimes = BodyTimes & {
   readonly headMilliseconds: number;
-  /** How often heads are looked at. */
+  /** How often the timeouts of heads are checked. */
   readonly checkMilliseconds: number;
 };
 
@@ -42,10 +42,10 @@ const defaultTimes: EdgeTimes = {
   checkMilliseconds: 5_000,
 };
 
-/** Bytes of a request's head: clients put edited messages, percent-encoded, into the query. */
+/** Maximum bytes of a request's head: clients put edited messages, percent-encoded, into the query. */
 const maxHeaderBytes = 256 * 1024;
 
-/** Characters of a path; every name in one is far shorter. */
+/** Maximum characters of a path; every name in one is far shorter. */
 const maxPathLength = 8192;
 
 const decodedPath = (path: string): string | undefined => {
@@ -56,20 +56,20 @@ const decodedPath = (path: string): string | undefined => {
   }
 };
 
-/** Refuses paths that no text of the store can equal, whatever would have read them. */
+/** Rejects paths with characters that the store cannot contain. */
 const refuseBadPaths: RequestHandler = (request, _response, next) => {
   const path = request.path.length > maxPathLength ? undefined : decodedPath(request.path);
   next(path === undefined || path.includes('\0') ? malformedBody() : undefined);
 };
 
-/** Some clients join the API root and a path with one slash too many. */
+/** Some clients join the API root and a path with two slashes. */
 const collapseSlashes: RequestHandler = (request: Request, _response, next) => {
   const [path = '', ...query] = request.url.split('?');
   request.url = [path.replace(/\/{2,}/g, '/'), ...query].join('?');
   next();
 };
 
-/** `next` is called for what no handler of the application was asked about. */
+/** `next` is called for errors before any handler of the application runs. */
 type Serve = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -89,7 +89,7 @@ const appOf = (options: ApiServerOptions): Serve => {
   app.use(refuseBadPaths);
   app.use(collapseSlashes);
   app.get('/api/v1/openapi.json', fileLimit, sendDocument(openApiDocument(allRoutes)));
-  app.get(emojiDataPath, fileLimit, sendDocument(useCases.emojiData()));
+  app.get(emojiDataPath, fileLimit, sendDocument(useCases.messages.emojiData()));
   app.use('/api/v1', routerOf({ ...shared, routes: allRoutes }));
   app.use('/user_uploads', serveUploads(options));
   app.use(emailConfirmationPages(useCases, reportDefect, pageLimit));
@@ -100,17 +100,17 @@ const appOf = (options: ApiServerOptions): Serve => {
   return app;
 };
 
-/** HTTP/1.1 requires a host; Node would refuse its absence with a response of its own. */
+/** HTTP/1.1 requires a host; Node would reject a request without one with a response of its own. */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** The API below `/api/v1`; not listening yet. Empties the folder that uploads wait in. */
+/** The HTTP server, not listening yet. Empties the folder for uploads. */
 export const apiServer = (options: ApiServerOptions): Server => {
   const times = { ...defaultTimes, ...options.times };
   prepareSpoolFolder(options.spoolDir);
   const serve = appOf(options);
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
-    // An error of either is an ended connection; without a listener it would end the process.
+    // These errors mean that the connection ended; without a listener they would end the process.
     request.on(
       'error',
       guarded(options.reportDefect, () => undefined),
@@ -126,7 +126,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
     setSecurityHeaders(response);
     watchBody(request, times);
     serve(request, response, (error) => {
-      // Express cannot make a path of the address, and would answer with a page of its own.
+      // Express cannot parse the URL, and would answer with a page of its own.
       if (error !== undefined && error !== null) {
         options.reportDefect(error);
       }
@@ -156,7 +156,7 @@ export const apiServer = (options: ApiServerOptions): Server => {
   answerParserErrors(server, options.reportDefect);
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = times.headMilliseconds;
-  // Counts until the whole body is there, which has limits of its own, by what it is.
+  // It would include the body, which has timeouts of its own.
   server.requestTimeout = 0;
   return server;
 };

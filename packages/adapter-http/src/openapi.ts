@@ -1,4 +1,4 @@
-import { currentLevel, introducedAt } from '@parley/core';
+import { currentLevel, describeCollectionLimit, introducedAt } from '@parley/core';
 import * as O from 'fp-ts/Option';
 import type { JsonSchema } from './codecs';
 import type { Parameter } from './parameters';
@@ -112,10 +112,11 @@ const success = (route: Route) =>
       };
 
 const operation = (route: Route) => {
-  const note = levelNote(route);
+  const notes = [levelNote(route), ...route.adds.map(describeCollectionLimit)];
+  const description = notes.filter((note) => note !== undefined).join(' ');
   return {
     summary: route.summary,
-    ...(note === undefined ? {} : { description: note }),
+    ...(description === '' ? {} : { description }),
     security: security(route),
     parameters: [
       ...pathParameters(route),
@@ -134,7 +135,7 @@ const operation = (route: Route) => {
 
 const braced = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** The API reference in OpenAPI 3.1, made of the declarations that the router serves. */
+/** The API reference in OpenAPI 3.1, generated from the route declarations. */
 export const openApiDocument = (routes: readonly Route[]): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {

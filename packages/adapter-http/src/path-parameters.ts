@@ -1,10 +1,10 @@
 import type { Id } from '@parley/core';
 import type * as t from 'io-ts';
 
-/** Reads a part of the path; undefined means that the request is for another path. */
+/** Reads a path parameter; undefined means that the path does not match. */
 export type PathParameter<A> = {
   readonly type: 'integer' | 'string';
-  /** In UTF-16 code units; undefined for ids, whose digits are counted. */
+  /** In UTF-16 code units; undefined for ids, whose number of digits is limited. */
   readonly maxLength: number | undefined;
   readonly read: (text: string) => A | undefined;
 };
@@ -15,7 +15,7 @@ export type PathValuesOf<P extends PathParameters> = {
   readonly [Name in keyof P]: P[Name] extends PathParameter<infer A> ? A : never;
 };
 
-/** An id in the path; anything but digits is another path. */
+/** An id in the path; only digits match. */
 export const pathId = <Kind extends string>(
   codec: t.Type<Id<Kind>, number>,
 ): PathParameter<Id<Kind>> => ({
@@ -33,14 +33,14 @@ export const pathText = (maxLength: number): PathParameter<string> => ({
   read: (text) => text,
 });
 
-/** Text that is not all digits, as those are ids. */
+/** Text that does not consist of digits, which would be an id. */
 export const pathName = (maxLength: number): PathParameter<string> => ({
   type: 'string',
   maxLength,
   read: (text) => (/^\d+$/.test(text) ? undefined : text),
 });
 
-/** What to say of the first part of the path that is longer than it may be. */
+/** The error for the first path parameter that is too long. */
 export const pathProblem = (
   parameters: PathParameters,
   texts: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ export const pathProblem = (
     : `${tooLong[0]} is too long (limit: ${tooLong[1].maxLength} characters)`;
 };
 
-/** The values of the path, or undefined if one of them makes it another path. */
+/** The values of the path parameters, or undefined if one of them does not match. */
 export const readPath = <P extends PathParameters>(
   parameters: P,
   texts: Readonly<Record<string, string>>,

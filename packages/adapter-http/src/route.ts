@@ -1,6 +1,7 @@
 import type {
   Caller,
   Change,
+  CollectionName,
   Failure,
   FailurePresentation,
   InPieces,
@@ -27,25 +28,25 @@ import { accessFailure } from '@parley/core';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A parameter was wrong: said to the client as it stands. */
+/** A parameter was wrong; the client gets this response. */
 export type Rejected = {
   readonly _tag: 'Rejected';
   readonly presentation: FailurePresentation;
 };
 
-/** What a route may need of a request besides its parameters. */
+/** What a route may need from a request besides its parameters. */
 export type RequestContext = {
   /** Host name that the request is addressed to, without port. */
   readonly host: string;
-  /** Where the request comes from on the network. */
+  /** The network address of the client. */
   readonly address: string;
-  /** What stands behind the question mark of the address. */
+  /** The query string of the URL. */
   readonly query: string;
   /** The files of a multipart form, at endpoints that take small ones. */
   readonly files: () => readonly SentFile[];
   /** The files of a multipart form, at endpoints that take large ones. */
   readonly uploads: () => readonly SpooledFile[];
-  /** Resolves when nobody waits for the answer any more. */
+  /** Resolves when the client has disconnected. */
   readonly cancelled: Promise<void>;
   /**
    * For requests that wait: whether their credentials are still good at the time this is run.
@@ -54,10 +55,10 @@ export type RequestContext = {
   readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
 
-/** What any request may fail with. */
+/** The failures of any request. */
 export type Failed = Rejected | Failure | Unexpected;
 
-/** One endpoint, said once; `run` answers at once, or in pieces. */
+/** The declaration of one endpoint; `run` returns its result at once, or in pieces. */
 type DeclarationOf<
   Run,
   Asker,
@@ -71,22 +72,24 @@ type DeclarationOf<
   /** Below the API root, with `:name` for each path parameter. */
   readonly path: string;
   readonly pathParameters?: Path;
-  /** The change that brought the endpoint; below its level the path is unknown. */
+  /** The change that introduced the endpoint; below its level the path is unknown. */
   readonly since?: Change;
-  /** The change that took the endpoint away; from its level on the path is unknown. */
+  /** The change that removed the endpoint; from its level on the path is unknown. */
   readonly until?: Change;
-  /** What the caller has to hold besides the role; asked before any parameter is read. */
+  /** The permission that the caller needs besides the role; checked before any parameter is read. */
   readonly requires?: (asker: Asker) => E.Either<Failure, void>;
   readonly parameters: P;
-  /** Bytes of the body besides files; left out, what `maxBodyBytes` says of who may call. */
+  /** Collections that a success makes larger; the API reference states their limits. */
+  readonly adds?: readonly CollectionName[];
+  /** Bytes of the body without files; by default the value in `maxBodyBytes` for the route's access. */
   readonly maxBodyBytes?: number;
-  /** Given, `uploads` are the files of the form; of the first, so many bytes are kept. */
+  /** If given, `uploads` are the files of the form; the first may have this many bytes. */
   readonly maxUploadBytes?: number;
-  /** Given, `files` are the files of the form, in memory; of the first, so many bytes are kept. */
+  /** If given, `files` are the files of the form, in memory; the first may have this many bytes. */
   readonly maxFileBytes?: number;
-  /** A success sends the client to the `location` among its fields, and says nothing else. */
+  /** A success redirects the client to the `location` among its fields. */
   readonly isRedirect?: boolean;
-  /** The fields of a success besides `result`, `msg` and the names of unknown parameters. */
+  /** The fields of a success other than `result`, `msg` and the names of unknown parameters. */
   readonly response: Codec<Fields>;
   readonly run: (
     useCases: UseCases,
@@ -144,17 +147,19 @@ export type Route = {
   readonly until: Change | undefined;
   readonly access: Access;
   readonly parameters: Parameters;
+  /** Collections that a success makes larger. */
+  readonly adds: readonly CollectionName[];
   readonly response: Codec<object>;
   readonly isRedirect: boolean;
   readonly maxBodyBytes: number;
   readonly maxUploadBytes: number | undefined;
   readonly maxFileBytes: number | undefined;
-  /** The list that is sent as the pieces bring it; undefined where there is one piece. */
+  /** The list whose elements are streamed; undefined if there is one piece. */
   readonly streamed: string | undefined;
   readonly handle: (useCases: UseCases, request: RouteRequest) => InPieces<Failed, object>;
 };
 
-/** What a route answers that sends the client elsewhere. */
+/** The result of a route that redirects. */
 export const redirectResponse = object({ required: { location: text } });
 
 type Admission<Asker> = (viewer: Viewer) => E.Either<Failure, Asker>;
@@ -210,6 +215,7 @@ const declareStreamed =
       until: declaration.until,
       access,
       parameters,
+      adds: declaration.adds ?? [],
       response: declaration.response,
       isRedirect: declaration.isRedirect ?? false,
       maxBodyBytes: declaration.maxBodyBytes ?? defaultMaxBodyBytes(access),
@@ -253,7 +259,7 @@ const anyone: Admission<Viewer> = (viewer) => E.right(viewer);
 const anyAccount: Admission<Caller> = (viewer) =>
   isCaller(viewer) ? E.right(viewer) : E.left(accessFailure('NotLoggedIn'));
 
-/** Incoming webhooks send and do nothing else. */
+/** Incoming webhook bots may only send messages. */
 const notWebhook = <Asker extends Viewer>(viewer: Asker): E.Either<Failure, Asker> =>
   viewer.user?.bot?.type === incomingWebhook
     ? E.left(accessFailure('NotForIncomingWebhooks'))
@@ -266,19 +272,19 @@ const account = (role: RequiredRole): Admission<Caller> =>
     E.tap(({ user }) => mayCall(role, user)),
   );
 
-/** For anyone; credentials are not even looked at. */
+/** For anyone; credentials are ignored. */
 export const openRoute = declare('open', anyone);
 
-/** For accounts, and for visitors where the use case lets them. */
+/** For accounts, and for visitors if the use case allows them. */
 export const visitorRoute = declare<Viewer>('visitor', notWebhook);
 
-/** The same, for an answer that is sent piece by piece. */
+/** The same, for a streamed response. */
 export const streamedVisitorRoute = declareStreamed<Viewer>('visitor', notWebhook);
 
 /** For every account. */
 export const userRoute = declare('user', account('user'));
 
-/** For every account, and for incoming-webhook bots too, which may send and nothing else. */
+/** For every account, including incoming webhook bots, which may only send messages. */
 export const senderRoute = declare('user', anyAccount);
 
 /** For every account but guests. */

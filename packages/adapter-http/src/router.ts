@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FeatureLevel, UseCases } from '@parley/core';
 import { badRequest, currentLevel, guarded, has, pinnedLevel } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { Router as newRouter } from 'express';
 import { explain } from './codecs';
 import type { ReportDefect } from './http/answer';
 import { presentAny, sendFailure, successBody } from './http/answer';
@@ -18,7 +20,7 @@ import { loadFile } from './http/spooled-file';
 import { asUnexpected } from './http/thrown';
 import { unknownParameters } from './parameters';
 import { readPath } from './path-parameters';
-import { pathTable } from './path-table';
+import { byPath } from './paths';
 import type { Failed, Rejected, Route } from './route';
 
 export type RouterOptions = {
@@ -26,15 +28,15 @@ export type RouterOptions = {
   readonly routes: readonly Route[];
   readonly reportDefect: ReportDefect;
   readonly rateLimiter: RateLimiter | undefined;
-  /** Bounds what one client has in memory and on the disk at a time. */
+  /** Limits what one client uses of the memory and the disk at a time. */
   readonly budget: Budget;
-  /** Where uploaded files wait until their request is done. */
+  /** Where uploaded files are stored until their request is done. */
   readonly spoolDir: string;
-  /** Given in tests: told of every success that its route does not describe. */
+  /** Used in tests: called with every success that its route does not describe. */
   readonly onUndescribed?: (route: Route, problem: string) => void;
 };
 
-/** Whoever took longer to send a body is looked up again: the key may be void by then. */
+/** A client that takes longer to send a body is authenticated again: the key may be revoked by then. */
 const identityMilliseconds = 1000;
 
 const levelHeader = 'x-chat-feature-level';
@@ -59,7 +61,7 @@ const untilClosed = (response: Response): Promise<void> =>
     response.on('close', guarded(reject, resolve));
   });
 
-/** A route that a request is for, and the texts of its path. */
+/** The route of a request, and the texts of its path parameters. */
 type Served = { readonly route: Route; readonly texts: Readonly<Record<string, string>> };
 
 const isDefect = (failure: Failed): boolean => failure._tag === 'Unexpected';
@@ -73,7 +75,7 @@ const bodyLimitsOf = (
   return {
     maxBytes: maxBodyBytes,
     files: maxBytes === undefined ? undefined : { maxBytes, spoolDir },
-    // Small files are loaded once they are there; large ones never are.
+    // Small files are loaded into memory when they are complete; large ones never are.
     mayHold: (bytes) =>
       reservation.take({
         memory: maxUploadBytes === undefined ? bytes : 0,
@@ -82,7 +84,7 @@ const bodyLimitsOf = (
   };
 };
 
-/** A route that forgets to declare its files would never find any. */
+/** A route that does not declare its files would never get any. */
 const declaredFiles = <A>(maxBytes: number | undefined, files: readonly A[]): readonly A[] => {
   if (maxBytes === undefined) {
     throw new Error('the route takes files and declares no limit for them');
@@ -104,7 +106,7 @@ const answer = async (
     }
     const presentation = presentAny(failure, level, reportDefect);
     if (response.headersSent) {
-      // Whoever has a part of the answer can be told in no other way.
+      // After a part of the response was sent, only the connection can signal the failure.
       response.destroy();
     } else {
       sendFailure(response, presentation);
@@ -120,7 +122,7 @@ const answer = async (
   }
   const viewer = await identify(useCases, route.access, request, origin)();
   if (E.isLeft(viewer)) {
-    // Whoever guesses keys is no account that could be counted.
+    // A request with a guessed key belongs to no account that could be counted.
     if (isUnknown || isDefect(viewer.left) || (await isCounted('address', address))) {
       fail(viewer.left);
     }
@@ -133,7 +135,7 @@ const answer = async (
   const reservation = options.budget.open(user === undefined ? address : String(user.id));
   let form: Form | undefined;
   try {
-    // Read no earlier, so that nobody fills the memory or the disk who may not.
+    // The body is read only after authentication, so that no one else can fill the memory or the disk.
     const askedAt = performance.now();
     form = await readBody(request, bodyLimitsOf(route, options.spoolDir, reservation));
     const isLate = performance.now() - askedAt > identityMilliseconds;
@@ -182,14 +184,14 @@ const answer = async (
   }
 };
 
-/** The fields as a client reads them. */
+/** The fields as a client parses them. */
 // eslint-disable-next-line no-restricted-syntax -- the server's own text
 const plainJson = (fields: object): unknown => JSON.parse(JSON.stringify(fields));
 
 const methodOf = (request: Request): string =>
   request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
 
-/** There is no such path, or it has other methods. */
+/** Answers 404 if there is no such path, 405 if it has other methods. */
 const notServed = (served: readonly Served[], request: Request, response: Response): void => {
   const allowed = Array.from(new Set(served.map(({ route }) => route.method.toUpperCase()))).sort();
   if (allowed.length === 0) {
@@ -209,7 +211,7 @@ const notServed = (served: readonly Served[], request: Request, response: Respon
   });
 };
 
-/** What Express calls when something was thrown, a body that cannot be read included. */
+/** The error handler of Express, also for bodies that cannot be read. */
 export const onError =
   (reportDefect: ReportDefect) =>
   (error: unknown, _request: Request, response: Response, next: NextFunction): void => {
@@ -230,29 +232,39 @@ export const onError =
     sendFailure(response, presentAny(asUnexpected(error), currentLevel, reportDefect));
   };
 
-/** Serves every route below the place where it is mounted. */
+/**
+ * Serves every route below the place where it is mounted. Express tries the paths in turn; a path
+ * with a parameter may match although it has no route for the method, the level or the value.
+ */
 export const routerOf = (options: RouterOptions): RequestHandler => {
-  const routesAt = pathTable(options.routes);
-  return (request, response, next) => {
-    const matches = routesAt(request.path);
-    const level = matches.length === 0 ? E.right(currentLevel) : readLevel(request);
-    if (E.isLeft(level)) {
-      sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
-      return;
-    }
-    const here = matches.flatMap(({ found, texts }) =>
-      found
+  const router = newRouter({ caseSensitive: true });
+  /** The routes at the paths that were tried, which have other methods. */
+  const passed = new WeakMap<IncomingMessage, readonly Served[]>();
+  for (const [path, routes] of byPath(options.routes)) {
+    router.all<string, Record<string, string>>(path, (request, response, next) => {
+      const level = readLevel(request);
+      if (E.isLeft(level)) {
+        sendFailure(response, presentAny(level.left, currentLevel, options.reportDefect));
+        return;
+      }
+      const { params: texts } = request;
+      const here = routes
         .filter(
           (route) =>
             isKnown(route, level.right) && readPath(route.pathParameters, texts) !== undefined,
         )
-        .map((route): Served => ({ route, texts })),
-    );
-    const served = here.find(({ route }) => route.method === methodOf(request));
-    if (served === undefined) {
-      notServed(here, request, response);
-      return;
-    }
-    answer(options, served, level.right, request, response).catch(next);
-  };
+        .map((route): Served => ({ route, texts }));
+      const served = here.find(({ route }) => route.method === methodOf(request));
+      if (served === undefined) {
+        passed.set(request, [...(passed.get(request) ?? []), ...here]);
+        next();
+        return;
+      }
+      answer(options, served, level.right, request, response).catch(next);
+    });
+  }
+  router.use((request, response) => {
+    notServed(passed.get(request) ?? [], request, response);
+  });
+  return router;
 };

@@ -59,8 +59,8 @@ describe('what two processes do at one moment', () => {
     const before = await sentMessages();
     const told = await toldBy(() =>
       Promise.all(
-        [...processes, ...processes].map(({ deliverReminder }) =>
-          deliverReminder({ realmId: world.realm.id, reminderId: id })(),
+        [...processes, ...processes].map(({ personal }) =>
+          personal.deliverReminder({ realmId: world.realm.id, reminderId: id })(),
         ),
       ),
     );
@@ -85,9 +85,7 @@ describe('what two processes do at one moment', () => {
     const job = { realmId: world.realm.id, scheduledMessageId: id, deliverAt: someTime };
     const told = await toldBy(() =>
       Promise.all(
-        [...processes, ...processes].map(({ deliverScheduledMessage }) =>
-          deliverScheduledMessage(job)(),
-        ),
+        [...processes, ...processes].map(({ personal }) => personal.deliverScheduledMessage(job)()),
       ),
     );
     expect(told).toEqual(['MessageSent', 'ScheduledMessageRemoved']);
@@ -98,8 +96,8 @@ describe('what two processes do at one moment', () => {
     const other = await world.addUser();
     const told = await toldBy(() =>
       Promise.all(
-        [...processes, ...processes].map(({ sendMessage }) =>
-          sendMessage(owner, {
+        [...processes, ...processes].map(({ messages }) =>
+          messages.send(owner, {
             addressee: { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [other.id] } },
             content: 'Hello',
             isReadBySender: true,

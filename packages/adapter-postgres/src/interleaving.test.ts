@@ -51,7 +51,7 @@ describe('two transactions of which one is stopped in the middle', () => {
     expect(await work()).toMatchObject({ _tag: 'Right' });
   };
 
-  /** The use cases, of which some deeds of the transaction are done in another way. */
+  /** The use cases, with some operations of the transaction replaced. */
   const altering = (change: (tx: Transaction) => Partial<Transaction>): UseCases =>
     bindUseCases({
       ...world,
@@ -78,7 +78,7 @@ describe('two transactions of which one is stopped in the middle', () => {
   };
 
   const firstMessageOf = async ({ id }: Channel): Promise<MessageId | null | undefined> => {
-    const found = await useCases.getChannel(owner, { channelId: id })();
+    const found = await useCases.channels.get(owner, { channelId: id })();
     return E.isRight(found) ? found.right.firstMessageId : undefined;
   };
 
@@ -95,14 +95,14 @@ describe('two transactions of which one is stopped in the middle', () => {
             TE.tap(() => pass),
           ),
       },
-    })).sendMessage(owner, {
+    })).messages.send(owner, {
       addressee: { _tag: 'ToChannel', channel: channel.id, topic: 'lunch' },
       content: 'second',
       isReadBySender: true,
       echo: undefined,
     })();
     await arrived;
-    await done(useCases.deleteMessage(owner, { messageId: first }));
+    await done(useCases.messages.delete(owner, { messageId: first }));
     expect(await firstMessageOf(channel)).toBeNull();
     open();
     const sent = await sending;
@@ -117,7 +117,7 @@ describe('two transactions of which one is stopped in the middle', () => {
     // Sent before the reader came there, the message is theirs only by having been moved.
     const to = await channelWith(owner, reader);
     const { arrived, pass, open } = gate();
-    const moving = stoppingWhenMoved(pass).editMessage(owner, {
+    const moving = stoppingWhenMoved(pass).messages.edit(owner, {
       messageId: message,
       content: undefined,
       topic: undefined,
@@ -128,14 +128,17 @@ describe('two transactions of which one is stopped in the middle', () => {
       notifyNewThread: false,
     })();
     await arrived;
-    const leaving = useCases.unsubscribe(reader, { names: [to.name], principals: undefined })();
+    const leaving = useCases.channels.unsubscribe(reader, {
+      names: [to.name],
+      principals: undefined,
+    })();
     // Time for it to look around, if it does not wait.
     await new Promise((resolve) => setTimeout(resolve, 100));
     open();
     expect(await moving).toMatchObject({ _tag: 'Right' });
     expect(await leaving).toMatchObject({ _tag: 'Right' });
     await done(
-      useCases.subscribe(reader, {
+      useCases.channels.subscribe(reader, {
         channels: [{ name: to.name, description: undefined, color: undefined }],
         principals: undefined,
         options: channelOptions(),
@@ -165,7 +168,7 @@ describe('two transactions of which one is stopped in the middle', () => {
             TE.flatMap(() => pass),
           ),
       },
-    })).subscribe(owner, {
+    })).channels.subscribe(owner, {
       channels: [{ name: to.name, description: undefined, color: undefined }],
       principals: { _tag: 'ByIds', ids: [reader.user.id] },
       options: channelOptions(),
@@ -174,7 +177,7 @@ describe('two transactions of which one is stopped in the middle', () => {
       tellSubscribed: false,
     })();
     await arrived;
-    const moving = useCases.editMessage(owner, {
+    const moving = useCases.messages.edit(owner, {
       messageId: message,
       content: undefined,
       topic: undefined,

@@ -157,7 +157,7 @@ describe('ranges of what was read', () => {
         expect(ids.filter((id) => shown.get(id)?.has('read') !== true)).toEqual(expected);
         const found = await world.within(({ messages }) =>
           messages.idsInRange(world.realm.id, {
-            narrow: [{ _tag: 'Unread', viewerId: reader.id, negated: false }],
+            narrow: [{ operator: 'is:unread', value: { viewerId: reader.id }, negated: false }],
             history: { _tag: 'Personal', reader: asCorrespondent(reader, world.realm) },
             anchor: 0,
             includeAnchor: true,

@@ -91,7 +91,7 @@ describe('how many statements it takes', () => {
     options: ChannelOptions = channelOptions(),
   ): Promise<number> =>
     counting(
-      useCases.subscribe(caller, {
+      useCases.channels.subscribe(caller, {
         channels: names.map((name) => ({ name, description: undefined, color: undefined })),
         principals: { _tag: 'ByIds', ids },
         options,
@@ -102,7 +102,9 @@ describe('how many statements it takes', () => {
     );
 
   const leaving = (name: string, ids: readonly UserId[]): Promise<number> =>
-    counting(useCases.unsubscribe(caller, { names: [name], principals: { _tag: 'ByIds', ids } }));
+    counting(
+      useCases.channels.unsubscribe(caller, { names: [name], principals: { _tag: 'ByIds', ids } }),
+    );
 
   const toldBy = (work: () => Promise<unknown>) => eventsLogged(database, work);
 
@@ -132,11 +134,11 @@ describe('how many statements it takes', () => {
   it('is as many for a thousand settings as for one', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `set ${index}`);
     await subscribing(names, [caller.user.id]);
-    const joined = await useCases.listSubscriptions(caller, { include: 'false' })();
+    const joined = await useCases.channels.listSubscriptions(caller, { include: 'false' })();
     const ids = joined._tag === 'Right' ? joined.right.map(({ channel }) => channel.id) : [];
     const setting = (count: number) =>
       counting(
-        useCases.changePersonalSettings(
+        useCases.channels.updateSubscriptionSettings(
           caller,
           Array.from({ length: count }, (_, index) => ids[index % ids.length])
             .filter((id) => id !== undefined)
@@ -187,7 +189,7 @@ describe('how many statements it takes', () => {
       const channel = await world.addChannel({ name });
       await subscribing([name], await addPeople(count, `${name}-`));
       await world.send(caller.user, channel.recipientId);
-      return counting(useCases.archiveChannel(caller, { channelId: channel.id }));
+      return counting(useCases.channels.archive(caller, { channelId: channel.id }));
     };
     const forFew = await archiving('archived-few', 300);
     expect(await archiving('archived-many', 3000)).toBeLessThanOrEqual(forFew);
@@ -259,7 +261,7 @@ describe('how many statements it takes', () => {
     given: Partial<Omit<ChangeGroupMembers, 'groupId'>>,
   ): Promise<number> =>
     counting(
-      useCases.changeGroupMembers(caller, {
+      useCases.accounts.changeGroupMembers(caller, {
         groupId,
         add: [],
         remove: [],
@@ -348,7 +350,7 @@ describe('how many statements it takes', () => {
       store.accounts.accountAt('parley.example', deliveryEmail),
       TE.flatMap(TE.fromOption(() => 'nobody')),
       TE.flatMap((account) =>
-        useCases.subscribe(aCaller(account), {
+        useCases.channels.subscribe(aCaller(account), {
           channels: [{ name: `of ${deliveryEmail}`, description: undefined, color: undefined }],
           principals: undefined,
           options: channelOptions(),
@@ -382,7 +384,8 @@ describe('how many statements it takes', () => {
   ] as const)(
     'is the same for lists of subscriptions of any length, subscribers: %s, at level %d',
     async (include, level) => {
-      const listing = () => counting(useCases.listSubscriptions({ ...caller, level }, { include }));
+      const listing = () =>
+        counting(useCases.channels.listSubscriptions({ ...caller, level }, { include }));
       const channel = await world.addChannel();
       await world.join(channel, caller.user);
       const before = await listing();
@@ -399,7 +402,9 @@ describe('how many statements it takes', () => {
     await world.join(channel, caller.user);
     const ids = await addMessages(channel, 5000);
     const marking = (messageIds: readonly MessageId[]) =>
-      counting(useCases.changeFlags(caller, { messageIds, operation: 'add', flag: 'read' }));
+      counting(
+        useCases.messages.changeFlags(caller, { messageIds, operation: 'add', flag: 'read' }),
+      );
     const forOne = await marking(ids.slice(0, 1));
     expect(await marking(ids)).toBe(forOne);
     expect(forOne).toBeLessThan(handful / 2);
@@ -411,7 +416,7 @@ describe('how many statements it takes', () => {
     await addMessages(channel, 100);
     const listing = (before: number) =>
       counting(
-        useCases.listMessages(caller, {
+        useCases.messages.list(caller, {
           anchor: 'newest',
           useFirstUnreadAnchor: false,
           before,
@@ -428,7 +433,7 @@ describe('how many statements it takes', () => {
   it('gives a search less time than other statements have', async () => {
     const spy = jest.spyOn(Client.prototype, 'query');
     const list = (operand: string) =>
-      useCases.listMessages(caller, {
+      useCases.messages.list(caller, {
         anchor: 'newest',
         useFirstUnreadAnchor: false,
         before: 1,

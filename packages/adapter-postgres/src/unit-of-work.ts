@@ -29,6 +29,7 @@ import { botRepository } from './repositories/bot-repository';
 import { jobQueue } from './jobs/job-queue';
 import type { PromptJobs } from './jobs/prompt-jobs';
 import { channelRepository } from './repositories/channel-repository';
+import { collectionSizes } from './repositories/collection-sizes';
 import { customEmojiRepository } from './repositories/custom-emoji-repository';
 import { defaultChannelGroupRepository } from './repositories/default-channel-group-repository';
 import { draftRepository } from './repositories/draft-repository';
@@ -106,6 +107,7 @@ const transactionOn = (
   attachments: attachmentRepository(db),
   bots: botRepository(db),
   channels: channelRepository(db),
+  collections: collectionSizes(db),
   customEmoji: customEmojiRepository(db),
   events: {
     emit: (realmId, events) =>

@@ -5,36 +5,31 @@ import type { JobHandlers, Unexpected } from './kernel';
 import { unexpected } from './kernel';
 import type { UseCases } from './use-cases';
 
-/** A job has no caller to tell of a failure: whatever it is, it is tried again. */
+/** A job has no caller that could handle a failure: any failure makes it run again. */
 const asDefect = (failure: Failure | Unexpected): Unexpected =>
   failure._tag === 'Unexpected' ? failure : unexpected(failure);
 
-/** Which use case does which job. */
+/** The use case for each kind of job. */
 export const bindJobHandlers = ({
-  announceFullMembers,
-  callWebhook,
-  deleteAccountMessages,
-  deleteUnclaimedUploads,
-  deliverReminder,
-  markInactiveChannels,
-  postNotices,
-  sendMail,
-  deliverScheduledMessage,
-  discardFiles,
+  accounts,
+  messages,
+  personal,
+  channels,
 }: UseCases): JobHandlers => ({
-  AnnounceFullMembers: announceFullMembers,
-  CallOutgoingWebhook: (job) => pipe(callWebhook(job), TE.mapLeft(asDefect)),
-  DeleteAccountMessages: deleteAccountMessages,
-  DeleteUnclaimedUploads: deleteUnclaimedUploads,
-  NoteQuietChannels: markInactiveChannels,
+  AnnounceFullMembers: accounts.announceFullMembers,
+  CallOutgoingWebhook: (job) => pipe(messages.callOutgoingWebhook(job), TE.mapLeft(asDefect)),
+  DeleteAccountMessages: messages.deleteAccountMessages,
+  DeleteUnclaimedUploads: messages.deleteUnclaimedUploads,
+  NoteQuietChannels: channels.markInactive,
   PostNotices: (job) =>
     pipe(
-      postNotices(job),
+      messages.postNotices(job),
       TE.map(() => undefined),
       TE.mapLeft(asDefect),
     ),
-  SendMail: sendMail,
-  DeliverReminder: (job) => pipe(deliverReminder(job), TE.mapLeft(asDefect)),
-  DeliverScheduledMessage: (job) => pipe(deliverScheduledMessage(job), TE.mapLeft(asDefect)),
-  DiscardFiles: ({ paths }) => discardFiles(paths),
+  SendMail: accounts.sendEmail,
+  DeliverReminder: (job) => pipe(personal.deliverReminder(job), TE.mapLeft(asDefect)),
+  DeliverScheduledMessage: (job) =>
+    pipe(personal.deliverScheduledMessage(job), TE.mapLeft(asDefect)),
+  DiscardFiles: ({ paths }) => messages.discardFiles(paths),
 });

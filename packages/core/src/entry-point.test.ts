@@ -1,6 +1,6 @@
 import * as core from './index';
 
-/** What the package exports at run time. Whoever changes it changes what embedders can rely on. */
+/** What the package exports at run time. A change here changes what embedders can rely on. */
 const names = [
   'AttachmentId',
   'AvatarSource',
@@ -65,9 +65,11 @@ const names = [
   'channelPermissionRules',
   'channelPermissions',
   'clientName',
+  'collectionLimits',
   'currentLevel',
   'decodeJob',
   'defaultEventLimits',
+  'describeCollectionLimit',
   'diskFull',
   'displayEmail',
   'emailConfirmationPath',
@@ -131,6 +133,7 @@ const names = [
   'mayVisit',
   'membershipsAffectedBy',
   'messageFailure',
+  'operandShape',
   'ownerSettings',
   'parseBoundedJson',
   'participantsKey',
@@ -166,6 +169,7 @@ const names = [
   'presentTopic',
   'presentUser',
   'presentUserGroup',
+  'rateLimited',
   'readStoredEntry',
   'realmPermissionNames',
   'realmPermissionRules',

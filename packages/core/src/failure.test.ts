@@ -182,12 +182,24 @@ describe('presentFailure', () => {
       accessFailure('NotForIncomingWebhooks'),
       'This API is not available to incoming webhook bots.',
     ],
-  ])('answers 401 and how to authenticate for %j', (failure, msg) => {
+  ])('answers 401 UNAUTHORIZED for %j', (failure, msg) => {
     expect(presentFailure(failure, currentLevel)).toEqual({
       status: 401,
       code: 'UNAUTHORIZED',
       msg,
-      headers: { 'WWW-Authenticate': 'Basic realm="Parley"' },
+    });
+  });
+
+  it.each([
+    accessFailure('TooManyAttempts', { retryAfterSeconds: 60 }),
+    messageFailure('TooManyFileVisits', { retryAfter: 60 }),
+  ])('answers 429 and when to try again for %j', (failure) => {
+    expect(presentFailure(failure, currentLevel)).toEqual({
+      status: 429,
+      code: 'RATE_LIMIT_HIT',
+      msg: 'API usage exceeded rate limit',
+      extra: { 'retry-after': 60 },
+      retryAfterSeconds: 60,
     });
   });
 

@@ -5,5 +5,5 @@ import { presentFailureOf } from './kernel';
 /** Every expected way in which a use case can fail. */
 export type Failure = FailureIn<typeof eventsFailureTable>;
 
-/** What the API says of the failure to a caller of that level. */
+/** What the API returns for the failure at that level. */
 export const presentFailure = presentFailureOf(eventsFailureTable);

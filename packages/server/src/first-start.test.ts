@@ -109,11 +109,14 @@ describe('the first start', () => {
     ...parley,
     useCases: {
       ...parley.useCases,
-      createRealm: (command) => async () => {
-        if (moment === 'after') {
-          await parley.useCases.createRealm(command)();
-        }
-        throw new Error('killed');
+      organization: {
+        ...parley.useCases.organization,
+        createRealm: (command) => async () => {
+          if (moment === 'after') {
+            await parley.useCases.organization.createRealm(command)();
+          }
+          throw new Error('killed');
+        },
       },
     },
   });

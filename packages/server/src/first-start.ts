@@ -53,7 +53,7 @@ const finish = async (
 ): Promise<boolean> => {
   const { ownerCredentials, firstOwner } = dataPaths(dataDir);
   const login = { host: publicUrl.host, address: '127.0.0.1', username: email, password };
-  const opened = await useCases.fetchApiKey(login)();
+  const opened = await useCases.accounts.fetchApiKey(login)();
   if (E.isLeft(opened)) {
     if (opened.left._tag === 'Unexpected') {
       throw opened.left.cause;
@@ -95,7 +95,7 @@ const create = async (
   { organizationName, owner: { name } }: Configuration,
   { email, password }: Pick<FirstOwner, 'email' | 'password'>,
 ): Promise<boolean> => {
-  const created = await useCases.createRealm({
+  const created = await useCases.organization.createRealm({
     subdomain: '',
     name: organizationName,
     owner: { email, fullName: name, password },

@@ -27,15 +27,15 @@ const send = (site, sender, channel) =>
     content: 'Lunch at **noon**?',
   });
 
-const repeatedly = async (count, deed) => {
+const repeatedly = async (count, action) => {
   for (let done = 0; done < count; done += 1) {
-    await deed();
+    await action();
   }
 };
 
-const timed = async (deed) => {
+const timed = async (action) => {
   const began = performance.now();
-  await deed();
+  await action();
   return performance.now() - began;
 };
 

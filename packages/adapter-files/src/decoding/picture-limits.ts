@@ -1,4 +1,4 @@
-/** Of all frames together. Source: reference, «Avatar upload». */
+/** Of all frames together. Source: reference, "Avatar upload". */
 export const maxPixels = 90_000_000;
 
 /** More cost much time, however small they are. */

@@ -23,12 +23,12 @@ export const codecOf = <A>(
 /** The values that a codec reads. */
 export type ValueOf<C> = C extends Codec<infer A> ? A : never;
 
-/** Stands in messages for the name and the path of the value that is wrong. */
+/** Placeholder in messages for the name and the path of the invalid value. */
 export const place = '{}';
 
 type Test<A> = (value: unknown) => value is A;
 
-/** A codec that takes a value as it is, if the test holds. */
+/** A codec that accepts a value unchanged, if the test holds. */
 export const guard = <A>(name: string, schema: JsonSchema, is: Test<A>, otherwise: string) =>
   codecOf<A>(name, schema, is, (value, context) =>
     is(value) ? t.success(value) : t.failure(value, context, otherwise),

@@ -1,4 +1,4 @@
-/** The part of JSON Schema (as OpenAPI 3.1 has it) that the API's types need. */
+/** The part of JSON Schema (as in OpenAPI 3.1) that the API's types need. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly description?: string;

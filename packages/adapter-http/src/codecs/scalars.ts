@@ -11,7 +11,7 @@ export const integer = guard<number>(
   `${place} is not an integer`,
 );
 
-/** A place in the history: an id, or 10^16 for its end, which is more than can be counted to. */
+/** A position in the history: an id, or 10^16 for its end, which exceeds the safe integers. */
 export const position = guard<number>(
   'position',
   { type: 'integer' },
@@ -33,7 +33,7 @@ export const boolean = guard<boolean>(
   `${place} is not a boolean`,
 );
 
-/** Any text, even with characters that cannot be stored: for what judges its characters itself. */
+/** Any text, even with characters that cannot be stored: for rules that check characters themselves. */
 export const rawText = guard<string>(
   'text',
   { type: 'string' },
@@ -41,20 +41,20 @@ export const rawText = guard<string>(
   `${place} is not a string`,
 );
 
-/** Text that a rule judges which knows what to say of NUL; half a character is no text. */
+/** Text for rules that check NUL themselves; rejects lone surrogates. */
 export const wellFormed = where(
   rawText,
   (value) => value.isWellFormed(),
   `${place} has invalid format`,
 );
 
-/** PostgreSQL keeps no NUL and no lone surrogate. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Text that can be stored. */
 export const text = where(rawText, isStorable, `${place} has invalid format`);
 
-/** A code point is at most two units of UTF-16, so that what is far too long is not counted. */
+/** A code point has at most two UTF-16 units, so texts that are far too long need not be counted. */
 const isWithin = (limit: number, value: string): boolean =>
   value.length <= limit || (value.length <= 2 * limit && lengthOf(value) <= limit);
 
@@ -67,7 +67,7 @@ export const maxLength = (limit: number, codec: Codec<string> = text): Codec<str
     { maxLength: limit },
   );
 
-/** Something besides white space. */
+/** Rejects text that is empty or only whitespace. */
 export const nonBlank = (codec: Codec<string> = text): Codec<string> =>
   where(codec, (value) => value.trim() !== '', `${place} cannot be blank`, { minLength: 1 });
 
@@ -77,7 +77,7 @@ export const min = (least: number, codec: Codec<number> = integer): Codec<number
 export const max = (most: number, codec: Codec<number> = integer): Codec<number> =>
   where(codec, (value) => value <= most, `${place} is too large`, { maximum: most });
 
-/** An id of the core's, which is an integer on the wire. */
+/** An id, an integer on the wire. */
 export const id = <Kind extends string>(codec: t.Type<Id<Kind>, number>): Codec<Id<Kind>> =>
   guard<Id<Kind>>(
     codec.name,
@@ -97,7 +97,7 @@ export const literal = <const A extends string | number | boolean>(
     `Invalid ${place}`,
   );
 
-/** Anything that JSON can say; for what a field's own rules describe elsewhere. */
+/** Any JSON value; for values that the field's own rules check. */
 export const anything = guard<unknown>(
   'anything',
   {},
@@ -113,7 +113,7 @@ export const nullable = <A>(codec: Codec<A>): Codec<A | null> =>
     (value, context) => (value === null ? t.success(null) : codec.validate(value, context)),
   );
 
-/** One of a few values, where one of the right type is told from one of another. */
+/** One of a few values; the error differs for values of another type. */
 const oneListed = <const A extends string | number>(
   type: Codec<string | number>,
   values: readonly A[],

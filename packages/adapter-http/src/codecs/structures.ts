@@ -43,18 +43,18 @@ export const arrayOf = <A>(item: Codec<A>, maxItems = Infinity): Codec<readonly 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Unicode code points that a free key of an object may have. */
+/** Maximum Unicode code points of an arbitrary key of an object. */
 const maxKeyLength = 100;
 
 const tooManyKeys = (limit: number): string => `${place} has too many keys (limit: ${limit})`;
 
-/** How many keys there may be, and how long they; nothing where there is no limit. */
+/** Limits of the number and length of keys; none for responses. */
 export const keyLimits = (maxKeys: number): JsonSchema =>
   maxKeys === Infinity
     ? {}
     : { maxProperties: maxKeys, propertyNames: { type: 'string', maxLength: maxKeyLength } };
 
-/** What is wrong with the keys of an object whose keys are free. */
+/** The first problem with the keys of an object with arbitrary keys. */
 export const keyProblem = (
   value: Readonly<Record<string, unknown>>,
   maxKeys: number,
@@ -116,9 +116,9 @@ export type ObjectOf<Required extends Fields, Optional extends Fields> = Values<
 type Shape<Required extends Fields, Optional extends Fields> = {
   readonly required?: Required;
   readonly optional?: Optional;
-  /** Keys that are not named are passed over; else they are an error. */
+  /** Unknown keys are ignored; otherwise they are an error. */
   readonly isOpen?: boolean;
-  /** How many keys an open object may have in all; for answers, any number. */
+  /** Maximum number of keys of an open object; no limit for responses. */
   readonly maxKeys?: number;
 };
 
@@ -183,7 +183,7 @@ export const object = <
   );
 };
 
-/** The first of the codecs that takes the value; what the last one says otherwise. */
+/** The first codec that accepts the value; otherwise the error of the last one. */
 export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A> => {
   const codecs = [first, ...rest];
   return codecOf<A>(
@@ -200,7 +200,7 @@ export const oneOf = <A>(first: Codec<A>, ...rest: readonly Codec<A>[]): Codec<A
 /**
  * One of several forms of a value, which is named where a value has none of them.
  *
- * Source: reference, «Parameter parsing errors», unions.
+ * Source: reference, "Parameter parsing errors", unions.
  */
 export const branch = <A>(label: string, codec: Codec<A>): Codec<A> =>
   codecOf<A>(
@@ -239,7 +239,7 @@ export const pairOf = <A, B>(left: Codec<A>, right: Codec<B>): Codec<readonly [A
     },
   );
 
-/** The decoded value turned into one of the core's. */
+/** Maps the decoded value to one of the core. */
 export const mapped = <A, B>(codec: Codec<A>, change: (value: A) => B): Codec<B> =>
   codecOf<B>(
     codec.name,

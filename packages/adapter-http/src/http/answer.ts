@@ -2,6 +2,8 @@ import type { FailurePresentation, FeatureLevel, Unexpected } from '@parley/core
 import { has, presentFailure } from '@parley/core';
 import type { Response } from 'express';
 import type { Failed } from '../route';
+import type { FailureResponse } from './failure-response';
+import { failureHeaders } from './failure-response';
 
 /**
  * Told once, with what was thrown, of every failure that the operator has to know about: a defect,
@@ -9,7 +11,7 @@ import type { Failed } from '../route';
  */
 export type ReportDefect = (cause: unknown, what?: 'no disk space left') => string;
 
-/** What the head of every JSON answer says. */
+/** Writes the head of every JSON response. */
 export const startJson = (response: Response, status: number): void => {
   response.status(status);
   response.setHeader('Content-Type', 'application/json');
@@ -23,19 +25,17 @@ export const sendJson = (response: Response, status: number, body: object): void
   response.end(json);
 };
 
-/** Sends the client elsewhere, this time. */
+/** Redirects the client temporarily. */
 export const sendRedirect = (response: Response, location: string): void => {
   response.setHeader('Cache-Control', 'no-cache, no-store, must-revalidate, private');
   response.redirect(302, location);
 };
 
-export const sendFailure = (
-  response: Response,
-  { status, code, msg, extra, headers }: FailurePresentation,
-): void => {
-  for (const [name, value] of Object.entries(headers ?? {})) {
+export const sendFailure = (response: Response, failure: FailureResponse): void => {
+  for (const [name, value] of Object.entries(failureHeaders(failure))) {
     response.setHeader(name, value);
   }
+  const { status, code, msg, extra } = failure;
   sendJson(response, status, { result: 'error', msg, code, ...extra });
 };
 
@@ -50,7 +50,7 @@ const databaseAway: FailurePresentation = {
   status: 503,
   code: 'SERVICE_UNAVAILABLE',
   msg: 'The service is temporarily unavailable',
-  headers: { 'Retry-After': '2' },
+  retryAfterSeconds: 2,
 };
 
 const noDiskSpace: FailurePresentation = {
@@ -67,7 +67,7 @@ const presentUnexpected = (failure: Unexpected, report: ReportDefect): FailurePr
   return failure.isUnavailable ? databaseAway : defect(failure.cause, report);
 };
 
-/** What any failure is on the wire. */
+/** The presentation of any failure. */
 export const presentAny = (
   failure: Failed,
   level: FeatureLevel,
@@ -83,7 +83,7 @@ export const presentAny = (
   }
 };
 
-/** The envelope of a success. Source: API document, «Endpoints». */
+/** The envelope of a success. Source: API document, "Endpoints". */
 export const successBody = (
   fields: object,
   unknownNames: readonly string[],

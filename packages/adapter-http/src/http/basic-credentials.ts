@@ -13,7 +13,7 @@ const decode = (text: string): string | undefined => {
   return decoded.includes('\ufffd') || decoded.includes('\0') ? undefined : decoded;
 };
 
-/** Reads the header of Basic authentication. Source: API document, «Authentication». */
+/** Reads the header of Basic authentication. Source: API document, "Authentication". */
 export const basicCredentials = (
   header: string | undefined,
 ): E.Either<AuthenticationFailure, Credentials> => {

@@ -3,13 +3,13 @@ import { guarded } from '@parley/core';
 import { bodyTooSlow } from './body-failures';
 import type { BodyTimes } from './body-limits';
 
-/** Watches how fast one request's body arrives. */
+/** Enforces the timeouts of one request's body. */
 export type BodyDeadline = {
   /** Aborted with a BodyFailure when the body takes too long; the connection ends soon after. */
   readonly signal: AbortSignal;
-  /** From now on a rate counts instead of the time of the whole body. */
+  /** From now on a minimum rate applies instead of the timeout of the whole body. */
   readonly expectUpload: () => void;
-  /** Ends the connection soon, unless the rest of the body comes first: nobody reads it. */
+  /** Closes the connection soon, unless the unread rest of the body arrives first. */
   readonly abandon: () => void;
 };
 
@@ -37,7 +37,7 @@ export const watchBody = (request: IncomingMessage, times: BodyTimes): void => {
     clearTimeout(timer);
     timer = setTimeout(
       guarded(destroy, () => {
-        // What has arrived may still be waiting to be read, which is not the client's fault.
+        // Bytes that arrived may not be read yet, which is not the client's fault.
         if (!request.complete) {
           act();
         }

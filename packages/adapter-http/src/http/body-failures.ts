@@ -1,18 +1,18 @@
-import type { FailurePresentation } from '@parley/core';
 import { badRequest } from '@parley/core';
+import type { FailureResponse } from './failure-response';
 
 /** Why a request or its body was not read; the presentation is the response. */
 export class BodyFailure extends Error {
-  constructor(readonly presentation: FailurePresentation) {
+  constructor(readonly presentation: FailureResponse) {
     super(presentation.msg);
   }
 }
 
-/** The body is longer than what the endpoint reads. */
+/** The body is longer than the endpoint's limit. */
 export const bodyTooLarge = (): BodyFailure =>
   new BodyFailure({ status: 413, code: 'BAD_REQUEST', msg: 'The request body is too large' });
 
-/** The body is not what its type says. */
+/** The body does not match its content type. */
 export const malformedBody = (): BodyFailure => new BodyFailure(badRequest('Malformed request'));
 
 export const tooManyParameters = (limit: number): BodyFailure =>
@@ -24,7 +24,7 @@ export const tooManyFiles = (limit: number): BodyFailure =>
 export const parameterNameTooLong = (limit: number): BodyFailure =>
   new BodyFailure(badRequest(`A parameter name is too long (limit: ${limit} characters)`));
 
-/** The body is compressed, which would make its length say nothing. */
+/** The body is compressed, so its length would not limit its size. */
 export const unsupportedEncoding = (): BodyFailure =>
   new BodyFailure({
     status: 415,
@@ -32,7 +32,7 @@ export const unsupportedEncoding = (): BodyFailure =>
     msg: 'Content-Encoding is not supported',
   });
 
-/** The body did not arrive within its time. */
+/** The body did not arrive in time. */
 export const bodyTooSlow = (): BodyFailure =>
   new BodyFailure({
     status: 408,
@@ -41,12 +41,12 @@ export const bodyTooSlow = (): BodyFailure =>
     headers: { Connection: 'close' },
   });
 
-/** One client has too much of the memory or the disk with what it is sending. */
+/** One client uses too much memory or disk space with its current requests. */
 export const tooMuchAtOnce = (): BodyFailure =>
   new BodyFailure({
     status: 429,
     code: 'RATE_LIMIT_HIT',
     msg: 'Too many large requests at once',
     extra: { 'retry-after': 1 },
-    headers: { 'Retry-After': '1' },
+    retryAfterSeconds: 1,
   });

@@ -8,21 +8,21 @@ const mib = 1024 * kib;
  */
 export const maxBodyBytes = { open: 64 * kib, visitor: 256 * kib, account: 2 * mib } as const;
 
-/** Bytes that one client may have in memory, or on the disk, with all requests it is sending. */
+/** Bytes that one client may use in memory, or on the disk, with all its current requests. */
 export const clientBudget = { memory: 8 * mib, disk: 1024 * mib } as const;
 
-/** How long bodies may take. */
+/** Timeouts of bodies. */
 export type BodyTimes = {
   /** For a whole body without files. */
   readonly formMilliseconds: number;
-  /** How often an upload is looked at, and the bytes that have to have come in between. */
+  /** How often the rate of an upload is checked, and the bytes that must have arrived in between. */
   readonly uploadWindowMilliseconds: number;
   readonly minUploadBytesPerWindow: number;
-  /** For the rest of a body that was refused, so that the client reads the response first. */
+  /** For the rest of a rejected body, so that the client reads the response first. */
   readonly lingerMilliseconds: number;
 };
 
-/** An upload has to come with 8 KiB a second on average over half a minute. */
+/** An upload must arrive with 8 KiB a second on average over half a minute. */
 export const bodyTimes: BodyTimes = {
   formMilliseconds: 60_000,
   uploadWindowMilliseconds: 30_000,

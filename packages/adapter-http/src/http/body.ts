@@ -34,17 +34,17 @@ export const readBody = async (request: IncomingMessage, limits: BodyLimits): Pr
   if (isMultipart) {
     return readMultipart(request, request.headers['content-type'] ?? '', limits);
   }
-  // Such a body has no files, and all of it is in memory.
+  // This body has no files, and all of it is in memory.
   const body = await collectBody(request, { ...limits, files: undefined });
   return { ...noForm, fields: parseFormText(body) };
 };
 
-/** Every parameter of the request: of the query and of the body, which wins. */
+/** All parameters of the request; those of the body override those of the query. */
 export const rawParameters = (
   { originalUrl }: { readonly originalUrl: string },
   { fields }: Form,
 ): RawParameters => {
   const query = originalUrl.split('?').slice(1).join('?');
-  // Node reads the bytes of an address as characters of Latin-1.
+  // Node decodes the bytes of a URL as Latin-1.
   return new Map([...parseFormText(Buffer.from(query, 'latin1')), ...fields]);
 };

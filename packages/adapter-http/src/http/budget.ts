@@ -1,15 +1,15 @@
-/** Bytes that are held for requests. */
+/** Bytes that requests use. */
 export type Amounts = { readonly memory: number; readonly disk: number };
 
-/** What one request holds. */
+/** The bytes of one request. */
 export type Reservation = {
-  /** False if the client would hold too much with it; nothing is taken then. */
+  /** False if the client would exceed its limit; nothing is reserved then. */
   readonly take: (amounts: Amounts) => boolean;
-  /** Gives everything back. */
+  /** Releases everything. */
   readonly release: () => void;
 };
 
-/** Keeps any one client from taking all of the memory or the disk. */
+/** Prevents one client from using all of the memory or the disk. */
 export type Budget = {
   /** @param who whose requests share the limit */
   readonly open: (who: string) => Reservation;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 const ipv4Mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The first four groups of an IPv6 address, which is what one customer of a provider has. */
+/** The first four groups of an IPv6 address: the network of one customer of a provider. */
 const networkOf = (address: string): string => {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');
@@ -26,5 +26,5 @@ export const limitKeyOf = (address: string): string => {
   return isIPv6(address) ? networkOf(address) : address;
 };
 
-/** The same for a request; `trustedProxies` are passed over. */
+/** The same for a request, skipping `trustedProxies`. */
 export const clientAddress = ({ ip }: Pick<Request, 'ip'>): string => limitKeyOf(ip ?? '');

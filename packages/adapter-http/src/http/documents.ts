@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Answers with what never changes while the server runs, written as JSON once. */
+/** Serves a document that never changes while the server runs, serialized once. */
 export const sendDocument = (document: object): RequestHandler => {
   const text = JSON.stringify(document);
   return (_request, response) => {

@@ -22,14 +22,14 @@ const question = page(
  * @param isLimited lets only so many requests of one address through, as tokens could be guessed
  */
 export const emailConfirmationPages = (
-  { visit, confirmEmailChange }: Pick<UseCases, 'visit' | 'confirmEmailChange'>,
+  { accounts }: Pick<UseCases, 'accounts'>,
   reportDefect: ReportDefect,
   isLimited: RequestHandler,
 ): Router => {
   const confirm = async (request: Request, response: Response): Promise<void> => {
     const confirmed = await pipe(
-      visit(pageOriginOf(request)),
-      TE.flatMap((visitor) => confirmEmailChange(visitor, String(request.params.token))),
+      accounts.visit(pageOriginOf(request)),
+      TE.flatMap((visitor) => accounts.confirmEmailChange(visitor, String(request.params.token))),
     )();
     if (E.isLeft(confirmed)) {
       const { status, msg } = presentAny(confirmed.left, currentLevel, reportDefect);

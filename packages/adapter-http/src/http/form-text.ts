@@ -1,10 +1,10 @@
 import type { RawParameters } from '../parameters';
 import { parameterNameTooLong, tooManyParameters } from './body-failures';
 
-/** Parameters of one query or one body; what is more is refused before it is read. */
+/** Maximum parameters of one query or one body; more are rejected before they are read. */
 export const maxParameters = 1000;
 
-/** Characters of the name of a parameter. */
+/** Maximum characters of a parameter's name. */
 export const maxParameterNameLength = 200;
 
 const ampersand = 0x26;
@@ -17,7 +17,7 @@ const hexDigits = new Map(
   Array.from('0123456789abcdefABCDEF', (digit) => [digit.charCodeAt(0), parseInt(digit, 16)]),
 );
 
-/** The byte that the two digits at the index stand for; undefined if they are none. */
+/** The byte that the two hexadecimal digits at the index encode; undefined if they are no digits. */
 const byteAt = (bytes: Buffer, index: number): number | undefined => {
   const high = hexDigits.get(bytes[index] ?? 0);
   const low = hexDigits.get(bytes[index + 1] ?? 0);

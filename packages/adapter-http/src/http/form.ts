@@ -1,18 +1,18 @@
 import type { RawParameters } from '../parameters';
 import type { FileLimits, SpooledFile } from './spooled-file';
 
-/** What came in the body of a request. */
+/** The content of a request's body. */
 export type Form = {
   readonly fields: RawParameters;
   readonly files: readonly SpooledFile[];
 };
 
-/** How much of a body is read. */
+/** Limits of a body. */
 export type BodyLimits = {
-  /** Bytes of everything but files. */
+  /** Maximum bytes without files. */
   readonly maxBytes: number;
-  /** Of the first file; undefined where files are passed over. */
+  /** For the first file; undefined if files are ignored. */
   readonly files: FileLimits | undefined;
-  /** Asked for each piece: false if that client has too much here already. */
+  /** Called for each chunk: false if the client already uses too much. */
   readonly mayHold: (bytes: number) => boolean;
 };

@@ -8,7 +8,7 @@ import type { Access, Failed } from '../route';
 import { basicCredentials } from './basic-credentials';
 import type { AuthenticationFailure } from '@parley/core';
 
-/** A request without a host is for the bare address. */
+/** A request without a host is for the IP address. */
 export const hostOf = (request: Partial<Pick<Request, 'hostname'>>): string =>
   request.hostname ?? '';
 
@@ -18,39 +18,39 @@ export const originOf = (request: Request, level: FeatureLevel): RequestOrigin =
   level,
 });
 
-/** Whether no account can be behind the request, whatever becomes of it. */
+/** Whether the request cannot have an account: it has no credentials or the route ignores them. */
 export const isAnonymous = (access: Access, request: Request): boolean =>
   access === 'open' || (access === 'visitor' && request.get('authorization') === undefined);
 
-/** The origin of a request that a browser sends for a page. */
+/** The origin of a browser's request for a page. */
 export const pageOriginOf = (request: Request): RequestOrigin => ({
   host: hostOf(request),
   client: 'website',
   level: currentLevel,
 });
 
-/** Anyone at open endpoints; visitors where no credentials came; else the account. */
+/** Anyone at open endpoints, visitors if there are no credentials, otherwise the account. */
 export const identify = (
-  { authenticate, visit }: Pick<UseCases, 'authenticate' | 'visit'>,
+  { accounts }: Pick<UseCases, 'accounts'>,
   access: Access,
   request: Request,
   origin: RequestOrigin,
 ): TE.TaskEither<Failed, Viewer> => {
   return isAnonymous(access, request)
-    ? visit(origin)
+    ? accounts.visit(origin)
     : pipe(
         TE.fromEither(basicCredentials(request.get('authorization'))),
-        TE.flatMap((credentials) => authenticate(origin, credentials)),
+        TE.flatMap((credentials) => accounts.authenticate(origin, credentials)),
       );
 };
 
-/** Whether the credentials that came with the request are still good, and whose they are by now. */
+/** Authenticates the request's credentials again. */
 export const identifyAgain = (
-  { authenticateAgain }: Pick<UseCases, 'authenticateAgain'>,
+  { accounts }: Pick<UseCases, 'accounts'>,
   request: Request,
   origin: RequestOrigin,
 ): TE.TaskEither<AuthenticationFailure | Unexpected, User> =>
   pipe(
     TE.fromEither(basicCredentials(request.get('authorization'))),
-    TE.flatMap((credentials) => authenticateAgain(origin, credentials)),
+    TE.flatMap((credentials) => accounts.authenticateAgain(origin, credentials)),
   );

@@ -2,16 +2,16 @@ import type { Visitor } from '@parley/core';
 import { escapeHtml } from '@parley/core';
 import { page } from './page';
 
-/** Where somebody stands who wants to join: invited, or before an open door. */
+/** A visitor who may join: with an invitation, or where none is required. */
 export type Admission = {
   readonly visitor: Visitor;
   /** Undefined where anyone may join. */
   readonly key: string | undefined;
-  /** Undefined where the address is still to be told. */
+  /** Undefined if the email address is still to be entered. */
   readonly email: string | undefined;
 };
 
-/** What was filled in, by the names of the fields. */
+/** The values that were entered, by the names of the fields. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** @param text no HTML */
@@ -31,7 +31,7 @@ const accountForm = (email: string, fields: Fields): string =>
 <p><button>Join</button></p>
 </form>`;
 
-/** The form to join with, and what is wrong with what was filled in, if anything is. */
+/** The form to join with, and the error about the entered values, if any. */
 export const formPage = (
   { visitor, email }: Admission,
   fields: Fields,

@@ -19,7 +19,7 @@ import { formPage, paragraph } from './join-forms';
 import { page, sendPage } from './page';
 import { accountFailure } from '@parley/core';
 
-type JoinCases = Pick<UseCases, 'acceptInvitation' | 'findInvitation' | 'requestToJoin' | 'visit'>;
+type JoinCases = Pick<UseCases, 'accounts'>;
 
 const asAdmission = (visitor: Visitor, key: string, invitation: Invitation): Admission => ({
   visitor,
@@ -51,11 +51,11 @@ export const joinPages = (
     const { key } = request.params;
     return pipe(
       TE.Do,
-      TE.bindW('visitor', () => useCases.visit(pageOriginOf(request))),
+      TE.bindW('visitor', () => useCases.accounts.visit(pageOriginOf(request))),
       TE.flatMap(({ visitor }): TE.TaskEither<Failed, Admission> => {
         if (typeof key === 'string') {
           return pipe(
-            useCases.findInvitation(visitor, key),
+            useCases.accounts.findInvitation(visitor, key),
             TE.map((invitation) => asAdmission(visitor, key, invitation)),
           );
         }
@@ -72,15 +72,15 @@ export const joinPages = (
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {
-    const door = await findAdmission(request)();
-    if (E.isLeft(door)) {
-      sendFailure(response, door.left);
+    const admission = await findAdmission(request)();
+    if (E.isLeft(admission)) {
+      sendFailure(response, admission.left);
       return;
     }
-    sendPage(response, 200, formPage(door.right, noFields, undefined));
+    sendPage(response, 200, formPage(admission.right, noFields, undefined));
   };
 
-  /** The page that says what was done. */
+  /** The page that confirms what was done. */
   const act = (
     { visitor, key, email }: Admission,
     fields: Fields,
@@ -88,7 +88,11 @@ export const joinPages = (
   ): TE.TaskEither<Failed, string> =>
     key === undefined || email === undefined
       ? pipe(
-          useCases.requestToJoin(visitor, { email: fields.get('email') ?? '', key, address }),
+          useCases.accounts.requestToJoin(visitor, {
+            email: fields.get('email') ?? '',
+            key,
+            address,
+          }),
           TE.map(() =>
             page(
               'Look into your mail',
@@ -97,7 +101,7 @@ export const joinPages = (
           ),
         )
       : pipe(
-          useCases.acceptInvitation(visitor, {
+          useCases.accounts.acceptInvitation(visitor, {
             key,
             fullName: fields.get('full_name') ?? '',
             password: fields.get('password') ?? '',
@@ -115,20 +119,20 @@ export const joinPages = (
 
   const submit = async (request: Request, response: Response): Promise<void> => {
     const { fields } = await readBody(request, pageLimits);
-    const door = await findAdmission(request)();
-    if (E.isLeft(door)) {
-      sendFailure(response, door.left);
+    const admission = await findAdmission(request)();
+    if (E.isLeft(admission)) {
+      sendFailure(response, admission.left);
       return;
     }
     if (!Array.from(fields.values()).every(isStorable)) {
       const problem = 'The form holds characters that cannot be kept.';
-      sendPage(response, 400, formPage(door.right, noFields, problem));
+      sendPage(response, 400, formPage(admission.right, noFields, problem));
       return;
     }
-    const done = await act(door.right, fields, clientAddress(request))();
+    const done = await act(admission.right, fields, clientAddress(request))();
     if (E.isLeft(done)) {
       const { status, msg } = presentAny(done.left, currentLevel, reportDefect);
-      sendPage(response, status, formPage(door.right, fields, msg));
+      sendPage(response, status, formPage(admission.right, fields, msg));
       return;
     }
     sendPage(response, 200, done.right);

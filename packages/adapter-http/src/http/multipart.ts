@@ -13,13 +13,13 @@ import { spool, unreadFile } from './spooled-file';
 
 const maxFiles = 20;
 
-/** Of the head of one part. */
+/** Limits of the head of one part. */
 const headLimits = { headerPairs: 100, headerSize: 16 * 1024 };
 
-/** For a parser that takes no more; a disk that takes a piece of a file is far faster. */
+/** Timeout for a parser that accepts no more data; writing a chunk of a file is far faster. */
 const stallMilliseconds = 10_000;
 
-/** For a parser that has been given everything and does not come to an end. */
+/** Timeout for a parser that has received everything and does not finish. */
 const finishMilliseconds = 30_000;
 
 type Reading = {
@@ -31,7 +31,7 @@ type Options = BodyLimits & { readonly signal: AbortSignal };
 
 const fieldReader = ({ fields }: Reading, { maxBytes }: Options) => {
   let bytes = 0;
-  // The parser has no name for a part without one, which its types do not say.
+  // For a part without a name the parser passes no name, contrary to its types.
   return (name: string | undefined = '', value: string, isTruncated: boolean): void => {
     bytes += name.length + value.length;
     if (isTruncated || bytes > maxBytes) {
@@ -41,11 +41,11 @@ const fieldReader = ({ fields }: Reading, { maxBytes }: Options) => {
   };
 };
 
-/** Keeps the first file: no endpoint takes more, and those beyond are counted alone. */
+/** Stores the first file: no endpoint takes more, and further files are only counted. */
 const fileReader =
   ({ files }: Reading, options: Options, { refuse, resolve }: Receiving<undefined>) =>
   (stream: BusboyFileStream, name: string | undefined = '', contentType: string): void => {
-    // A stream that is given up has no other listener.
+    // An abandoned stream has no other listener.
     stream.on(
       'error',
       guarded(refuse, () => undefined),
@@ -69,7 +69,7 @@ const fileReader =
     );
   };
 
-/** What the parser throws is about what it was given. */
+/** Exceptions of the parser are about its input. */
 const orMalformed = <A>(parse: () => A): A => {
   try {
     return parse();
@@ -147,7 +147,7 @@ const sinkOf = (
       isEmpty = false;
       const isReady = orMalformed(() => parser.write(chunk));
       if (!isReady) {
-        // The parser never drains after a part without a usable head.
+        // The parser emits no "drain" after a part without a usable head.
         clearTimeout(stalled);
         stalled = setTimeout(
           guarded(refuse, () => refuse(malformedBody())),
@@ -170,7 +170,7 @@ const sinkOf = (
   };
 };
 
-/** Reads a multipart form; files wait on the disk until they are discarded. */
+/** Reads a multipart form; files stay on the disk until they are discarded. */
 export const readMultipart = async (
   request: IncomingMessage,
   contentType: string,

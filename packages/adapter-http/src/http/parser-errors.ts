@@ -29,14 +29,14 @@ const headersFor = (json: string): Readonly<Record<string, string>> => ({
 const bodyFor = (status: number): string =>
   JSON.stringify({ result: 'error', msg: messages[status] ?? messages[400], code: 'BAD_REQUEST' });
 
-/** A whole response, for a request of which there is no object to respond to. */
+/** A complete response as text, for a request without a response object. */
 const rawResponse = (status: number): string => {
   const json = bodyFor(status);
   const head = Object.entries(headersFor(json)).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${json}`;
 };
 
-/** Answers a request before any route sees it, and closes the connection. */
+/** Answers a request before routing, and closes the connection. */
 export const refuseRequest = (response: ServerResponse, status: 400 | 417): void => {
   const json = bodyFor(status);
   setSecurityHeaders(response);
@@ -48,7 +48,7 @@ export const refuseRequest = (response: ServerResponse, status: 400 | 417): void
  * errors: what the parser refuses, heads that take too long, expectations that nobody meets.
  */
 export const answerParserErrors = (server: Server, onThrow: (error: unknown) => void): void => {
-  /** The last response of each connection: while it is being sent, nothing may come in between. */
+  /** The last response of each connection: nothing may be written while it is being sent. */
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on(
     'request',

@@ -11,19 +11,19 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Paths are never used for another picture, so that clients may keep what they have. */
+/** Paths are never reused for another image, so clients may cache them. */
 const caching = 'public, max-age=31536000, immutable';
 
-/** Serves pictures that were uploaded, to anybody who knows their path. */
+/** Serves uploaded images to everybody who knows their path. */
 export const servePublicFiles =
-  (useCases: Pick<UseCases, 'readPublicFile'>, folder: string): RequestHandler =>
+  (useCases: Pick<UseCases, 'messages'>, folder: string): RequestHandler =>
   (request, response, next) => {
     const contentType = contentTypes[extname(request.path)];
     if (request.method !== 'GET' || contentType === undefined) {
       next();
       return;
     }
-    useCases
+    useCases.messages
       .readPublicFile(`${folder}${request.path}`)()
       .then((found) => {
         if (E.isLeft(found)) {

@@ -1,10 +1,11 @@
 import type { FailurePresentation } from '@parley/core';
+import { rateLimited } from '@parley/core';
 import type { RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { sendFailure } from './answer';
 import { clientAddress } from './client-address';
 
-/** Requests in a minute. */
+/** Maximum requests in a minute. */
 export type RateLimits = {
   /** Of one account. */
   readonly perUser: number;
@@ -23,10 +24,10 @@ export const defaultRateLimits: RateLimits = {
   publicFilesPerAddress: 3000,
 };
 
-/** What came of counting a request. */
+/** The result of counting a request. */
 export type Counted = {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set when the request is one too many. */
+  /** Set if the request exceeds the limit. */
   readonly refusal: FailurePresentation | undefined;
 };
 
@@ -43,16 +44,8 @@ const headersOf = (limit: number, remaining: number, msBeforeNext: number) => ({
   'X-RateLimit-Reset': String(Math.ceil((Date.now() + msBeforeNext) / 1000)),
 });
 
-const refusal = (msBeforeNext: number): FailurePresentation => {
-  const seconds = Math.max(msBeforeNext, 1) / 1000;
-  return {
-    status: 429,
-    code: 'RATE_LIMIT_HIT',
-    msg: 'API usage exceeded rate limit',
-    extra: { 'retry-after': seconds },
-    headers: { 'Retry-After': String(Math.ceil(seconds)) },
-  };
-};
+const refusal = (msBeforeNext: number): FailurePresentation =>
+  rateLimited(Math.max(msBeforeNext, 1) / 1000);
 
 const counter = (limit: number, prefix: string) => {
   const limiter = new RateLimiterMemory({
@@ -82,7 +75,7 @@ export const rateLimiter = (limits: RateLimits): RateLimiter => ({
   publicFile: counter(limits.publicFilesPerAddress, 'public'),
 });
 
-/** Counts the request; false means that it was one too many and has its response. */
+/** Counts the request; false means that it exceeded the limit and was answered. */
 export const isWithinLimit = async (
   limiter: RateLimiter | undefined,
   kind: LimitKind,
@@ -102,7 +95,7 @@ export const isWithinLimit = async (
   return refusal === undefined;
 };
 
-/** Counts every request that comes along by its address. */
+/** Counts every request by its address. */
 export const limited =
   (limiter: RateLimiter | undefined, kind: Exclude<LimitKind, 'user'>): RequestHandler =>
   (request, response, next) => {

@@ -4,7 +4,7 @@ import { deadlineOf } from './body-deadline';
 import { bodyTooLarge, malformedBody, tooMuchAtOnce } from './body-failures';
 import type { BodyLimits } from './form';
 
-/** Takes a body apart as it arrives. */
+/** Parses a body as it arrives. */
 export type BodySink = {
   /** False if no more should be written until `resume` is called. */
   readonly write: (chunk: Buffer) => boolean;
@@ -12,9 +12,9 @@ export type BodySink = {
   readonly end: () => void;
 };
 
-/** How a sink ends the reading of a body, or goes on with it. */
+/** How a sink ends or resumes the reading of a body. */
 export type Receiving<A> = {
-  /** What is left of the body is not read. */
+  /** The rest of the body is not read. */
   readonly resolve: (value: A) => void;
   readonly refuse: (error: unknown) => void;
   readonly resume: () => void;

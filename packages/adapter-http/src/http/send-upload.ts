@@ -13,17 +13,17 @@ type Upload = {
   readonly isDownload: boolean;
 };
 
-/** Nothing in an uploaded file runs, loads or sends anything; a browser's own viewer shows it. */
+/** Nothing in an uploaded file runs, loads or sends anything; the browser's own viewer displays it. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'";
 
-/** Viewers of documents do not work in a sandbox, and keep their scripts to themselves. */
+/** Document viewers do not work in a sandbox, and isolate scripts themselves. */
 const policyFor = (contentType: string): string =>
   contentType === 'application/pdf' ? `${policy}; object-src 'self'` : `${policy}; sandbox`;
 
 const charset = (contentType: string): string =>
   contentType === 'text/plain' ? `${contentType}; charset=utf-8` : contentType;
 
-/** The name in both of the forms that browsers read. */
+/** The name in both forms that browsers read. */
 const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
@@ -33,7 +33,7 @@ const disposition = (kind: 'inline' | 'attachment', name: string): string => {
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
 
-/** The one part that is asked for; undefined for the whole, `unsatisfiable` where none is there. */
+/** The requested range; undefined for the whole file, `unsatisfiable` if it is outside of the file. */
 const rangeOf = (
   request: Request,
   etag: string,
@@ -66,7 +66,7 @@ const describe = (
   );
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', policyFor(contentType));
-  // The path is never used for another file; what is kept is the viewer's alone.
+  // The path is never reused for another file; only the viewer may cache it.
   response.setHeader('Cache-Control', 'private, immutable');
   response.setHeader('ETag', etag);
 };
@@ -80,14 +80,14 @@ const stream = (content: AsyncIterable<Uint8Array>, response: Response) => async
   try {
     await pipeline(Readable.from(content, { objectMode: false }), response);
   } catch (error) {
-    // Too late for another answer: the client sees that the rest is missing.
+    // Too late for another response: the client sees that the rest is missing.
     response.destroy(error instanceof Error ? error : undefined);
   }
 };
 
-/** Sends the file or the part of it that is asked for, in a way that runs nothing in a browser. */
+/** Sends the file or the requested range, with headers that prevent anything in it from running. */
 export const sendUpload = (
-  openUpload: UseCases['openUpload'],
+  openUpload: UseCases['messages']['openUpload'],
   upload: Upload,
   request: Request,
   response: Response,

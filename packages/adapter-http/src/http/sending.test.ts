@@ -36,6 +36,7 @@ describe('an answer that is sent in pieces', () => {
     until: undefined,
     access: 'open',
     parameters: {},
+    adds: [],
     response: object({ required: { before: text, list: arrayOf(text), after: text } }),
     isRedirect: false,
     maxBodyBytes: 1000,

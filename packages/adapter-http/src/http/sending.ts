@@ -6,19 +6,19 @@ import type { Route } from '../route';
 import { redirectResponse } from '../route';
 import { sendJson, sendRedirect, startJson } from './answer';
 
-/** A success on its way: takes the fields of each piece, and ends when there are no more. */
+/** A success that is being sent: accepts the fields of each piece, and ends after the last. */
 export type Sending = { readonly take: Take<object>; readonly end: () => void };
 
-/** The fields of a success with all that stands around them. */
+/** The body of a success with these fields. */
 type Envelope = (fields: object) => object;
 
-/** Nobody is left to be told anything. */
+/** The client has disconnected. */
 export class ClientDisconnected extends Error {}
 
-/** A client that takes nothing for so long is given up, with what is held for it. */
+/** The connection is closed if the client accepts no data for this long. */
 const timeoutMilliseconds = 30_000;
 
-/** So many bytes of an answer are held for a slow client, so that most answers need not wait. */
+/** Bytes of a response that are buffered for a slow client, so that most responses need not wait. */
 const bufferLimitBytes = 1024 * 1024;
 
 const untilDrainedOrClosed = (response: Response): Promise<void> =>
@@ -35,7 +35,7 @@ const untilDrainedOrClosed = (response: Response): Promise<void> =>
     response.on('drain', settle).on('close', settle);
   });
 
-/** Is done when there is room for more. */
+/** Resolves when the buffer accepts more. */
 const write = (response: Response, text: string): TE.TaskEither<Unexpected, void> =>
   TE.tryCatch(async () => {
     if (
@@ -70,7 +70,7 @@ const around = (body: object, list: string): readonly [opening: string, closing:
 const sendPieces = (response: Response, list: string, envelope: Envelope): Sending => {
   let closing: string | undefined;
   let hasElements = false;
-  /** What stands around the list is said with the first piece. */
+  /** The fields around the list are those of the first piece. */
   const open = (fields: object): string => {
     if (closing !== undefined) {
       return '';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { Readable, addAbortSignal } from 'node:stream';
 import type { Bytes } from '@parley/core';
 
-/** A file that came with a form and waits on the disk until the request is done. */
+/** A file from a form that is stored on the disk until the request is done. */
 export type SpooledFile = {
   readonly name: string;
   readonly contentType: string;
-  /** Bytes that were read; more than the limit says no more than that the file is too large. */
+  /** Bytes that were read; more than the limit means only that the file is too large. */
   readonly size: number;
-  /** Can be read again and again. */
+  /** Can be read several times. */
   readonly content: Bytes;
   readonly discard: () => Promise<void>;
 };
@@ -23,28 +23,28 @@ export type SentFile = {
   readonly bytes: Uint8Array;
 };
 
-/** Where a file goes, and how many bytes of it. */
+/** Where a file is stored, and how many bytes of it. */
 export type FileLimits = { readonly maxBytes: number; readonly spoolDir: string };
 
 type Named = Pick<SpooledFile, 'name' | 'contentType'>;
 
 type Spooling = FileLimits & {
-  /** Aborted, the file is removed and the promise rejects. */
+  /** When aborted, the file is removed and the promise rejects. */
   readonly signal: AbortSignal;
 };
 
-/** Empties the folder that files wait in, of what a killed process left there. */
+/** Empties the folder of files that a killed process left there. */
 export const prepareSpoolFolder = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 };
 
 const readFrom = async function* (path: string): AsyncGenerator<Uint8Array, void, undefined> {
-  // Opened by the first read, so that there is no moment at which nobody listens to its errors.
+  // Opened by the first read, so that its errors always have a listener.
   yield* createReadStream(path);
 };
 
-/** A file whose content nobody will ask for. */
+/** A file whose content is not needed. */
 export const unreadFile = (named: Named): SpooledFile => ({
   ...named,
   size: 0,
@@ -52,7 +52,7 @@ export const unreadFile = (named: Named): SpooledFile => ({
   discard: () => Promise.resolve(),
 });
 
-/** Writes what comes to the disk, up to and with the piece that goes beyond the limit. */
+/** Writes the file to the disk, up to and including the chunk that exceeds the limit. */
 export const spool = async (
   stream: Readable,
   named: Named,

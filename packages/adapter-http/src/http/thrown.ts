@@ -3,10 +3,10 @@ import { diskFull, unexpected } from '@parley/core';
 
 const fullCodes: ReadonlySet<unknown> = new Set(['EDQUOT', 'ENOSPC']);
 
-/** Whether there is no room for what a request sent. */
+/** Whether the disk is full. */
 export const isDiskFull = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && fullCodes.has(thrown.code);
 
-/** What was thrown while a request was read, as the core knows it. */
+/** An exception from reading a request, as a failure of the core. */
 export const asUnexpected = (thrown: unknown): Unexpected =>
   isDiskFull(thrown) ? diskFull(thrown) : unexpected(thrown);

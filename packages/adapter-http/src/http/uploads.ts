@@ -1,5 +1,5 @@
 import type { Attachment, FeatureLevel, ThumbnailName, UseCases } from '@parley/core';
-import { currentLevel, isThumbnailName } from '@parley/core';
+import { currentLevel, isThumbnailName, messageFailure } from '@parley/core';
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -12,12 +12,8 @@ import { identify, isAnonymous, originOf } from './identify';
 import type { RateLimiter } from './rate-limit';
 import { isWithinLimit } from './rate-limit';
 import { sendUpload } from './send-upload';
-import { messageFailure } from '@parley/core';
 
-type UploadCases = Pick<
-  UseCases,
-  'authenticate' | 'findUpload' | 'followTemporaryUrl' | 'openUpload' | 'visit'
->;
+type UploadCases = Pick<UseCases, 'accounts' | 'messages'>;
 
 export type UploadsOptions = {
   readonly useCases: UploadCases;
@@ -25,7 +21,7 @@ export type UploadsOptions = {
   readonly rateLimiter: RateLimiter | undefined;
 };
 
-/** A file that may be sent, and how. */
+/** A file that the viewer may read, and how it is sent. */
 type Found = {
   readonly attachment: Attachment;
   readonly thumbnail: ThumbnailName | undefined;
@@ -34,7 +30,7 @@ type Found = {
 
 const level: FeatureLevel = currentLevel;
 
-/** The texts of the path; undefined for one that encodes nothing. */
+/** The decoded path segments; undefined for an invalid encoding. */
 const segmentsOf = (path: string): readonly string[] | undefined => {
   try {
     return path.replace(/^\//, '').split('/').map(decodeURIComponent);
@@ -44,14 +40,14 @@ const segmentsOf = (path: string): readonly string[] | undefined => {
 };
 
 const findTemporary = (
-  { visit, followTemporaryUrl }: UploadCases,
+  { accounts, messages }: UploadCases,
   request: Request,
   token: string,
   fileName: string,
 ): TE.TaskEither<Failed, Found> =>
   pipe(
-    visit(originOf(request, level)),
-    TE.flatMap((viewer) => followTemporaryUrl(viewer, { token, fileName })),
+    accounts.visit(originOf(request, level)),
+    TE.flatMap((viewer) => messages.followTemporaryUrl(viewer, { token, fileName })),
     TE.map((attachment) => ({ attachment, thumbnail: undefined, isDownload: false })),
   );
 
@@ -63,7 +59,7 @@ const findFor = (
 ): TE.TaskEither<Failed, Found> =>
   pipe(
     identify(useCases, 'visitor', request, originOf(request, level)),
-    TE.flatMap((viewer) => useCases.findUpload(viewer, path.join('/'))),
+    TE.flatMap((viewer) => useCases.messages.findUpload(viewer, path.join('/'))),
     TE.map((attachment) => ({ attachment, ...shown })),
   );
 
@@ -108,7 +104,7 @@ const serve = async (
       : await find(useCases, request, segments)();
   const sent = E.isLeft(found)
     ? found
-    : await sendUpload(useCases.openUpload, found.right, request, response)();
+    : await sendUpload(useCases.messages.openUpload, found.right, request, response)();
   if (E.isLeft(sent)) {
     const isGuess = sent.left._tag !== 'Unexpected' && !isUnknown;
     if (isGuess && !(await count('address'))) {

@@ -1,7 +1,7 @@
 import type { FailurePresentation } from '@parley/core';
 import { badRequest, withCode } from '@parley/core';
 
-/** A required parameter was left out. */
+/** A required parameter is missing. */
 export const missingParameter = (name: string): FailurePresentation =>
   withCode('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name });
 

@@ -6,26 +6,26 @@ import { pipe } from 'fp-ts/function';
 import type { Codec, JsonSchema } from '../codecs';
 import { explain, unbounded } from '../codecs';
 
-/** How a parameter is read out of the text that a form or a query carries. */
+/** How a parameter is read from the text in a form or a query. */
 export type Reader<A> = {
   readonly schema: JsonSchema;
-  /** Whether the text is JSON, which the API reference has to say. */
+  /** Whether the text is JSON, for the API reference. */
   readonly isJson: boolean;
   /** A Left is the message for the client. */
   readonly read: (name: string, text: string) => E.Either<string, A>;
 };
 
 export type Parameter<A> = Reader<A> & {
-  /** What holds when it is left out; None if it must not be. */
+  /** The default value; None if the parameter is required. */
   readonly defaultValue: O.Option<A>;
-  /** Older names, of which one may stand for this one. */
+  /** Older names, one of which may be used instead. */
   readonly aliases: readonly string[];
-  /** The change that brought it; below its level the name is unknown. */
+  /** The change that introduced it; below its level the name is unknown. */
   readonly since: Change | undefined;
-  /** The change that took it away; from its level on the name is unknown. */
+  /** The change that removed it; from its level on the name is unknown. */
   readonly until: Change | undefined;
-  /** How its text was read below the level of a change, where that was in another way. */
-  readonly formerly: { readonly until: Change; readonly reader: Reader<A> } | undefined;
+  /** The reader below the level of a change, if it was another one. */
+  readonly earlierForm: { readonly until: Change; readonly reader: Reader<A> } | undefined;
   readonly description: string | undefined;
 };
 
@@ -65,7 +65,7 @@ export const json = <A>(codec: Codec<A>): Reader<A> => ({
     ),
 });
 
-/** Enumerated strings come plain from some clients and as JSON text from others. */
+/** Some clients send enumerated strings as plain text, others as JSON text. */
 export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
   schema: codec.schema,
   isJson: false,
@@ -82,7 +82,7 @@ export const plainOrJson = <A>(codec: Codec<A>): Reader<A> => ({
     ),
 });
 
-/** Refuses to declare what could be of any size: a parameter of a route needs its limits. */
+/** Throws for a schema without limits: every parameter of a route needs them. */
 const bounded = <A>(reader: Reader<A>): Reader<A> => {
   const problem = unbounded(reader.schema, 'the value');
   if (problem !== undefined) {
@@ -108,14 +108,14 @@ const parameter = <A>(
   aliases,
   since,
   until,
-  formerly: undefined,
+  earlierForm: undefined,
   description,
 });
 
 export const required = <A>(reader: Reader<A>, details: Details = {}): Parameter<A> =>
   parameter(reader, O.none, details);
 
-/** The literal `null` counts as left out where it is no value. */
+/** The literal `null` counts as omitted if it is no valid value. */
 const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
   ...reader,
   read: (name, text) =>
@@ -125,26 +125,26 @@ const orNull = <A>(reader: Reader<A>, absent: A): Reader<A> => ({
     ),
 });
 
-/** What holds when it is left out. */
+/** The default value. */
 export const withDefault = <A>(
   reader: Reader<A>,
   otherwise: A,
   details: Details = {},
 ): Parameter<A> => parameter(orNull(reader, otherwise), O.some(otherwise), details);
 
-/** Undefined when it is left out. */
+/** Undefined if it is omitted. */
 export const optional = <A>(reader: Reader<A>, details: Details = {}): Parameter<A | undefined> =>
   withDefault<A | undefined>(reader, undefined, details);
 
-/** Like `optional`, where null is a wrong value and does not count as left out. */
+/** Like `optional`, but null is an invalid value and does not count as omitted. */
 export const optionalNotNull = <A>(
   reader: Reader<A>,
   details: Details = {},
 ): Parameter<A | undefined> => parameter<A | undefined>(reader, O.some(undefined), details);
 
-/** The same parameter, whose text was read in another way below the level of that change. */
+/** The same parameter, with another reader below the level of that change. */
 export const readBefore = <A>(
   until: Change,
   reader: Reader<A>,
   parameter: Parameter<A>,
-): Parameter<A> => ({ ...parameter, formerly: { until, reader: bounded(reader) } });
+): Parameter<A> => ({ ...parameter, earlierForm: { until, reader: bounded(reader) } });

@@ -12,16 +12,16 @@ export type ValuesOf<P extends Parameters> = {
   readonly [Name in keyof P]: P[Name] extends Parameter<infer A> ? A : never;
 };
 
-/** What a request carries, body before query, each name once. */
+/** The parameters of a request, body before query, each name once. */
 export type RawParameters = ReadonlyMap<string, string>;
 
 const isKnown = (level: FeatureLevel, { since, until }: Parameter<unknown>): boolean =>
   (since === undefined || has(level, since)) && (until === undefined || !has(level, until));
 
 const readerAt = (level: FeatureLevel, parameter: Parameter<unknown>): Reader<unknown> =>
-  parameter.formerly === undefined || has(level, parameter.formerly.until)
+  parameter.earlierForm === undefined || has(level, parameter.earlierForm.until)
     ? parameter
-    : parameter.formerly.reader;
+    : parameter.earlierForm.reader;
 
 const readOne = (
   name: string,
@@ -44,7 +44,7 @@ const readOne = (
     : E.left(confusingParameters(given, other));
 };
 
-/** The values in the order of their declaration; the first that is wrong is the failure. */
+/** Reads the values in the order of their declaration; fails with the first invalid one. */
 export const parseParameters = <P extends Parameters>(
   parameters: P,
   raw: RawParameters,
@@ -64,10 +64,10 @@ export const parseParameters = <P extends Parameters>(
   return E.right(values as ValuesOf<P>);
 };
 
-/** Of unknown names that are repeated to the client. */
+/** The number of unknown names that are repeated to the client. */
 const maxUnknownNames = 100;
 
-/** Names that the request carries and no parameter of that level takes, sorted; the first of many. */
+/** Names in the request that no parameter of that level has, sorted and limited. */
 export const unknownParameters = (
   parameters: Parameters,
   raw: RawParameters,

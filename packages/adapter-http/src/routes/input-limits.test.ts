@@ -11,11 +11,11 @@ type Declared = readonly [name: string, reader: Reader<unknown>];
 const declared: readonly Declared[] = routes.flatMap(({ method, path, parameters }) =>
   Object.entries(parameters).flatMap(([name, parameter]): readonly Declared[] => {
     const title = `${name} of ${method} ${path}`;
-    return parameter.formerly === undefined
+    return parameter.earlierForm === undefined
       ? [[title, parameter]]
       : [
           [title, parameter],
-          [`${title}, formerly`, parameter.formerly.reader],
+          [`${title}, earlier form`, parameter.earlierForm.reader],
         ];
   }),
 );

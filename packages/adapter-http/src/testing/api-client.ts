@@ -1,15 +1,15 @@
-/** An answer as a test looks at it. */
+/** A response, as tests inspect it. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
-  // Tests look into answers freely; what an answer may hold is checked against its route.
+  // Tests access fields freely; the response is checked against its route.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 };
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Texts go as they are, everything else as JSON text. */
+/** Texts are sent as they are, everything else as JSON text. */
 const encode = (values: Values): URLSearchParams => {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -20,7 +20,7 @@ const encode = (values: Values): URLSearchParams => {
   return form;
 };
 
-/** What waits, by site, for the work that requests leave behind. */
+/** Functions, by site, that wait for the jobs of requests. */
 const settling = new Map<string, () => Promise<void>>();
 
 /**
@@ -34,7 +34,7 @@ export const settleWrites = (site: string, settled: () => Promise<void>): (() =>
   };
 };
 
-/** Speaks to a running server over HTTP, the way a client would. */
+/** A client of a running server, over HTTP. */
 export class ApiClient {
   constructor(
     readonly site: string,
@@ -51,7 +51,7 @@ export class ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.userId, both, this.waits);
   }
 
-  /** The same account without waiting for the work that requests leave to jobs. */
+  /** The same account, without waiting for the jobs of requests. */
   withoutWaiting(): ApiClient {
     return new ApiClient(this.site, this.email, this.apiKey, this.userId, this.headers, false);
   }

@@ -16,7 +16,7 @@ import { ApiClient } from './api-client';
 export const ownerEmail = 'owner@example.org';
 export const ownerPassword = 'correct-horse-battery-9';
 
-/** The whole HTTP adapter on ports in memory. */
+/** The whole HTTP adapter on the in-memory ports. */
 export type MemoryServer = {
   readonly ports: InMemory;
   readonly server: Server;
@@ -33,7 +33,7 @@ export type MemoryServer = {
 
 export type MemoryServerOptions = Partial<ApiServerOptions> & { readonly with?: Partial<Ports> };
 
-/** Sends bytes as they are; resolves with everything that came back, once the connection is closed. */
+/** Sends raw bytes; resolves with everything received when the connection is closed. */
 export const exchangeOn =
   (port: number) =>
   (...pieces: readonly (string | Buffer)[]): Promise<string> =>
@@ -45,7 +45,7 @@ export const exchangeOn =
         }
       });
       socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // A server that hangs up on bytes that are still being sent resets the connection.
+      // A server that closes a connection while bytes are still being sent resets it.
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
     });
@@ -57,7 +57,7 @@ export const startMemoryServer = async ({
 }: MemoryServerOptions = {}): Promise<MemoryServer> => {
   const ports = inMemory();
   const useCases = bindUseCases({ ...ports, ...replaced });
-  await useCases.createRealm({
+  await useCases.organization.createRealm({
     subdomain: '',
     name: 'Test',
     owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },

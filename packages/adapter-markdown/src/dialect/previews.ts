@@ -62,7 +62,7 @@ type Found = {
 
 /**
  * The blocks outside quotes that have something to preview; each address is previewed once.
- * Source: reference, «Previews».
+ * Source: reference, "Previews".
  */
 const findPreviews = (tokens: readonly Token[], directory: Directory): Found[] => {
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ export type EmojiCharacters = {
 
 /**
  * Everything that could be one emoji, so that a sequence that is not known is left whole and not
- * taken apart. Source: Unicode Technical Standard #51, «ED-… possible_emoji».
+ * taken apart. Source: Unicode Technical Standard #51, "ED-… possible_emoji".
  */
 const unit = String.raw`(?:\p{RI}\p{RI}|\p{Emoji}(?:\p{EMod}|\ufe0f\u20e3?|\u20e3|[\u{e0020}-\u{e007e}]+\u{e007f})?)`;
 const possibleEmoji = new RegExp(String.raw`${unit}(?:\u200d${unit})*`, 'gu');

@@ -80,7 +80,7 @@ const flawsOf = (linkifier: ProposedLinkifier): LinkifierFlaw[] => {
   ];
 };
 
-/** Source: organization reference, «Linkifiers»: the checks and their order. */
+/** Source: organization reference, "Linkifiers": the checks and their order. */
 export const linkifierValidator: LinkifierValidator = {
   validate: (linkifier) => {
     const [first, ...others] = flawsOf(linkifier);

@@ -126,27 +126,6 @@ export const draftRepository = (db: Db): DraftRepository => ({
       TE.map(O.isSome),
     ),
 
-  bytes: (realmId, userId) =>
-    pipe(
-      firstRow(
-        db
-          .selectFrom('draft')
-          .select(
-            sql<number>`coalesce(sum(
-              200 + octet_length(content) + octet_length(topic) + 8 * cardinality(recipients)
-            ), 0)::bigint`.as('bytes'),
-          )
-          .where('realm_id', '=', realmId)
-          .where('user_id', '=', userId),
-      ),
-      TE.map(
-        O.match(
-          () => 0,
-          ({ bytes }) => bytes,
-        ),
-      ),
-    ),
-
   removeAll: (realmId, userId) =>
     done(db.deleteFrom('draft').where('realm_id', '=', realmId).where('user_id', '=', userId)),
 });

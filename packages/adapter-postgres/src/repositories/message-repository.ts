@@ -39,7 +39,7 @@ const searching = <A>(
   narrow: Narrow,
   query: TE.TaskEither<Unexpected, A>,
 ): TE.TaskEither<Unexpected, A> =>
-  narrow.length >= termsOfSearch || narrow.some(({ _tag }) => _tag === 'Search')
+  narrow.length >= termsOfSearch || narrow.some(({ operator }) => operator === 'search')
     ? within(db, maxSearchMilliseconds, query)
     : query;
 

@@ -1,73 +1,51 @@
 import type {
-  MessagePart,
   Narrow,
-  NarrowCondition,
+  NarrowTerm,
+  RecipientId,
   SearchQuery,
   StoredFlag,
+  TermKind,
+  TermValues,
   UserId,
 } from '@parley/core';
-import { foldCase, storedFlags, visibilityPolicy } from '@parley/core';
+import { foldCase, visibilityPolicy } from '@parley/core';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { toBits } from './flag-bits';
 import { cameToAll, isUnread } from './message-history';
 
-type Condition<Tag extends NarrowCondition['_tag']> = Extract<
-  NarrowCondition,
-  { readonly _tag: Tag }
->;
+type Sql = RawBuilder<boolean>;
+
+const everything = sql<boolean>`true`;
 
 const isDirect = sql<boolean>`exists (select from recipient
   where recipient.realm_id = message.realm_id
     and recipient.id = message.recipient_id
     and recipient.participants_key is not null)`;
 
-const inChannelWhere = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const isTo = (recipientId: RecipientId | undefined): Sql =>
+  recipientId === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`message.recipient_id = ${recipientId}`;
+
+const inChannelWhere = (condition: RawBuilder<boolean>): Sql =>
   sql<boolean>`exists (select from channel as narrowed
     where narrowed.realm_id = message.realm_id
       and narrowed.recipient_id = message.recipient_id
       and ${condition})`;
 
-const kinds: Readonly<Record<Condition<'Channels'>['kind'], RawBuilder<boolean>>> = {
-  public: inChannelWhere(sql`narrowed.privacy in ('public', 'webPublic')`),
-  webPublic: inChannelWhere(sql`narrowed.privacy = 'webPublic'`),
-  archived: inChannelWhere(sql`narrowed.is_archived`),
-};
+const isMember = (userId: UserId): Sql =>
+  sql<boolean>`exists (select from conversation_member as there
+    where there.realm_id = message.realm_id
+      and there.user_id = ${userId}
+      and there.recipient_id = message.recipient_id)`;
 
-const isMemberOf = (userId: UserId) => sql<boolean>`exists (select from conversation_member as there
-  where there.realm_id = message.realm_id
-    and there.user_id = ${userId}
-    and there.recipient_id = message.recipient_id)`;
-
-const directIncluding = ({ viewerId, userId, groupsAlone }: Condition<'DirectIncluding'>) =>
-  groupsAlone
-    ? sql<boolean>`(${isMemberOf(viewerId)} and ${isMemberOf(userId)}
-        and (select count(*) from conversation_member as everyone
-          where everyone.realm_id = message.realm_id
-            and everyone.recipient_id = message.recipient_id) > 2)`
-    : sql<boolean>`(${isMemberOf(viewerId)} and ${isMemberOf(userId)})`;
-
-const parts: Readonly<Record<MessagePart, RawBuilder<boolean>>> = {
-  attachment: sql<boolean>`message.has_attachment`,
-  image: sql<boolean>`message.has_image`,
-  link: sql<boolean>`message.has_link`,
-  reaction: sql<boolean>`exists (select from reaction
-    where reaction.realm_id = message.realm_id and reaction.message_id = message.id)`,
-};
-
-const isStored = (flag: string): flag is StoredFlag =>
-  storedFlags.some((stored) => stored === flag);
-
-const flagged = ({ viewerId, flags }: Condition<'Flagged'>): RawBuilder<boolean> => {
-  const row = sql<boolean>`exists (select from message_flag as flagged
+const hasFlag = (viewerId: UserId, ...flags: readonly StoredFlag[]): Sql =>
+  sql<boolean>`exists (select from message_flag as flagged
     where flagged.realm_id = message.realm_id
       and flagged.user_id = ${viewerId}
       and flagged.message_id = message.id
-      and flagged.flags & ${sql.lit(toBits(flags.filter(isStored)))} <> 0)`;
-  return flags.includes('stream_wildcard_mentioned')
-    ? sql<boolean>`(${row} or ${cameToAll(viewerId)})`
-    : row;
-};
+      and flagged.flags & ${sql.lit(toBits(flags))} <> 0)`;
 
 /** What the user set about the topic of the row of `message`, in the channel `narrowed`. */
 const policyOf = (userId: UserId) => sql<number>`coalesce((select preference.policy
@@ -77,7 +55,7 @@ const policyOf = (userId: UserId) => sql<number>`coalesce((select preference.pol
     and preference.channel_id = narrowed.id
     and preference.topic_key = message.topic_key), 0)`;
 
-const muted = ({ viewerId, channelsCount }: Condition<'Muted'>): RawBuilder<boolean> =>
+const isMuted = ({ viewerId, channelsCount }: TermValues['is:muted']): Sql =>
   channelsCount
     ? inChannelWhere(sql<boolean>`(${policyOf(viewerId)} = ${visibilityPolicy.muted}::integer
         or (${policyOf(viewerId)} = ${visibilityPolicy.inherit}::integer
@@ -90,7 +68,7 @@ const muted = ({ viewerId, channelsCount }: Condition<'Muted'>): RawBuilder<bool
 
 const literally = (phrase: string): string => `%${phrase.replace(/[\\%_]/g, '\\$&')}%`;
 
-const search = ({ words, phrases }: SearchQuery): RawBuilder<boolean> =>
+const search = ({ words, phrases }: SearchQuery): Sql =>
   sql<boolean>`(${sql.join(
     [
       phrases.length === 0
@@ -105,55 +83,63 @@ const search = ({ words, phrases }: SearchQuery): RawBuilder<boolean> =>
     sql` and `,
   )})`;
 
-const holds = (condition: NarrowCondition): RawBuilder<boolean> => {
-  switch (condition._tag) {
-    case 'Channel':
-    case 'Direct':
-      return condition.recipientId === undefined
-        ? sql<boolean>`false`
-        : sql<boolean>`message.recipient_id = ${condition.recipientId}`;
-    case 'Channels':
-      return kinds[condition.kind];
-    case 'Topic':
-      return sql<boolean>`(message.topic_key = ${foldCase(condition.topic)} and not ${isDirect})`;
-    case 'Sender':
-      return sql<boolean>`message.sender_id = ${condition.userId}`;
-    case 'AnyDirect':
-      return isDirect;
-    case 'DirectIncluding':
-      return directIncluding(condition);
-    case 'OneOf':
-      return sql<boolean>`message.id = any(${condition.messageIds}::bigint[])`;
-    case 'Everything':
-      return sql<boolean>`true`;
-    case 'Has':
-      return parts[condition.part];
-    case 'Resolved':
-      return sql<boolean>`(message.topic like '✔ %' and not ${isDirect})`;
-    case 'Flagged':
-      return flagged(condition);
-    case 'Unread':
-      return isUnread(condition.viewerId);
-    case 'Followed':
-      return inChannelWhere(
-        sql<boolean>`${policyOf(condition.viewerId)} = ${visibilityPolicy.followed}::integer`,
-      );
-    case 'Mentions':
-      // The second half lets a query use the index, which leaves out messages that mention nobody.
-      return sql<boolean>`(message.mentioned_users @> array[${condition.userId}]::bigint[]
-        and message.mentioned_users <> '{}')`;
-    case 'Muted':
-      return muted(condition);
-    case 'Search':
-      return search(condition.query);
-  }
+/** The query form of each operator, over the row of `message`. */
+const conditions: { readonly [Kind in TermKind]: (value: TermValues[Kind]) => Sql } = {
+  channel: isTo,
+  topic: (topic) => sql<boolean>`(message.topic_key = ${foldCase(topic)} and not ${isDirect})`,
+  sender: (userId) => sql<boolean>`message.sender_id = ${userId}`,
+  dm: isTo,
+  near: () => everything,
+  'is:dm': () => isDirect,
+  'is:starred': ({ viewerId }) => hasFlag(viewerId, 'starred'),
+  'is:unread': ({ viewerId }) => isUnread(viewerId),
+  'is:mentioned': ({ viewerId }) =>
+    sql<boolean>`(${hasFlag(
+      viewerId,
+      'mentioned',
+      'stream_wildcard_mentioned',
+      'topic_wildcard_mentioned',
+    )} or ${cameToAll(viewerId)})`,
+  'is:alerted': ({ viewerId }) => hasFlag(viewerId, 'has_alert_word'),
+  'is:resolved': () => sql<boolean>`(message.topic like '✔ %' and not ${isDirect})`,
+  'channels:public': () => inChannelWhere(sql`narrowed.privacy in ('public', 'webPublic')`),
+  'channels:web-public': () => inChannelWhere(sql`narrowed.privacy = 'webPublic'`),
+  'channels:archived': () => inChannelWhere(sql`narrowed.is_archived`),
+  'dm-including': ({ viewerId, userId }) =>
+    sql<boolean>`(${isMember(viewerId)} and ${isMember(userId)})`,
+  'group-pm-with': ({ viewerId, userId }) =>
+    sql<boolean>`(${isMember(viewerId)} and ${isMember(userId)}
+        and (select count(*) from conversation_member as everyone
+          where everyone.realm_id = message.realm_id
+            and everyone.recipient_id = message.recipient_id) > 2)`,
+  id: (messageIds) => sql<boolean>`message.id = any(${messageIds}::bigint[])`,
+  // The second half lets a query use the index, which leaves out messages that mention nobody.
+  mentions: (userId) =>
+    sql<boolean>`(message.mentioned_users @> array[${userId}]::bigint[]
+        and message.mentioned_users <> '{}')`,
+  search,
+  'has:attachment': () => sql<boolean>`message.has_attachment`,
+  'has:image': () => sql<boolean>`message.has_image`,
+  'has:link': () => sql<boolean>`message.has_link`,
+  'has:reaction': () => sql<boolean>`exists (select from reaction
+    where reaction.realm_id = message.realm_id and reaction.message_id = message.id)`,
+  'in:home': (value) => sql<boolean>`not ${isMuted(value)}`,
+  'in:all': () => everything,
+  'is:followed': ({ viewerId }) =>
+    inChannelWhere(sql<boolean>`${policyOf(viewerId)} = ${visibilityPolicy.followed}::integer`),
+  'is:muted': isMuted,
+};
+
+const holds = <Kind extends TermKind>({ operator, value, negated }: NarrowTerm<Kind>): Sql => {
+  const condition = conditions[operator](value);
+  return negated ? sql<boolean>`not ${condition}` : condition;
 };
 
 /** The query form of `matchesNarrow`, over the row of `message`; a contract holds the two together. */
-export const narrowCondition = (narrow: Narrow): RawBuilder<boolean> =>
+export const narrowCondition = (narrow: Narrow): Sql =>
   narrow.length === 0
-    ? sql<boolean>`true`
+    ? everything
     : sql<boolean>`(${sql.join(
-        narrow.map((term) => (term.negated ? sql`not ${holds(term)}` : holds(term))),
+        narrow.map((term) => holds(term)),
         sql` and `,
       )})`;

@@ -1,36 +1,14 @@
-import type { AddressedEventOf, EventOf, EventTable } from '../kernel';
-import {
-  PlaygroundsChanged,
-  RealmDescriptionChanged,
-  RealmDomainChanged,
-  RealmPermissionChanged,
-  RealmPropertyChanged,
-  UserDefaultChanged,
-  realmEvents,
-} from './realms/realm-events';
-import { UserAdded, UserBecameInaccessible, userEvents } from './users/user-events';
+import type { AddressedEventOf, EventIn } from '../kernel';
+import { realmEvents } from './realms/realm-events';
+import { userEvents } from './users/user-events';
 
-/** A codec for each event of this module. */
-export const accessEventCodecs = {
-  PlaygroundsChanged,
-  RealmDescriptionChanged,
-  RealmDomainChanged,
-  RealmPermissionChanged,
-  RealmPropertyChanged,
-  UserDefaultChanged,
-  UserAdded,
-  UserBecameInaccessible,
-};
-
-type Own = EventOf<typeof accessEventCodecs>;
-
-/** What clients get of each event of this module. */
-export const accessEventTable: EventTable<Own> = {
+/** Every kind of event of this module. */
+export const accessEventTable = {
   ...realmEvents,
   ...userEvents,
 };
 
-/** Every event that this module emits. */
-export type DomainEvent = Own;
+/** The events that use cases of this module can emit. */
+export type DomainEvent = EventIn<typeof accessEventTable>;
 
 export type AddressedEvent = AddressedEventOf<DomainEvent>;

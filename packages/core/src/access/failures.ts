@@ -1,5 +1,7 @@
-import { badRequest, unauthorized, withCode } from '../kernel';
+import { badRequest, rateLimited, unauthorized, withCode } from '../kernel';
 import type { UserGroupId, UserId } from '../kernel';
+import type { CollectionName } from './collections/collection-limits';
+import { describeFullCollection } from './collections/collection-limits';
 import type { DeactivationObjection } from './user-groups/deactivation-objection';
 import { maxUserGroupNameLength } from './user-groups/user-group';
 import type { FailureIn } from '../kernel';
@@ -23,6 +25,15 @@ const choices = (names: readonly string[]): string => {
 
 /** What the API says of each failure of this module. */
 export const accessFailures = failureTable({
+  /** A collection would exceed its limit. */
+  CollectionFull: ({
+    collection,
+    exceeded,
+  }: {
+    readonly collection: CollectionName;
+    readonly exceeded: 'count' | 'bytes';
+  }) => badRequest(describeFullCollection(collection, exceeded)),
+
   // Authentication. Source: API document, «Authentication» and «Errors»; reference, «Basic authentication».
   NotLoggedIn: () => unauthorized('Not logged in: API authentication or user session required'),
   InvalidAuthorizationHeader: () => unauthorized('Invalid authorization header for basic auth'),
@@ -54,13 +65,8 @@ export const accessFailures = failureTable({
     ),
     status: 401,
   }),
-  TooManyAttempts: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) => ({
-    ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', {
-      'retry-after': retryAfterSeconds,
-    }),
-    status: 429,
-    headers: { 'Retry-After': String(retryAfterSeconds) },
-  }),
+  TooManyAttempts: ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+    rateLimited(retryAfterSeconds),
   UsernameIsNoEmail: 'Enter a valid email address.',
   InsufficientPermission: 'Insufficient permission',
 

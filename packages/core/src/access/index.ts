@@ -26,12 +26,16 @@ export {
   mapChannelPermissions,
   membersNamedBy,
 } from './channels/channel-permissions';
+export type { CollectionName, CollectionSize } from './collections/collection-limits';
+export { collectionLimits, describeCollectionLimit } from './collections/collection-limits';
+export { withinLimit } from './collections/steps/within-limit';
 export type { DomainEvent } from './domain-events';
-export { accessEventCodecs, accessEventTable } from './domain-events';
+export { accessEventTable } from './domain-events';
 export { accessFailureTable } from './failures';
 export type { MutedUser } from './muted-users/muted-user';
 export { presentMutedUser } from './muted-users/muted-user';
 export type { Account, AccountReader, Identity } from './ports/account-reader';
+export type { CollectionOwner, CollectionSizes } from './ports/collection-sizes';
 export type { KnownUserRepository } from './ports/known-user-repository';
 export type { AttemptLimiter } from './ports/attempt-limiter';
 export { unlimitedAttempts } from './ports/attempt-limiter';

@@ -1,5 +1,6 @@
 import type { EventOutboxOf, JobQueue, UnitOfWorkOn } from '../kernel';
 import type { DomainEvent } from './domain-events';
+import type { CollectionSizes } from './ports/collection-sizes';
 import type { KnownUserRepository } from './ports/known-user-repository';
 import type { EventQueueRepository } from './ports/event-queue-repository';
 import type { MutedUserRepository } from './ports/muted-user-repository';
@@ -11,6 +12,7 @@ import type { UserSettingsRepository } from './ports/user-settings-repository';
 
 /** Everything that a transaction of this module can reach. */
 export interface Transaction {
+  readonly collections: CollectionSizes;
   readonly knownUsers: KnownUserRepository;
   readonly mutedUsers: MutedUserRepository;
   readonly queues: EventQueueRepository;

@@ -1,57 +1,28 @@
-import type { AddressedEventOf, EventOf, EventTable } from '../kernel';
-import type { DomainEvent as PersonalEvent } from '../personal';
-import { botCodecs, botEvents } from './bots/bot-events';
-import {
-  profileFieldCodecs,
-  profileFieldEvents,
-} from './custom-profile-fields/profile-field-events';
-import { invitationCodecs, invitationEvents } from './invitations/invitation-events';
-import { presenceCodecs, presenceEvents } from './presence/presence-events';
-import {
-  UserGroupActivityChanged,
-  UserGroupAdded,
-  UserGroupMembersChanged,
-  UserGroupPermissionChanged,
-  UserGroupSubgroupsChanged,
-  UserGroupTextChanged,
-  userGroupEvents,
-} from './user-groups/user-group-events';
-import { userStatusCodecs, userStatusEvents } from './user-statuses/user-status-events';
-import { userSettingCodecs, userSettingEvents } from './users/user-setting-events';
-import { userUpdateCodecs, userUpdateEvents } from './users/user-update-events';
+import { personalEventTable } from '../personal';
+import type { AddressedEventOf, EventIn } from '../kernel';
+import { botEvents } from './bots/bot-events';
+import { profileFieldEvents } from './custom-profile-fields/profile-field-events';
+import { invitationEvents } from './invitations/invitation-events';
+import { presenceEvents } from './presence/presence-events';
+import { userGroupEvents } from './user-groups/user-group-events';
+import { userStatusEvents } from './user-statuses/user-status-events';
+import { userSettingEvents } from './users/user-setting-events';
+import { userUpdateEvents } from './users/user-update-events';
 
-/** A codec for each event of this module. */
-export const accountsEventCodecs = {
-  ...botCodecs,
-  ...invitationCodecs,
-  ...presenceCodecs,
-  ...profileFieldCodecs,
-  ...userSettingCodecs,
-  ...userStatusCodecs,
-  ...userUpdateCodecs,
-  UserGroupActivityChanged,
-  UserGroupAdded,
-  UserGroupMembersChanged,
-  UserGroupPermissionChanged,
-  UserGroupSubgroupsChanged,
-  UserGroupTextChanged,
-};
-
-type Own = EventOf<typeof accountsEventCodecs>;
-
-/** What clients get of each event of this module. */
-export const accountsEventTable: EventTable<Own> = {
-  ...invitationEvents,
+/** Every kind of event of this module and of those below it. */
+export const accountsEventTable = {
+  ...personalEventTable,
   ...botEvents,
-  ...presenceEvents,
   ...profileFieldEvents,
-  ...userSettingEvents,
-  ...userStatusEvents,
-  ...userUpdateEvents,
+  ...invitationEvents,
+  ...presenceEvents,
   ...userGroupEvents,
+  ...userStatusEvents,
+  ...userSettingEvents,
+  ...userUpdateEvents,
 };
 
-/** Every event that this module emits, those of personal included. */
-export type DomainEvent = Own | PersonalEvent;
+/** The events that use cases of this module can emit. */
+export type DomainEvent = EventIn<typeof accountsEventTable>;
 
 export type AddressedEvent = AddressedEventOf<DomainEvent>;

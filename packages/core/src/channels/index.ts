@@ -5,10 +5,6 @@ export {
   maxChannelFolderNameLength,
 } from './channel-folders/channel-folder';
 export { presentChannelFolder } from './channel-folders/present-channel-folder';
-export { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
-export { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
-export { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
-export { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
 export { ofArchived } from './channels/archived-channels';
 export type { BotOwner, ChannelForViewer, MessageForViewer } from './channels/channel-access';
 export {
@@ -51,26 +47,13 @@ export { noteActivity } from './channels/steps/note-activity';
 export { viewChannels } from './channels/steps/view-channels';
 export { TopicsPolicy } from './channels/topics-policy';
 export { archiveChannel } from './channels/use-cases/archive-channel';
-export { createChannel } from './channels/use-cases/create-channel';
-export { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
-export { getChannelId } from './channels/use-cases/get-channel-id';
-export { getChannel } from './channels/use-cases/get-channel';
-export { listChannelMembers } from './channels/use-cases/list-channel-members';
-export { listChannels } from './channels/use-cases/list-channels';
-export { markInactiveChannels } from './channels/use-cases/mark-inactive-channels';
-export { setDefaultChannel } from './channels/use-cases/set-default-channel';
-export { updateChannel } from './channels/use-cases/update-channel';
 export { weeklyTraffic } from './channels/weekly-traffic';
 export { presentDefaultChannelGroup } from './default-channel-groups/default-channel-group-view';
 export type { DefaultChannelGroup } from './default-channel-groups/default-channel-group';
 export { maxDefaultChannelGroupDescriptionLength } from './default-channel-groups/default-channel-group';
 export { viewDefaultGroups } from './default-channel-groups/steps/view-default-groups';
-export { changeDefaultGroupChannels } from './default-channel-groups/use-cases/change-default-group-channels';
-export { createDefaultGroup } from './default-channel-groups/use-cases/create-default-group';
-export { deleteDefaultGroup } from './default-channel-groups/use-cases/delete-default-group';
-export { updateDefaultGroup } from './default-channel-groups/use-cases/update-default-group';
 export type { DomainEvent } from './domain-events';
-export { channelsEventCodecs, channelsEventTable } from './domain-events';
+export { channelsEventTable } from './domain-events';
 export { channelsFailureTable } from './failures';
 export { resolutionKeys } from './notices/notice-jobs';
 export type { NoticeDependencies } from './notices/steps/enqueue-notices';
@@ -106,13 +89,7 @@ export { writeSubscriptions } from './subscriptions/steps/write-subscriptions';
 export { planSubscriptions } from './subscriptions/subscription-plan';
 export type { PersonalChannelChanges } from './subscriptions/subscription';
 export { Subscription, initialPersonalSettings } from './subscriptions/subscription';
-export { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
-export { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
-export { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
-export { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
 export type { Subscribe, SubscribeResult } from './subscriptions/subscribe-plan';
-export { subscribe } from './subscriptions/use-cases/subscribe';
-export { unsubscribe } from './subscriptions/use-cases/unsubscribe';
 export type { Action } from './topics/automatic-visibility';
 export { followsWhenMentioned, raisedPolicy } from './topics/automatic-visibility';
 export type { ChannelTopic } from './topics/channel-topic';
@@ -134,8 +111,8 @@ export {
   presentTopic,
   checkTopicPolicy,
 } from './topics/topic';
-export { listTopics } from './topics/use-cases/list-topics';
-export { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
 export type { Transaction } from './transaction';
 export type { ChannelFailure } from './failures';
 export { channelFailure } from './failures';
+export type { Ports } from './use-cases';
+export { bindChannelUseCases } from './use-cases';

@@ -1,64 +1,37 @@
 import * as E from 'fp-ts/Either';
 import * as t from 'io-ts';
-import { accessEventCodecs, accessEventTable } from '../access';
-import { accountsEventCodecs, accountsEventTable } from '../accounts';
-import { channelsEventCodecs, channelsEventTable } from '../channels';
-import type {
-  AddressedEventOf,
-  EventTable,
-  EventViewer,
-  LogEntryOf,
-  Presentation,
-  WireEvent,
-} from '../kernel';
-import { messagesEventCodecs, messagesEventTable } from '../messages';
-import { personalEventCodecs, personalEventTable } from '../personal';
+import { accountsEventTable } from '../accounts';
+import type { AddressedEventOf, EventIn, EventViewer, LogEntryOf, WireEvent } from '../kernel';
+import { eventKindOf } from '../kernel';
 
-/** The codec of each kind of event, by its tag. */
-export const domainEventCodecs = {
-  ...accessEventCodecs,
-  ...channelsEventCodecs,
-  ...messagesEventCodecs,
-  ...personalEventCodecs,
-  ...accountsEventCodecs,
-};
+/** Every kind of event there is, by its tag. */
+export const domainEventTable = accountsEventTable;
 
-type Codecs = typeof domainEventCodecs;
+/** Everything that happens in a realm and that clients may receive; stored once, complete. */
+export type DomainEvent = EventIn<typeof domainEventTable>;
 
-/** Everything that happens in a realm and that a client may hear of; kept once, complete. */
-export type DomainEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
+const Tagged = t.type({ _tag: t.keyof(domainEventTable) });
 
-const presentations: EventTable<DomainEvent> = {
-  ...accessEventTable,
-  ...channelsEventTable,
-  ...messagesEventTable,
-  ...personalEventTable,
-  ...accountsEventTable,
-};
-
-const Tagged = t.type({ _tag: t.keyof(domainEventCodecs) });
-
-/** Reads an event that was kept as JSON. */
+/** Reads an event that was stored as JSON. */
 export const decodeDomainEvent = (json: unknown): E.Either<t.Errors, DomainEvent> => {
   const tagged = Tagged.decode(json);
-  return E.isLeft(tagged) ? tagged : domainEventCodecs[tagged.right._tag].decode(json);
+  return E.isLeft(tagged) ? tagged : domainEventTable[tagged.right._tag].codec.decode(json);
 };
 
-// The table's row for a tag takes the event with that tag, a link that indexing loses.
-const presentationOf = (event: DomainEvent): Presentation<DomainEvent> =>
-  presentations[event._tag] as Presentation<DomainEvent>;
+/** What the server knows about events of this kind. */
+export const domainEventKind = eventKindOf<DomainEvent>(domainEventTable);
 
 /** What a queue is sent of the event: none, one or several events, in order. */
 export const presentEvent = (event: DomainEvent, viewer: EventViewer): readonly WireEvent[] => {
-  const presentation = presentationOf(event);
+  const { presentation } = domainEventKind(event);
   return typeof presentation === 'function'
     ? presentation(event, viewer)
     : presentation.parts(event).flatMap((part) => part(viewer));
 };
 
-/** The ids of the log that the event takes: as many as it is events on the wire at most. */
+/** How many ids of the log the event takes: the most wire events that it can become. */
 export const widthOf = (event: DomainEvent): number => {
-  const presentation = presentationOf(event);
+  const { presentation } = domainEventKind(event);
   return typeof presentation === 'function' ? 1 : Math.max(1, presentation.parts(event).length);
 };
 

@@ -3,10 +3,10 @@ import type { FailureIn } from '../kernel';
 import { failureMaker, failureTable } from '../kernel';
 import { organizationFailureTable } from '../organization';
 
-/** What the API says of each failure of this module. */
+/** What the API returns for each failure of this module. */
 export const eventFailures = failureTable({
   // Event
-  /** There is no such queue, it is gone, or it is somebody else's. */
+  /** There is no such queue, it has expired, or it belongs to another user. */
   BadEventQueueId: ({ queueId }: { readonly queueId: string }) =>
     withCode('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId }),
   EventsPruned: ({ eventId }: { readonly eventId: number }) =>

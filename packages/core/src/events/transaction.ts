@@ -2,10 +2,10 @@ import type { EventOutboxOf, UnitOfWorkOn } from '../kernel';
 import type { Transaction as OrganizationTransaction } from '../organization';
 import type { DomainEvent } from './domain-events';
 
-/** Keeps events of every kind. */
+/** Accepts events of every kind. */
 export type EventOutbox = EventOutboxOf<DomainEvent>;
 
-/** Everything that a transaction of this module can reach, that of organization included. */
+/** The repositories of this module's transactions, including those of organization. */
 export interface Transaction extends Omit<OrganizationTransaction, 'events'> {
   readonly events: EventOutbox;
 }

@@ -4,17 +4,17 @@ import type { State } from './state';
 
 export type Change = (state: State) => State;
 
-/** Where repositories read and write; what a transaction writes reaches others at its commit. */
+/** Where repositories read and write; others see the writes of a transaction after its commit. */
 export type Cell = {
   readonly read: () => State;
   readonly write: (change: Change) => void;
 };
 
-/** Answers out of what is there when the step runs. */
+/** Reads the state when the step runs. */
 export const reading = <A>(cell: Cell, look: (state: State) => A): TE.TaskEither<Unexpected, A> =>
   TE.fromIO(() => look(cell.read()));
 
-/** Writes what the step makes, and answers with it. */
+/** Creates a value when the step runs, writes it, and returns it. */
 export const writing = <A>(
   cell: Cell,
   make: (state: State) => A,
@@ -26,6 +26,6 @@ export const writing = <A>(
     return made;
   });
 
-/** Writes something that has no answer. */
+/** Writes without a result. */
 export const changing = (cell: Cell, change: Change): TE.TaskEither<Unexpected, void> =>
   TE.fromIO(() => cell.write(change));

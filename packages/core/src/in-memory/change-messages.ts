@@ -2,7 +2,7 @@ import type { MessageId } from '../kernel';
 import type { Change } from './cell';
 import type { StoredMessage } from './state';
 
-/** Changes those of the messages that there are. */
+/** Changes the messages that exist. */
 export const changeMessages =
   (ids: readonly MessageId[], change: (message: StoredMessage) => StoredMessage): Change =>
   (state) => ({

@@ -3,7 +3,7 @@ import type { Renderer, Rendering, RenderingDirectory } from '../access';
 import { renderingFailed } from '../access';
 import { escapeHtml, sameText } from '../kernel';
 
-/** A text that holds this cannot be rendered. */
+/** A text that contains this cannot be rendered. */
 export const unrenderable = '(unrenderable)';
 
 const mention = /@\*\*([^*]+)\*\*/g;

@@ -20,7 +20,7 @@ export const someTime: Timestamp = 1_700_000_000;
 
 export type SettableClock = Clock & { readonly set: (now: Timestamp) => void };
 
-/** A clock that stands still until a test sets it. */
+/** A clock that stops until a test sets it. */
 export const fakeClock = (): SettableClock => {
   const time = { now: someTime };
   return {
@@ -31,13 +31,13 @@ export const fakeClock = (): SettableClock => {
   };
 };
 
-/** Well-formed UUIDs that count. */
+/** Well-formed UUIDs with increasing numbers. */
 export const fakeIds: RandomIds = {
   uuid: () => `00000000-0000-4000-8000-${String(nextNumber()).padStart(12, '0')}`,
   token: () => String(nextNumber()).padStart(24, 't'),
 };
 
-/** A few emoji, one of them under two names. */
+/** A few emoji, one of them with two names. */
 export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
   ['cat', '1f408'],
   ['dog', '1f415'],
@@ -46,7 +46,7 @@ export const fakeUnicodeEmoji: UnicodeEmoji = new Map([
   ['thumbs_up', '1f44d'],
 ]);
 
-/** Finds a flaw in the pattern `(` alone. */
+/** Rejects only the pattern `(`. */
 export const fakeLinkifierValidator: LinkifierValidator = {
   validate: (proposed) =>
     proposed.pattern === '('
@@ -54,18 +54,18 @@ export const fakeLinkifierValidator: LinkifierValidator = {
       : E.right(proposed),
 };
 
-/** Knows one domain that hands out addresses. */
+/** Knows one disposable email domain. */
 export const fakeDisposableDomains: DisposableDomains = {
   isDisposable: (domain) => domain === 'throwaway.example',
 };
 
-/** Always throws the lowest number. */
+/** Always returns the lowest number. */
 export const fakeRandom: RandomNumbers = { below: () => () => 0 };
 
 const keyOf: ApiKeys['keyOf'] = (userId, { generation, salt }) =>
   `${userId}g${generation}${salt ?? ''}`.padStart(32, 'K');
 
-/** Keys that show whose they are. */
+/** Keys that contain the user's id. */
 export const fakeApiKeys: ApiKeys = {
   keyOf,
   isKeyOf: (key, userId, seed) => key === keyOf(userId, seed),
@@ -73,32 +73,32 @@ export const fakeApiKeys: ApiKeys = {
 
 const shortestPassword = 6;
 
-/** Hashes that show the password. */
+/** Hashes that contain the password. */
 export const fakePasswords: Passwords = {
   hash: (password) => TE.right(`hash of ${password}`),
   verify: (password, hash) => TE.right(hash === `hash of ${password}`),
   isWeak: (password) => password.length < shortestPassword,
 };
 
-/** Tokens that show their number. */
+/** Tokens that contain their number. */
 export const fakeChannelEmailTokens: ChannelEmailTokens = {
   tokenOf: (number) => String(number).padStart(32, '0'),
   numberOf: (token) => (/^\d{32}$/.test(token) ? Number(token) : undefined),
 };
 
-/** Tokens that show what they open. */
+/** Tokens that contain the id of the object that they open. */
 export const fakeConfirmationTokens: ConfirmationTokens = {
   tokenOf: ({ id, tokenSalt }) => `${String(id).padStart(32, '0')}${tokenSalt ?? ''}`,
   claimedId: (token) => (/^\d{32}/.test(token) ? Number(token.slice(0, 32)) : undefined),
   isTokenOf: (token, opened) => token === fakeConfirmationTokens.tokenOf(opened),
 };
 
-/** Keys that show the address. */
+/** Keys that contain the address. */
 export const fakeGravatars: Gravatars = {
   keyOf: (email) => `gravatar-of-${foldCase(email.trim())}`,
 };
 
-/** Tokens that show what they open. */
+/** Tokens that contain the id of the object that they open. */
 export const fakeFileTokens: FileTokens = {
   issue: (path, expiresAt) => `${expiresAt}@${path}`,
   read: (token) => {

@@ -42,7 +42,7 @@ const replaceClaims =
     claims: [...state.claims.filter((claim) => !isReplaced(claim)), ...claims],
   });
 
-/** One transaction runs after another here: there is nothing to lock. */
+/** In-memory transactions run one at a time: there is nothing to lock. */
 export const inMemoryAttachments = (cell: Cell): AttachmentRepository => ({
   create: (realmId, attachment) =>
     writing(

@@ -5,7 +5,7 @@ import type { Clock, Timestamp } from '../kernel';
 
 type Counted = { readonly attempts: number; readonly until: Timestamp };
 
-/** Counts for as long as the value lasts. */
+/** Counts as long as the value exists. */
 export const inMemoryAttempts = (clock: Clock): AttemptLimiter => {
   const counted = new Map<string, Counted>();
   const keyOf = ({ name }: AttemptLimit, who: string) => `${name}:${who}`;

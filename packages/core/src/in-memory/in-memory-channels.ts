@@ -134,7 +134,7 @@ export const inMemoryChannels = (cell: Cell): ChannelRepository => {
             ),
         ),
       ),
-    // One transaction runs after another here: there is nothing to lock.
+    // In-memory transactions run one at a time: there is nothing to lock.
     hold: () => TE.right(undefined),
     lock: () => TE.right(undefined),
   };

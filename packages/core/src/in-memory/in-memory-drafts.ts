@@ -1,7 +1,6 @@
 import type { UserId } from '../kernel';
 import { DraftId } from '../kernel';
 import type { Draft, DraftRepository } from '../personal';
-import { draftBytes } from '../personal';
 import type { Cell } from './cell';
 import { changing, reading, writing } from './cell';
 import { nextId } from './next-id';
@@ -48,10 +47,6 @@ export const inMemoryDrafts = (cell: Cell): DraftRepository => ({
         ...state,
         drafts: state.drafts.filter((each) => !isThis(userId, id)(each)),
       }),
-    ),
-  bytes: (_realmId, userId) =>
-    reading(cell, (state) =>
-      lastEditedLast(state, userId).reduce((bytes, draft) => bytes + draftBytes(draft), 0),
     ),
   removeAll: (_realmId, userId) =>
     changing(cell, (state) => ({

@@ -64,7 +64,7 @@ const idsAmong =
         .filter((id) => ids.includes(id)),
     );
 
-/** One transaction runs after another here: there is nothing to lock. */
+/** In-memory transactions run one at a time: there is nothing to lock. */
 export const inMemoryEdits = (cell: Cell): MessageEditRepository => ({
   lock: idsAmong(cell),
   hold: idsAmong(cell),

@@ -9,11 +9,11 @@ import { headOf } from './in-memory-events';
 import { wasMember } from './in-memory-subscriptions';
 import type { State } from './state';
 
-// The core's compiler knows of no host; whatever runs the tests has these.
+// The core is compiled without host types; every test environment has these.
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
 declare function clearTimeout(timer: unknown): void;
 
-/** Calls those who wait when the log has grown. */
+/** Wakes the waiting polls when the log has grown. */
 export type Bell = {
   readonly ring: () => void;
   readonly onRing: (listener: () => void) => () => void;
@@ -39,7 +39,7 @@ const resolveEntry = (state: State, entry: LogEntry): ResolvedEntry => {
   };
 };
 
-/** Hands over what is new since the last look. */
+/** Passes on the new entries. */
 const lookout = <A>(cell: Cell, { realmId, after, take }: Following<A>) => {
   const position = { last: after };
   return (): O.Option<A> => {

@@ -13,7 +13,7 @@ export type Emitted = { readonly realmId: RealmId; readonly event: AddressedEven
 export const headOf = ({ heads }: State, realmId: RealmId): EventId =>
   heads.get(realmId) ?? asId(EventId)(0);
 
-/** Puts the event at the end of its realm's log, with as many ids as it may need. */
+/** Appends the event to its realm's log, with as many ids as its width. */
 export const append =
   ({ realmId, event: { event, audience, flags } }: Emitted): Change =>
   (state) => {
@@ -26,7 +26,7 @@ export const append =
     };
   };
 
-/** What is emitted, and that memberships changed where nothing of it says so. */
+/** The emitted events, and an entry for changed memberships that they do not mention. */
 export const withChangedMemberships = (
   emitted: readonly Emitted[],
   before: State,
@@ -52,7 +52,7 @@ export const withChangedMemberships = (
   return [...emitted, ...quiet];
 };
 
-/** @param emit keeps the event until the commit */
+/** @param emit stores the event until the commit */
 export const inMemoryOutbox = (cell: Cell, emit: (emitted: Emitted) => void): EventOutbox => ({
   emit: (realmId, events) =>
     reading(cell, () => {
@@ -85,10 +85,10 @@ export const inMemoryNewQueues = (cell: Cell): EventQueueRepository => ({
     changing(cell, (state) => without(state, queuesOf(state, realmId, userId))),
 });
 
-/** The poll that waits at each queue. */
+/** The waiting poll of each queue. */
 export type WaitingPolls = Map<string, () => void>;
 
-/** Ends the polls that wait at queues that are gone. */
+/** Ends the polls of queues that were removed. */
 export const endLostWaits = ({ queues }: State, waiting: WaitingPolls): void => {
   for (const [id, end] of waiting) {
     if (!queues.some((queue) => queue.id === id)) {

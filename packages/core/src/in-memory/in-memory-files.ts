@@ -2,7 +2,7 @@ import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import type { Pictures, PublicFiles } from '../messages';
 
-/** Files that last as long as the value. */
+/** Files that exist as long as the value. */
 export const inMemoryFiles = (): PublicFiles => {
   const files = new Map<string, Uint8Array>();
   return {
@@ -18,7 +18,7 @@ export const inMemoryFiles = (): PublicFiles => {
   };
 };
 
-/** Takes whatever says it is a picture for one. */
+/** Accepts every file with an image type as an image. */
 export const fakePictures: Pictures = {
   toThumbnails: () =>
     TE.right(

@@ -122,7 +122,7 @@ const unreadOf = (
 
 type Pair = { readonly userId: UserId; readonly channelId: ChannelId };
 
-/** What each of the users has not read in the channel that goes with them. */
+/** The unread messages of each user in the channel paired with them. */
 const unreadIn = (
   state: State,
   realmId: RealmId,

@@ -42,7 +42,7 @@ export const hasReceived = (state: State, userId: UserId, message: StoredMessage
 const rowOf = (state: State, userId: UserId, { id }: StoredMessage): readonly RowFlag[] =>
   state.flags.find((row) => row.userId === userId && row.messageId === id)?.flags ?? [];
 
-/** Received, or entered later; sending to a channel without being in it leaves nothing. */
+/** Received, or added later; senders who are not subscribed have no copy. */
 export const isInHistory = (state: State, userId: UserId, message: StoredMessage): boolean => {
   const row = rowOf(state, userId, message);
   return (
@@ -50,7 +50,7 @@ export const isInHistory = (state: State, userId: UserId, message: StoredMessage
   );
 };
 
-/** In the user's history, and not read by them. */
+/** In the user's history and unread. */
 export const isUnread = (state: State, userId: UserId, message: StoredMessage): boolean =>
   hasReceived(state, userId, message)
     ? !state.reads.some((read) => read.userId === userId && read.messageId === message.id)
@@ -58,7 +58,7 @@ export const isUnread = (state: State, userId: UserId, message: StoredMessage): 
 
 const isFlag = (flag: RowFlag): flag is StoredFlag => flag !== 'carried' && flag !== 'unread';
 
-/** What the user is shown of the message. */
+/** The message as the user sees it. */
 export const flagsOn = (
   state: State,
   userId: UserId,
@@ -76,7 +76,7 @@ export const flagsOn = (
   ]);
 };
 
-/** In no channel that is closed to the reader. */
+/** Not in a channel that the reader cannot access. */
 export const isOpenTo = (state: State, reader: Member, message: StoredMessage): boolean => {
   const channel = channelOf(state, message);
   return (
@@ -88,7 +88,7 @@ export const isOpenTo = (state: State, reader: Member, message: StoredMessage): 
   );
 };
 
-/** In the history, and not in a channel that is closed to the reader since they left. */
+/** In the history, and not in a channel that the reader has lost access to. */
 export const isInOwnHistory = (state: State, reader: Member, message: StoredMessage): boolean =>
   isInHistory(state, reader.user.id, message) && isOpenTo(state, reader, message);
 
@@ -101,15 +101,15 @@ const partsOf = (state: State, { id, rendering }: StoredMessage): ReadonlySet<Me
   ]);
 
 const viewerOf = (narrow: Narrow): UserId | undefined => {
-  for (const term of narrow) {
-    if ('viewerId' in term) {
-      return term.viewerId;
+  for (const { value } of narrow) {
+    if (typeof value === 'object' && 'viewerId' in value) {
+      return value.viewerId;
     }
   }
   return undefined;
 };
 
-/** What the narrow looks at, for the viewer that it is about. */
+/** The facts that a narrow needs, for its viewer. */
 export const narrowFacts = (state: State, narrow: Narrow, message: StoredMessage): NarrowFacts => {
   const recipient = recipientOf(state, message);
   const channel = channelOf(state, message);

@@ -7,7 +7,7 @@ import { changing } from './cell';
 import { nextNumber } from './next-id';
 import type { StoredJob } from './state';
 
-/** A job without a key is never replaced, as no key is like its number. */
+/** A job without a key is never replaced, because no key equals its number. */
 const isOther = (key: string | undefined) => (job: StoredJob) =>
   key === undefined || job.key !== key;
 

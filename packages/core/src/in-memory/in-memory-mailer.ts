@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '../accounts';
 
 export type InMemoryMailer = Mailer & { readonly sent: () => readonly Mail[] };
 
-/** Keeps what it is handed. */
+/** Records the emails. */
 export const inMemoryMailer = (): InMemoryMailer => {
   const mails: Mail[] = [];
   return {

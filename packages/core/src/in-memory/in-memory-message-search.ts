@@ -9,7 +9,7 @@ import type { State, StoredMessage } from './state';
 const isIn = (state: State, history: History, message: StoredMessage): boolean =>
   history._tag === 'Shared' || isInOwnHistory(state, history.reader, message);
 
-/** Whether the message is among those that are looked through, and what is looked for. */
+/** Whether the narrow can find the message at all, and the search terms. */
 export const isFound = (
   state: State,
   { narrow, history }: MessageSearch,

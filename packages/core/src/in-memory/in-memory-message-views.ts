@@ -33,7 +33,7 @@ const placeOf = (
     : undefined;
 };
 
-/** The message as it is shown; undefined if what it hangs on is not there. */
+/** The message as it is presented; undefined if its sender or recipient does not exist. */
 export const viewMessage = (
   state: State,
   realm: Realm,

@@ -24,7 +24,7 @@ const moved = (message: StoredMessage, move: Move): StoredMessage => {
   };
 };
 
-/** Sees to it that everyone has of a message in its new place what they had of it in the old. */
+/** Keeps for every user what they had of a message in its old place. */
 const carry = (before: State, after: State, id: MessageId, move: Move): State => {
   const old = before.messages.find((message) => message.id === id);
   const fresh = after.messages.find((message) => message.id === id);
@@ -70,7 +70,7 @@ const carry = (before: State, after: State, id: MessageId, move: Move): State =>
   };
 };
 
-/** Puts messages into another topic or channel, with what everybody has of them. */
+/** Moves messages to another topic or channel, with every user's state of them. */
 export const move =
   (ids: readonly MessageId[], command: Move): Change =>
   (before) => {

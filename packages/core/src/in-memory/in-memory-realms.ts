@@ -42,7 +42,7 @@ export const newRealm = ({ subdomain, name, createdAt }: NewRealm): Realm => {
   };
 };
 
-/** The subdomain that a host stands for; whatever is no subdomain of ours is the first realm's. */
+/** The subdomain of a host; other hosts belong to the first realm. */
 export const subdomainOf = (host: string): string =>
   host.endsWith(`.${publicHost}`) ? host.slice(0, -publicHost.length - 1) : '';
 
@@ -50,7 +50,7 @@ const announcedUntil = ({ realms, fullMembersAnnouncedUntil }: State, id: RealmI
   fullMembersAnnouncedUntil.get(id) ?? realms.find((realm) => realm.id === id)?.createdAt ?? 0;
 
 export const inMemoryRealms = (cell: Cell): RealmRepository => ({
-  // Transactions in memory run one after another as it is.
+  // In-memory transactions run one at a time anyway.
   claim: () => TE.right(undefined),
   create: (realm) =>
     writing(

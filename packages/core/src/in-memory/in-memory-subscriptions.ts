@@ -42,7 +42,7 @@ export const newestIn = ({ messages }: State, realmId: RealmId): MessageId =>
     Math.max(0, ...messages.filter((each) => each.realmId === realmId).map(({ id }) => id)),
   );
 
-/** An id above that of every message there is, which no message takes. */
+/** An id larger than that of every message, which no message gets. */
 export const takeMessageId = (state: State, realmId: RealmId): MessageId =>
   asId(MessageId)(Math.max(newestIn(state, realmId) + 1, nextNumber()));
 
@@ -85,7 +85,7 @@ const unsubscribe =
     };
   };
 
-/** Bots, and whoever did something after that time. */
+/** Bots, and users who were active after that time. */
 const lively = ({ users, messages, queues }: State, since: Timestamp): ReadonlySet<UserId> =>
   new Set([
     ...users.filter((user) => isBot(user) || user.joinedAt > since).map(({ id }) => id),

@@ -15,7 +15,7 @@ const piece = async function* (bytes: Uint8Array): Bytes {
   yield await Promise.resolve(bytes);
 };
 
-/** Files that last as long as the value. */
+/** Files that exist as long as the value. */
 export const inMemoryUploads = (): UploadStore => {
   const files = new Map<string, Uint8Array>();
   return {

@@ -19,7 +19,7 @@ const newUser = ({ passwordHash: _, ...user }: NewUser): User => ({
   avatarVersion: 1,
 });
 
-/** The user with what was changed; a new address or another picture counts the version up. */
+/** The user with the changes; a new email address or avatar increments the avatar version. */
 const changed = (user: User, changes: UserChanges): User => {
   const { botOwnerId, passwordHash: _, ...plain } = changes;
   const after = { ...user, ...plain };
@@ -72,7 +72,7 @@ export const groupsOfUser = (
     ),
     ...userGroups.filter(({ members }) => members.includes(user.id)).map(({ id }) => id),
   ]);
-  // A set that grows while it is walked visits what was added.
+  // Iterating over a set also visits elements that are added meanwhile.
   for (const id of held) {
     userGroups
       .filter(({ subgroups }) => subgroups.includes(id))

@@ -4,12 +4,12 @@ import type { WebhookAnswer, WebhookCaller, WebhookRequest, WebhookUnanswered } 
 type Ending = E.Either<WebhookUnanswered, WebhookAnswer>;
 
 export type InMemoryWebhooks = WebhookCaller & {
-  /** What every call from now on comes to. */
+  /** The result of every further call. */
   readonly answerWith: (ending: Ending) => void;
   readonly called: () => readonly WebhookRequest[];
 };
 
-/** Keeps what it is asked, and has nothing to say until it is told what. */
+/** Records the calls; returns no response until one is set. */
 export const inMemoryWebhooks = (): InMemoryWebhooks => {
   const calls: WebhookRequest[] = [];
   const next: { ending: Ending } = { ending: E.right({ status: 200, text: '' }) };

@@ -31,6 +31,7 @@ import { inMemoryBots } from './in-memory-bots';
 import { inMemoryChannelEmails } from './in-memory-channel-emails';
 import { inMemoryChannelFolders } from './in-memory-channel-folders';
 import { inMemoryChannels } from './in-memory-channels';
+import { inMemoryCollectionSizes } from './in-memory-collection-sizes';
 import { inMemoryDefaultChannelGroups } from './in-memory-default-channel-groups';
 import { inMemoryDrafts } from './in-memory-drafts';
 import { inMemoryEdits } from './in-memory-edits';
@@ -81,7 +82,7 @@ export type InMemory = Ports & {
   readonly mailer: InMemoryMailer;
   readonly clock: SettableClock;
   readonly webhooks: InMemoryWebhooks;
-  /** All that is kept, as it is now. */
+  /** The current state. */
   readonly state: () => State;
 };
 
@@ -97,6 +98,7 @@ const transactionOn = (
   attachments: inMemoryAttachments(cell),
   bots: inMemoryBots(cell),
   channels: inMemoryChannels(cell),
+  collections: inMemoryCollectionSizes(cell),
   customEmoji: inMemoryEmoji(cell),
   drafts: inMemoryDrafts(cell),
   edits: inMemoryEdits(cell),
@@ -163,7 +165,7 @@ const onDraft =
     return result.right;
   };
 
-/** Lets one transaction in at a time. */
+/** Runs one transaction at a time. */
 const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
   const last = { done: Promise.resolve<unknown>(undefined) };
   return (work) => () => {
@@ -173,7 +175,7 @@ const oneByOne = (unitOfWork: UnitOfWork): UnitOfWork => {
   };
 };
 
-/** Every port, kept in one value that a failed transaction leaves as it was. */
+/** Every port, on one value that a failed transaction leaves unchanged. */
 export const inMemory = (given: Partial<State> = {}): InMemory => {
   const kept = { state: completed(given) };
   const shared: Cell = {

@@ -1,4 +1,4 @@
-/** Every port in memory, for tests of whatever is built on the core. Needs no test framework. */
+/** Every port in memory, for tests of code that uses the core. Needs no test framework. */
 export { fakeRenderer, unrenderable } from './fake-renderer';
 export type { SettableClock } from './fakes';
 export {

@@ -4,13 +4,13 @@ import { asId } from '../kernel';
 
 const counter = { last: 0 };
 
-/** A number that nobody in this process was given before. */
+/** A number that is new in this process. */
 export const nextNumber = (): number => {
   counter.last += 1;
   return counter.last;
 };
 
-/** A fresh id; later ones are larger, whatever their kind. */
+/** A new id; later ones are larger, whatever their kind. */
 export const nextId = <Kind extends string>(codec: t.Type<Id<Kind>, number>): Id<Kind> =>
   asId(codec)(nextNumber());
 

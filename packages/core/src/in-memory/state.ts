@@ -105,7 +105,7 @@ export type StoredLinkifier = RealmLinkifier & { readonly realmId: RealmId };
 
 export type StoredPresenceRow = Presence & { readonly updateId: number };
 
-/** Something that one user keeps for themselves. */
+/** An object that belongs to one user. */
 export type Owned<A> = { readonly userId: UserId; readonly record: A };
 
 export type StoredAttachment = NewAttachment & {
@@ -120,14 +120,14 @@ export type StoredClaim = {
   readonly scheduledMessageId: ScheduledMessageId | undefined;
 };
 
-/** Mails about invitations that a realm sent at one time. */
+/** Invitation emails that a realm sent at one time. */
 export type StoredInvitationMails = {
   readonly realmId: RealmId;
   readonly at: Timestamp;
   readonly mails: number;
 };
 
-/** A job that waits. */
+/** A pending job. */
 export type StoredJob = {
   readonly number: number;
   readonly job: Job;
@@ -135,18 +135,18 @@ export type StoredJob = {
   readonly key: string | undefined;
 };
 
-/** All that the in-memory ports keep, as one value that is never changed but replaced. */
+/** The state of the in-memory ports, an immutable value. */
 export type State = {
   readonly attachments: readonly StoredAttachment[];
   readonly claims: readonly StoredClaim[];
   readonly realms: readonly Realm[];
-  /** Until when it was told who became a full member; the realm's creation if left out. */
+  /** The time up to which new full members were announced; by default the realm's creation. */
   readonly fullMembersAnnouncedUntil: ReadonlyMap<RealmId, Timestamp>;
   readonly realmDomains: readonly StoredRealmDomain[];
   readonly playgrounds: readonly StoredPlayground[];
   readonly users: readonly User[];
   readonly systemBots: ReadonlyMap<UserId, SystemBotKind>;
-  /** Those that are no system groups, which follow from the realm. */
+  /** Without system groups, which are derived from the realm. */
   readonly userGroups: readonly UserGroup[];
   readonly credentials: readonly StoredCredentials[];
   readonly channelEmails: readonly StoredChannelEmail[];
@@ -168,7 +168,7 @@ export type State = {
   readonly bots: ReadonlyMap<UserId, BotConfiguration>;
   readonly profileFields: readonly StoredProfileField[];
   readonly profileValues: readonly StoredProfileValue[];
-  /** What each user set; of the rest the initial values hold. */
+  /** The settings that each user changed; others have their default. */
   readonly settings: ReadonlyMap<UserId, Partial<UserSettings>>;
   readonly statuses: ReadonlyMap<UserId, UserStatus>;
   readonly presences: ReadonlyMap<UserId, StoredPresenceRow>;

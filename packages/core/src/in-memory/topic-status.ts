@@ -9,7 +9,7 @@ export const isSameTopicAs =
   (b: TopicPreference): boolean =>
     a.userId === b.userId && a.channelId === b.channelId && sameText(a.topic, b.topic);
 
-/** How the topic stands with the user. */
+/** The user's status of the topic. */
 export const statusOf = (
   { topicPreferences, subscriptions }: State,
   userId: UserId,

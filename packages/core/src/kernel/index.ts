@@ -3,14 +3,9 @@ export type { HasReceived } from './events/audience';
 export { Audience, everyone, includes, onlyTo } from './events/audience';
 export type { Capability, ClientCapabilities } from './events/client-capabilities';
 export { capabilityNames } from './events/client-capabilities';
-export type { EventOf } from './events/event-codecs';
-export type {
-  AtMostOne,
-  EventTable,
-  EventViewer,
-  Presentation,
-  WireEvent,
-} from './events/event-presentation';
+export type { AtMostOne, EventViewer, Presentation, WireEvent } from './events/event-presentation';
+export type { EventIn, EventKind, EventTable } from './events/event-table';
+export { eventKind, eventKindOf, eventTable } from './events/event-table';
 export type { EventLimits, EventQueue, QueueNarrow } from './events/event-queue';
 export {
   defaultEventLimits,
@@ -21,7 +16,7 @@ export {
 export type { AddressedEventOf, LogEntryOf } from './events/log-entry';
 export { FlagHolders, flagsOf, readFlagHolders } from './events/log-entry';
 export type { FailurePresentation, Tagged } from './failures/failure-presentation';
-export { badRequest, unauthorized, withCode } from './failures/failure-presentation';
+export { badRequest, rateLimited, unauthorized, withCode } from './failures/failure-presentation';
 export type { Change } from './feature-levels/changes';
 export { introducedAt } from './feature-levels/changes';
 export type { FeatureLevel } from './feature-levels/feature-level';
@@ -101,10 +96,24 @@ export { participants, participantsKey } from './shared/recipient';
 export { Role, isAtLeast, role, roles } from './shared/role';
 export type { SystemBotKind } from './shared/system-bots';
 export { systemBotKinds, systemBots } from './shared/system-bots';
-export { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './shared/text';
+export {
+  firstUnprintable,
+  foldCase,
+  lengthOf,
+  sameText,
+  truncate,
+  utf8BytesOf,
+} from './shared/text';
 export type { Timestamp } from './shared/timestamp';
-export { secondsPerDay, toIsoDate, toIsoMinute, toReadableTime } from './shared/timestamp';
+export {
+  daysBefore,
+  secondsPerDay,
+  toIsoDate,
+  toIsoMinute,
+  toReadableTime,
+} from './shared/timestamp';
 export { isWebUrl } from './shared/url';
+export { together } from './shared/together';
 export { without } from './shared/without';
 export type { FailureIn, NoDetails } from './failures/failure-table';
 export { failureMaker, failureTable, presentFailureOf } from './failures/failure-table';

@@ -1,4 +1,4 @@
-import { badRequest, has, withCode } from '../kernel';
+import { badRequest, has, rateLimited, withCode } from '../kernel';
 import type { MessageId } from '../kernel';
 import type { FeatureLevel } from '../kernel';
 import type { FailureIn, NoDetails } from '../kernel';
@@ -57,11 +57,7 @@ export const messageFailures = failureTable({
   }),
   InvalidFileToken: 'Invalid token',
   InvalidFileName: 'Invalid filename',
-  TooManyFileVisits: ({ retryAfter }: { readonly retryAfter: number }) => ({
-    ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': retryAfter }),
-    status: 429,
-    headers: { 'Retry-After': String(retryAfter) },
-  }),
+  TooManyFileVisits: ({ retryAfter }: { readonly retryAfter: number }) => rateLimited(retryAfter),
 
   // Emoji. Source: reference, «Custom emoji».
   EmojiDoesNotExist: ({
@@ -97,7 +93,7 @@ export const messageFailures = failureTable({
     status: 503,
     code: 'SERVICE_UNAVAILABLE',
     msg: 'Too many images are being processed; try again later',
-    headers: { 'Retry-After': '10' },
+    retryAfterSeconds: 10,
   }),
   NotEmojiAuthor: 'Must be an organization administrator or emoji author',
 

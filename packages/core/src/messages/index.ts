@@ -1,7 +1,5 @@
 /** Sending, editing, moving, deleting and finding messages, their flags and reactions. */
 export { maxAlertWordLength } from './alert-words/alert-word';
-export { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
-export { listAlertWords } from './alert-words/use-cases/list-alert-words';
 export type { ThumbnailName } from './attachments/attachment-path';
 export { attachmentUrl, isThumbnailName } from './attachments/attachment-path';
 export type { Attachment, NewAttachment } from './attachments/attachment';
@@ -11,15 +9,8 @@ export type { FileAccessNeeds } from './attachments/steps/access-attachment';
 export { claimForLater } from './attachments/steps/claim-attachments';
 export { maxFileUploadSizeMib } from './attachments/upload-limit';
 export { uploadedImage } from './attachments/uploaded-image';
-export { deleteAttachment } from './attachments/use-cases/delete-attachment';
-export { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
-export { discardFiles } from './attachments/use-cases/discard-files';
-export { findUpload, openUpload } from './attachments/use-cases/find-upload';
-export { listAttachments } from './attachments/use-cases/list-attachments';
-export { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
-export { uploadFile } from './attachments/use-cases/upload-file';
 export type { DomainEvent } from './domain-events';
-export { messagesEventCodecs, messagesEventTable } from './domain-events';
+export { messagesEventTable } from './domain-events';
 export { presentCustomEmojiMap, viewCustomEmoji } from './emoji/custom-emoji-view';
 export { emojiData, emojiDataPath } from './emoji/emoji-data';
 export type { CustomEmoji, EmojiCatalogue, EmojiIdentity, UnicodeEmoji } from './emoji/emoji';
@@ -27,23 +18,12 @@ export { ReactionType } from './emoji/emoji';
 export type { EmojiMismatch } from './emoji/find-emoji';
 export { checkEmoji, findEmoji, parseReactionType } from './emoji/find-emoji';
 export { loadCatalogue } from './emoji/steps/load-catalogue';
-export { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
-export { listEmoji } from './emoji/use-cases/list-emoji';
-export { maxEmojiBytes, uploadEmoji } from './emoji/use-cases/upload-emoji';
+export { maxEmojiBytes } from './emoji/use-cases/upload-emoji';
 export { messagesFailureTable } from './failures';
 export { findMuted } from './flags/steps/find-muted';
 export { maxUnreadMessages, summarizeUnread } from './flags/unread-summary';
-export { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
-export { changeFlags } from './flags/use-cases/change-flags';
-export { listReaders } from './flags/use-cases/list-readers';
-export { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
 export type { LinkifierFields } from './linkifiers/linkifier';
 export { RealmLinkifier, fromUrlFormat, presentLinkifier } from './linkifiers/linkifier';
-export { createLinkifier } from './linkifiers/use-cases/create-linkifier';
-export { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
-export { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
-export { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
-export { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
 export type { Addressee } from './messages/addressee';
 export { endOfHistory } from './messages/anchor';
 export type { Correspondent } from './messages/direct-message-permission';
@@ -72,33 +52,19 @@ export type {
 export { prepareMessage, sendPrepared, settleDestination } from './messages/steps/prepare-message';
 export type { WritingNeeds } from './messages/steps/write-message';
 export { notifier, writeToUser } from './messages/steps/write-to-user';
-export { addSubmessage } from './messages/use-cases/add-submessage';
-export { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
-export { deleteMessage } from './messages/use-cases/delete-message';
-export { editMessage } from './messages/use-cases/edit-message';
-export { getHistory } from './messages/use-cases/get-history';
-export { getMessage } from './messages/use-cases/get-message';
-export { listMessagesById } from './messages/use-cases/list-messages-by-id';
-export { listMessages } from './messages/use-cases/list-messages';
-export { matchNarrow } from './messages/use-cases/match-narrow';
-export { postNotices } from './messages/use-cases/post-notices';
-export { renderMessage } from './messages/use-cases/render-message';
-export { sendMessage } from './messages/use-cases/send-message';
-export type { RequestedTerm } from './narrows/narrow-request';
+export type { Narrow, NarrowTerm, TermKind, TermOnSent, TermValues } from './narrows/narrow';
+export { isKindOnSent, matchesNarrow, matchesOnSent, term, termKinds } from './narrows/narrow';
 export type {
-  ConditionOnSent,
   MessagePart,
-  Narrow,
-  NarrowCondition,
   NarrowFacts,
+  OperandShape,
+  RequestedTerm,
   SentFacts,
-} from './narrows/narrow';
-export { holdsOnSent, matchesNarrow, messageParts } from './narrows/narrow';
+} from './narrows/operator';
+export { resolveTerm } from './narrows/requested-narrow';
 export type { SearchQuery } from './narrows/search';
 export { parseSearch } from './narrows/search';
-export { stateCondition } from './narrows/state-condition';
-export { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
-export { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
+export { kindOf, operandShape } from './narrows/spelling';
 export type {
   WebhookAnswer,
   WebhookRequest,
@@ -146,12 +112,9 @@ export type { ByteRange, Bytes, FileTokens, UploadStore } from './ports/upload-s
 export type { WebhookCaller } from './ports/webhook-caller';
 export type { Reaction } from './reactions/reaction';
 export { isSameEmoji } from './reactions/reaction';
-export { addReaction } from './reactions/use-cases/add-reaction';
-export { deleteReaction } from './reactions/use-cases/delete-reaction';
-export { deleteTopic } from './topics/use-cases/delete-topic';
 export type { Transaction } from './transaction';
-export { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
 export type { TypingAddressee } from './typing/use-cases/show-typing';
-export { showTyping } from './typing/use-cases/show-typing';
 export type { MessageFailure, PictureFlaw } from './failures';
 export { messageFailure } from './failures';
+export type { Ports } from './use-cases';
+export { bindMessageUseCases } from './use-cases';

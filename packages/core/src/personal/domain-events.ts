@@ -1,53 +1,24 @@
-import type { AddressedEventOf, EventOf, EventTable } from '../kernel';
-import type { DomainEvent as MessagesEvent } from '../messages';
-import { draftCodecs, draftEvents } from './drafts/draft-events';
-import { mutedUserCodecs, mutedUserEvents } from './muted-users/muted-user-events';
-import {
-  NavigationViewAdded,
-  NavigationViewRemoved,
-  NavigationViewUpdated,
-  navigationViewEvents,
-} from './navigation-views/navigation-view-events';
-import { ReminderAdded, ReminderRemoved, reminderEvents } from './reminders/reminder-events';
-import {
-  SavedSnippetAdded,
-  SavedSnippetRemoved,
-  SavedSnippetUpdated,
-  savedSnippetEvents,
-} from './saved-snippets/saved-snippet-events';
-import {
-  scheduledMessageCodecs,
-  scheduledMessageEvents,
-} from './scheduled-messages/scheduled-message-events';
+import { messagesEventTable } from '../messages';
+import type { AddressedEventOf, EventIn } from '../kernel';
+import { draftEvents } from './drafts/draft-events';
+import { mutedUserEvents } from './muted-users/muted-user-events';
+import { navigationViewEvents } from './navigation-views/navigation-view-events';
+import { reminderEvents } from './reminders/reminder-events';
+import { savedSnippetEvents } from './saved-snippets/saved-snippet-events';
+import { scheduledMessageEvents } from './scheduled-messages/scheduled-message-events';
 
-/** A codec for each event of this module. */
-export const personalEventCodecs = {
-  NavigationViewAdded,
-  NavigationViewRemoved,
-  NavigationViewUpdated,
-  ReminderAdded,
-  ReminderRemoved,
-  SavedSnippetAdded,
-  SavedSnippetRemoved,
-  SavedSnippetUpdated,
-  ...mutedUserCodecs,
-  ...draftCodecs,
-  ...scheduledMessageCodecs,
-};
-
-type Own = EventOf<typeof personalEventCodecs>;
-
-/** What clients get of each event of this module. */
-export const personalEventTable: EventTable<Own> = {
+/** Every kind of event of this module and of those below it. */
+export const personalEventTable = {
+  ...messagesEventTable,
+  ...draftEvents,
+  ...mutedUserEvents,
   ...navigationViewEvents,
   ...reminderEvents,
   ...savedSnippetEvents,
   ...scheduledMessageEvents,
-  ...mutedUserEvents,
-  ...draftEvents,
 };
 
-/** Every event that this module emits, those of messages included. */
-export type DomainEvent = Own | MessagesEvent;
+/** The events that use cases of this module can emit. */
+export type DomainEvent = EventIn<typeof personalEventTable>;
 
 export type AddressedEvent = AddressedEventOf<DomainEvent>;

@@ -1,5 +1,4 @@
 import { badRequest } from '../kernel';
-import { maxDraftBytes } from './drafts/draft';
 import type { FailureIn } from '../kernel';
 import { failureMaker, failureTable, presentFailureOf } from '../kernel';
 import { messagesFailureTable } from '../messages';
@@ -13,9 +12,6 @@ export const personalFailures = failureTable({
   DraftTimestampNegative: 'Timestamp must not be negative.',
   DraftTopicHasNullBytes: 'Topic must not contain null bytes',
   DraftNeedsOneChannel: 'Must specify exactly 1 channel ID for channel messages',
-  /** All drafts of the caller together. */
-  DraftsTooLarge: () =>
-    badRequest(`Your drafts take too much space (limit: ${maxDraftBytes / 1024 / 1024} MiB)`),
 
   // Muted user. Source: reference, «Muted users».
   CannotMuteSelf: 'Cannot mute self',

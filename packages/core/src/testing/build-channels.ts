@@ -12,11 +12,11 @@ import { nextId, nextNumber, someTime } from '../in-memory';
 import { ChannelId, MessageId, RecipientId, UserId, asId } from '../kernel';
 import { someRealm } from './build-people';
 
-/** The permissions of a channel that nobody in particular made. */
+/** The default permissions of a channel without a creator. */
 export const somePermissions = (given: Partial<ChannelPermissions> = {}): ChannelPermissions =>
   channelPermissions(given, someRealm.systemGroups, null);
 
-/** A public channel, unless told otherwise. */
+/** A channel, by default public. */
 export const aChannel = ({
   permissions,
   ...given
@@ -42,7 +42,7 @@ export const aChannel = ({
   ...given,
 });
 
-/** A channel as records show it, with nothing counted yet. */
+/** A channel as presented in records, with all counts 0. */
 export const aChannelView = (given: Partial<ChannelView> = {}): ChannelView => ({
   ...viewChannel(aChannel(), unknownActivity, someRealm.systemGroups, () => false),
   ...given,
@@ -64,7 +64,7 @@ export const aPeriod = (given: Partial<MembershipPeriod> = {}): MembershipPeriod
   ...given,
 });
 
-/** What a public channel is made with. */
+/** The properties with which a public channel is created. */
 export const channelOptions = (given: Partial<ChannelOptions> = {}): ChannelOptions => ({
   inviteOnly: false,
   isWebPublic: false,

@@ -13,7 +13,7 @@ import {
 } from '../kernel';
 import { aUser, someRealm } from './build-people';
 
-/** Something that everyone is told. */
+/** An event for everyone. */
 export const anEvent = (given: Partial<AddressedEvent> = {}): AddressedEvent => ({
   event: { _tag: 'UserAdded', user: viewUser(aUser(), someRealm) },
   audience: everyone,
@@ -28,7 +28,7 @@ export const aLogEntry = (given: Partial<LogEntry> = {}): LogEntry => ({
   ...given,
 });
 
-/** A queue for everything, registered at the beginning of the log. */
+/** A queue for all events, registered at the beginning of the log. */
 export const aQueue = (given: Partial<EventQueue> = {}): EventQueue => ({
   id: fakeIds.uuid(),
   realmId: someRealm.id,

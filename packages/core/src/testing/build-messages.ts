@@ -18,7 +18,7 @@ export const aRendering = (given: Partial<Rendering> = {}): Rendering => ({
   ...given,
 });
 
-/** A message as the in-memory ports keep it. */
+/** A message as the in-memory ports store it. */
 export const aMessage = (given: Partial<StoredMessage> = {}): StoredMessage => ({
   id: nextId(MessageId),
   realmId: someRealm.id,
@@ -35,7 +35,7 @@ export const aMessage = (given: Partial<StoredMessage> = {}): StoredMessage => (
   ...given,
 });
 
-/** A message in a channel, as it is shown. */
+/** A channel message as it is presented. */
 export const aMessageView = (given: Partial<MessageView> = {}): MessageView => ({
   id: nextId(MessageId),
   sender: viewSender(aUser(), someRealm),
@@ -60,7 +60,7 @@ export const aMessageView = (given: Partial<MessageView> = {}): MessageView => (
   ...given,
 });
 
-/** A direct message that is not in the viewer's history, unless told otherwise. */
+/** A direct message, by default not in the viewer's history. */
 export const aMessageForViewer = (given: Partial<MessageForViewer> = {}): MessageForViewer => ({
   id: nextId(MessageId),
   recipientId: nextId(RecipientId),

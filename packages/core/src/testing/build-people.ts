@@ -4,10 +4,10 @@ import type { Role } from '../kernel';
 import { UserId, currentLevel, role } from '../kernel';
 import type { Correspondent } from '../messages';
 
-/** The organization that everything is in of which a test does not say otherwise. */
+/** The default organization of builders. */
 export const someRealm: Realm = newRealm({ subdomain: '', name: 'Parley', createdAt: someTime });
 
-/** A realm, with single settings changed. */
+/** A realm with some settings changed. */
 export const aRealm = ({
   settings,
   ...given
@@ -19,7 +19,7 @@ export const aRealm = ({
   settings: { ...someRealm.settings, ...settings },
 });
 
-/** A member, unless told otherwise. */
+/** A user, by default a member. */
 export const aUser = (given: Partial<User> = {}): User => {
   const number = nextNumber();
   return {
@@ -42,7 +42,7 @@ export const aUser = (given: Partial<User> = {}): User => {
   };
 };
 
-/** Settings by which nothing happens to topics by itself. */
+/** Settings without automatic topic preferences. */
 export const quietSettings: Partial<UserSettings> = {
   automatically_follow_topics_policy: 4,
   automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -59,7 +59,7 @@ export const aVisitor = (given: Partial<Visitor> = {}): Visitor => ({
   ...given,
 });
 
-/** Somebody with an account, in the groups that go with their role. */
+/** A caller, in the groups of their role. */
 export const aCaller = ({
   role: wanted,
   ...given
@@ -70,7 +70,7 @@ export const aCaller = ({
   return { ...aVisitor({ ...given, realm }), user, groups };
 };
 
-/** The user with the groups that go with their role. */
+/** The user with the groups of their role. */
 export const asCorrespondent = (user: User, realm: Realm = someRealm): Correspondent => ({
   user,
   groups: groupsOfUser(realm, user, someTime),

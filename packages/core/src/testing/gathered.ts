@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { InPieces, Unexpected } from '../kernel';
 
-/** The pieces of an answer, as they came. */
+/** The pieces of a result, in order. */
 export const gathered = <Failure, Piece>(
   answer: InPieces<Failure, Piece>,
 ): TE.TaskEither<Failure | Unexpected, readonly Piece[]> => {

@@ -2,23 +2,23 @@ import type { ChannelPrivacy } from '../channels';
 import type { ChannelId, MessageId, UserId } from '../kernel';
 import { groupBy } from '../kernel';
 
-/** Where a message is: in a topic of a channel, or between the reader and others. */
+/** Where a message is: in a topic of a channel, or in a conversation of the reader. */
 export type ModelPlace =
   | { readonly _tag: 'Channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly _tag: 'Direct'; readonly others: readonly UserId[] };
 
 export type ModelTopic = Extract<ModelPlace, { readonly _tag: 'Channel' }>;
 
-/** What the reader has of one message. */
+/** The reader's state of one message. */
 export type ModelMessage = {
   readonly id: MessageId;
   readonly senderId: UserId;
   readonly place: ModelPlace;
-  /** It mentions everyone in its channel. */
+  /** It has a channel wildcard mention. */
   readonly mentionsAll: boolean;
-  /** The reader did something with it that made it theirs. */
+  /** The reader set a flag on it, which added it to their history. */
   readonly isEntered: boolean;
-  /** A move brought it to them. */
+  /** A move added it to their history. */
   readonly isCarried: boolean;
   readonly isUnread: boolean;
   readonly isMentioned: boolean;
@@ -27,24 +27,24 @@ export type ModelMessage = {
 
 type Period = { readonly after: number; readonly until: number };
 
-/** How the reader stands to a channel. */
+/** The reader's relation to a channel. */
 export type ModelChannel = {
   readonly id: ChannelId;
   readonly privacy: ChannelPrivacy;
   readonly isSubscribed: boolean;
   readonly isArchived: boolean;
   readonly isMuted: boolean;
-  /** Ids of messages that were sent while they were there. */
+  /** Ids of messages that were sent while they were subscribed. */
   readonly periods: readonly Period[];
 };
 
-/** Everything that decides what waits to be read, for one reader, in the plainest form. */
+/** Everything that decides what is unread, for one reader, in the simplest form. */
 export type UnreadModel = {
   readonly readerId: UserId;
   readonly isGuest: boolean;
   readonly messages: readonly ModelMessage[];
   readonly channels: readonly ModelChannel[];
-  /** Channel and topic, joined by a blank. */
+  /** Channel and topic, joined by a space. */
   readonly mutedTopics: ReadonlySet<string>;
 };
 
@@ -72,7 +72,7 @@ export const isHeld = (model: UnreadModel, message: ModelMessage): boolean =>
 const isOpen = ({ isGuest }: UnreadModel, { isSubscribed, privacy }: ModelChannel): boolean =>
   isSubscribed || (privacy === 'public' && !isGuest);
 
-/** The reader may read what is in the channel. */
+/** The reader can read messages in the channel. */
 export const canEnter = (model: UnreadModel, id: ChannelId): boolean => {
   const channel = channelIn(model, id);
   return channel !== undefined && isOpen(model, channel);
@@ -86,7 +86,7 @@ export const canRead = (model: UnreadModel, message: ModelMessage): boolean => {
   );
 };
 
-/** What a message is to its reader once it is in another channel. */
+/** The reader's state of a message after it was moved to another channel. */
 export const inOtherChannel = (
   model: UnreadModel,
   message: ModelMessage,
@@ -96,7 +96,7 @@ export const inOtherChannel = (
   const moved = { ...message, place };
   if (channel?.isSubscribed !== true) {
     const wasThere = placeOf(model, message)?.periods.length !== 0;
-    // Who looked at it from outside goes on doing so.
+    // A reader without a subscription keeps their state.
     if (!wasThere && channel?.privacy === 'public') {
       return moved;
     }
@@ -141,7 +141,7 @@ const idsBy = (
     ).filter(([key]) => key !== undefined),
   );
 
-/** What is unread, by where it is, and what is starred. */
+/** The unread messages, by place, and the starred ones. */
 export type Unread = {
   readonly count: number;
   readonly mentions: readonly number[];

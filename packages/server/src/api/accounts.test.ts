@@ -93,7 +93,7 @@ describe('accounts', () => {
     });
 
     it('knows nobody of another organization', async () => {
-      const created = await server.parley.useCases.createRealm({
+      const created = await server.parley.useCases.organization.createRealm({
         subdomain: 'venice',
         name: 'Venice',
         owner: { email: 'doge@example.org', fullName: 'Doge', password: ownerPassword },

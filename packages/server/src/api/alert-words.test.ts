@@ -34,6 +34,35 @@ describe('Alert words', () => {
       })
     ).body.messages.map(({ id }: { readonly id: number }) => id);
 
+  it('are limited exactly where requests arrive at once; a refused one changes nothing', async () => {
+    const hamlet = await server.newUser('Hamlet');
+    const words = Array.from({ length: 995 }, (_, index) => `word${index}`);
+    await hamlet.post(path, { alert_words: words });
+    const { queue_id, last_event_id } = (
+      await hamlet.post('/register', { event_types: ['alert_words'] })
+    ).body;
+    const requests = Array.from({ length: 12 }, (_, index) =>
+      hamlet.post(path, { alert_words: [`more${index}`] }),
+    );
+    const responses = await Promise.all(requests);
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status, body }) => [status, body])).toEqual(
+      Array(7).fill([
+        400,
+        {
+          result: 'error',
+          code: 'BAD_REQUEST',
+          msg: 'You have too many alert words (limit: 1000)',
+        },
+      ]),
+    );
+    expect((await hamlet.get(path)).body.alert_words).toHaveLength(1000);
+    const { events } = (await hamlet.get('/events', { queue_id, last_event_id, dont_block: true }))
+      .body;
+    expect(events).toHaveLength(5);
+    expect((await hamlet.delete(path, { alert_words: words })).status).toBe(200);
+  });
+
   it('are added, listed and taken back, and all of them told each time', async () => {
     const queue = (await iago.post('/register', { event_types: ['alert_words'] })).body;
     expect(queue.alert_words).toEqual([]);

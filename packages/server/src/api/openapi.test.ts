@@ -1,4 +1,5 @@
 import { routes } from '@parley/adapter-http';
+import { collectionLimits } from '@parley/core';
 import type { TestServer } from '../testing/test-server';
 import { startTestServer } from '../testing/test-server';
 
@@ -24,6 +25,15 @@ describe('the API reference', () => {
           : { 200: { content: { 'application/json': { schema: { type: 'object' } } } } },
       });
     }
+  });
+
+  it('states the limit of each collection where something is added to it', async () => {
+    const { body } = await server.anonymous.get('/openapi.json');
+    expect(body.paths['/users/me/alert_words'].post.description).toBe(
+      'An account can have 1000 alert words at most, 64 KiB in all.',
+    );
+    const stated = new Set(routes.flatMap(({ adds }) => adds));
+    expect(Array.from(stated).sort()).toEqual(Object.keys(collectionLimits).sort());
   });
 
   it('describes each path parameter once', async () => {

@@ -163,6 +163,8 @@ describe('Presence', () => {
     expect((await register(silent, simple)).state.presences).toEqual(byId);
     const none = (await register(silent, { presence_history_limit_days: 0 })).state;
     expect([none.presences, none.presence_last_update_id]).toEqual([{}, -1]);
+    const any = { presence_history_limit_days: Number.MAX_SAFE_INTEGER };
+    expect(Object.keys((await register(silent, any)).state.presences)).toHaveLength(2);
     const usual = (await register(silent, { presence_history_limit_days: null })).state;
     expect(Object.keys(usual.presences)).toHaveLength(2);
     expect((await register(silent.atLevel(262))).state.presence_last_update_id).toBeUndefined();

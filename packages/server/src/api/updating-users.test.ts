@@ -65,7 +65,7 @@ describe('PATCH /users', () => {
   describe('with a role', () => {
     const roles: readonly Role[] = [100, 200, 300, 400, 600];
 
-    /** Source: API document, «PATCH /users/{email}» and «Errors». */
+    /** Source: API document, "PATCH /users/{email}" and "Errors". */
     const expected = (by: Role, from: Role, to: Role): object => {
       if (by > 200) {
         return notAllowed;
@@ -208,7 +208,7 @@ describe('PATCH /users', () => {
   });
 
   describe('by address', () => {
-    /** Who sees an address. Source: reference, «Email visibility and the dummy address». */
+    /** Who sees an address. Source: reference, "Email visibility and the dummy address". */
     const viewers: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly Role[]>> = {
       1: [100, 200, 300, 400, 600],
       2: [100, 200, 300, 400],

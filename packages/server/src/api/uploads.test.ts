@@ -546,7 +546,7 @@ describe('Uploads', () => {
     await sql(
       `update attachment set created_at = created_at - 36 * 86400 where name <> 'fresh.txt'`,
     );
-    await server.parley.useCases.deleteUnclaimedUploads()();
+    await server.parley.useCases.messages.deleteUnclaimedUploads()();
     expect(await statusOf(iago, unclaimed.url)).toBe(404);
     expect(await statusOf(iago, claimed.url)).toBe(200);
     expect(await statusOf(iago, fresh.url)).toBe(200);

@@ -8,7 +8,7 @@ import type zxcvbn from 'zxcvbn';
 const shortest = 6;
 const longest = 100;
 
-/** Whoever needs fewer guesses finds the password. Source: reference, «POST /users». */
+/** Whoever needs fewer guesses finds the password. Source: reference, "POST /users". */
 const fewestGuesses = 10_000;
 
 /**

@@ -53,7 +53,7 @@ export const startTestServer = async (log?: DestinationStream): Promise<TestServ
     hashingCost: { memoryCost: 8, timeCost: 1 },
     rendererThreads: 1,
   });
-  await parley.useCases.createRealm({
+  await parley.useCases.organization.createRealm({
     subdomain: '',
     name: 'Test',
     owner: { email: ownerEmail, fullName: 'Owner', password: ownerPassword },

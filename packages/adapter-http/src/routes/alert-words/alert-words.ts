@@ -16,9 +16,9 @@ export const listAlertWords = userRoute({
   parameters: {},
   response,
   run:
-    ({ listAlertWords: list }) =>
+    ({ messages }) =>
     (caller) =>
-      list(caller),
+      messages.listAlertWords(caller),
   present,
 });
 
@@ -27,11 +27,12 @@ export const addAlertWords = userRoute({
   method: 'post',
   path,
   parameters: { alert_words: words },
+  adds: ['alertWords'],
   response,
   run:
-    ({ addAlertWords: add }) =>
+    ({ messages }) =>
     (caller, { alert_words }) =>
-      add(caller, { words: alert_words }),
+      messages.addAlertWords(caller, { words: alert_words }),
   present,
 });
 
@@ -42,8 +43,8 @@ export const removeAlertWords = userRoute({
   parameters: { alert_words: words },
   response,
   run:
-    ({ removeAlertWords: remove }) =>
+    ({ messages }) =>
     (caller, { alert_words }) =>
-      remove(caller, { words: alert_words }),
+      messages.removeAlertWords(caller, { words: alert_words }),
   present,
 });

@@ -1,6 +1,6 @@
 import { arrayOf, integer, object, text } from '../../codecs';
 
-/** Source: reference, «Attachment object and listing». */
+/** Source: reference, "Attachment object and listing". */
 export const attachmentRecord = object({
   required: { id: integer, name: text, path_id: text, size: integer, create_time: integer },
   optional: {

@@ -11,8 +11,8 @@ export const deleteAttachment = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteAttachment: remove }) =>
+    ({ messages }) =>
     (caller, { attachment_id }) =>
-      remove(caller, { id: attachment_id }),
+      messages.deleteAttachment(caller, { id: attachment_id }),
   present: () => ({}),
 });

@@ -15,8 +15,8 @@ export const getTemporaryUrl = visitorRoute({
   parameters: {},
   response: object({ required: { url: text } }),
   run:
-    ({ issueTemporaryUrl }) =>
+    ({ messages }) =>
     (viewer, { realm_id, folder, token, filename }) =>
-      issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
+      messages.issueTemporaryUrl(viewer, `${realm_id}/${folder}/${token}/${filename}`),
   present: (url) => ({ url }),
 });

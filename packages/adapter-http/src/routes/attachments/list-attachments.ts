@@ -12,9 +12,9 @@ export const listAttachments = userRoute({
     required: { attachments: arrayOf(attachmentRecord), upload_space_used: integer },
   }),
   run:
-    ({ listAttachments: list }) =>
+    ({ messages }) =>
     (caller) =>
-      list(caller),
+      messages.listAttachments(caller),
   present: ({ attachments, spaceUsed }, { level }) => ({
     attachments: attachments.map((one) => presentAttachment(one, level)),
     upload_space_used: spaceUsed,

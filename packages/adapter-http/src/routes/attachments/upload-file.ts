@@ -11,11 +11,12 @@ export const uploadFile = userRoute({
   // Nothing is read besides the file, and the budget of a client counts no memory here.
   maxBodyBytes: maxBodyBytes.open,
   maxUploadBytes: serverLimits.max_file_upload_size_mib * 1024 * 1024,
+  adds: ['uploadedFiles'],
   response: object({ required: { url: text, uri: text }, optional: { filename: text } }),
   run:
-    ({ uploadFile: upload }) =>
+    ({ messages }) =>
     (caller, _values, { uploads }) =>
-      upload(caller, uploads()),
+      messages.uploadFile(caller, uploads()),
   present: ({ path, name }, { level }) => ({
     url: attachmentUrl(path),
     uri: attachmentUrl(path),

@@ -14,9 +14,9 @@ export const fetchApiKey = openRoute({
     optional: { user_id: integer },
   }),
   run:
-    ({ fetchApiKey: fetch }) =>
+    ({ accounts }) =>
     (_visitor, { username, password }, { host, address }) =>
-      fetch({ host, address, username, password }),
+      accounts.fetchApiKey({ host, address, username, password }),
   present: ({ apiKey, email, userId }, { level }) => ({
     api_key: apiKey,
     email,

@@ -8,8 +8,8 @@ export const regenerateApiKey = userRoute({
   parameters: {},
   response: object({ required: { api_key: text } }),
   run:
-    ({ regenerateApiKey: regenerate }) =>
+    ({ accounts }) =>
     (caller) =>
-      regenerate(caller),
+      accounts.regenerateApiKey(caller),
   present: (apiKey) => ({ api_key: apiKey }),
 });

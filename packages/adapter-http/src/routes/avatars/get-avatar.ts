@@ -12,7 +12,7 @@ const pathParameters = { user: pathText(maxLineLength) };
 
 /** The query goes along, so that a client can tell pictures of different times apart. */
 const find =
-  ({ findAvatar }: UseCases, isMedium: boolean) =>
+  ({ accounts }: UseCases, isMedium: boolean) =>
   (viewer: Viewer, { user }: { readonly user: string }, { query }: RequestContext) =>
     pipe(
       TE.fromEither(
@@ -22,7 +22,7 @@ const find =
             )
           : E.right(undefined),
       ),
-      TE.flatMap(() => findAvatar(viewer, { name: user, isMedium })),
+      TE.flatMap(() => accounts.findAvatar(viewer, { name: user, isMedium })),
       TE.map((url) => {
         const joint = url.includes('?') ? '&' : '?';
         return query === '' ? url : `${url}${joint}${query}`;

@@ -13,9 +13,9 @@ export const uploadAvatar = userRoute({
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
   response,
   run:
-    ({ uploadAvatar: upload }) =>
+    ({ accounts }) =>
     (caller, _values, { files }) =>
-      upload(caller, files()),
+      accounts.uploadAvatar(caller, files()),
   present: (url) => ({ avatar_url: url }),
 });
 
@@ -26,8 +26,8 @@ export const removeAvatar = userRoute({
   parameters: {},
   response,
   run:
-    ({ removeAvatar: remove }) =>
+    ({ accounts }) =>
     (caller) =>
-      remove(caller),
+      accounts.removeAvatar(caller),
   present: (url) => ({ avatar_url: url }),
 });

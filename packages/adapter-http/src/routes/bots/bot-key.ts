@@ -16,9 +16,9 @@ export const getBotApiKey = nonGuestHumanRoute({
   parameters: {},
   response,
   run:
-    ({ getBotApiKey: get }) =>
+    ({ accounts }) =>
     (caller, { bot_id }) =>
-      get(caller, { botId: bot_id }),
+      accounts.getBotApiKey(caller, { botId: bot_id }),
   present: (apiKey) => ({ api_key: apiKey }),
 });
 
@@ -30,8 +30,8 @@ export const regenerateBotApiKey = nonGuestHumanRoute({
   parameters: {},
   response,
   run:
-    ({ regenerateBotApiKey: regenerate }) =>
+    ({ accounts }) =>
     (caller, { bot_id }) =>
-      regenerate(caller, { botId: bot_id }),
+      accounts.regenerateBotApiKey(caller, { botId: bot_id }),
   present: (apiKey) => ({ api_key: apiKey }),
 });

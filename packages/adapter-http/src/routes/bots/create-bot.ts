@@ -22,13 +22,14 @@ export const createBot = nonGuestHumanRoute({
     default_all_public_streams: withDefault(json(boolean), false),
   },
   maxFileBytes: serverLimits.max_avatar_file_size_mib * 1024 * 1024,
+  adds: ['bots'],
   response: object({
     required: { user_id: integer, api_key: text, avatar_url: text, ...botDefaults },
   }),
   run:
-    ({ createBot: create }) =>
+    ({ accounts }) =>
     (caller, values, { files }) =>
-      create(caller, {
+      accounts.createBot(caller, {
         fullName: values.full_name,
         shortName: values.short_name,
         type: values.bot_type,

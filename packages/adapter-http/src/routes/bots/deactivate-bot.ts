@@ -11,8 +11,8 @@ export const deactivateBot = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deactivateBot: deactivate }) =>
+    ({ accounts }) =>
     (caller, { bot_id }) =>
-      deactivate(caller, { botId: bot_id }),
+      accounts.deactivateBot(caller, { botId: bot_id }),
   present: () => ({}),
 });

@@ -1,7 +1,7 @@
 import { object, text } from '../../codecs';
 import { userRoute } from '../../route';
 
-/** Source: API document, «Outgoing webhook payload». */
+/** Source: API document, "Outgoing webhook payload". */
 export const getOwnWebhook = userRoute({
   summary: 'Get the bot fields that every outgoing webhook payload contains',
   method: 'post',
@@ -12,9 +12,9 @@ export const getOwnWebhook = userRoute({
     optional: { token: text },
   }),
   run:
-    ({ getOwnWebhook: get }) =>
+    ({ messages }) =>
     (caller) =>
-      get(caller),
+      messages.getOwnWebhook(caller),
   present: ({ email, fullName, token }) => ({
     bot_email: email,
     bot_full_name: fullName,

@@ -21,9 +21,9 @@ export const listBots = nonGuestHumanRoute({
   parameters: {},
   response: object({ required: { bots: arrayOf(bot) } }),
   run:
-    ({ listBots: list }) =>
+    ({ accounts }) =>
     (caller) =>
-      list(caller),
+      accounts.listBots(caller),
   present: (bots) => ({
     bots: bots.map(({ bot: view, apiKey }) => ({
       user_id: view.userId,

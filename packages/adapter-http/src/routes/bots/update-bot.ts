@@ -37,9 +37,9 @@ export const updateBot = nonGuestHumanRoute({
     optional: { bot_owner: text },
   }),
   run:
-    ({ updateBot: update }) =>
+    ({ accounts }) =>
     (caller, values, { files }) =>
-      update(caller, {
+      accounts.updateBot(caller, {
         botId: values.bot_id,
         fullName: values.full_name,
         shortName: values.short_name,

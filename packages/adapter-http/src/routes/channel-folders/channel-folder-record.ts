@@ -1,6 +1,6 @@
 import { boolean, integer, nullable, object, rawText, text } from '../../codecs';
 
-/** Source: API document, «Other records»; reference, «Channel folders». */
+/** Source: API document, "Other records"; reference, "Channel folders". */
 export const channelFolderRecord = object({
   required: {
     id: integer,

@@ -21,11 +21,12 @@ export const createChannelFolder = administratorRoute({
   path: '/channel_folders/create',
   since: 'channelFolders',
   parameters: { description: required(description), name: required(name) },
+  adds: ['channelFolders'],
   response: object({ required: { channel_folder_id: integer } }),
   run:
-    ({ createChannelFolder: create }) =>
+    ({ channels }) =>
     (caller, values) =>
-      create(caller, values),
+      channels.createFolder(caller, values),
   present: (folderId) => ({ channel_folder_id: folderId }),
 });
 
@@ -37,9 +38,9 @@ export const listChannelFolders = userRoute({
   parameters: { include_archived: withDefault(json(boolean), false) },
   response: object({ required: { channel_folders: arrayOf(channelFolderRecord) } }),
   run:
-    ({ listChannelFolders: list }) =>
+    ({ channels }) =>
     (caller, { include_archived }) =>
-      list(caller, { includeArchived: include_archived }),
+      channels.listFolders(caller, { includeArchived: include_archived }),
   present: (folders, { level }) => ({
     channel_folders: folders.map((folder) => presentChannelFolder(folder, level)),
   }),
@@ -58,9 +59,9 @@ export const updateChannelFolder = administratorRoute({
   },
   response: object({}),
   run:
-    ({ updateChannelFolder: update }) =>
+    ({ channels }) =>
     (caller, values) =>
-      update(caller, {
+      channels.updateFolder(caller, {
         folderId: values.channel_folder_id,
         name: values.name,
         description: values.description,
@@ -77,8 +78,8 @@ export const reorderChannelFolders = administratorRoute({
   parameters: { order: required(json(arrayOf(id(ChannelFolderId), maxOrdered))) },
   response: object({}),
   run:
-    ({ reorderChannelFolders: reorder }) =>
+    ({ channels }) =>
     (caller, { order }) =>
-      reorder(caller, { order }),
+      channels.reorderFolders(caller, { order }),
   present: () => ({}),
 });

@@ -19,9 +19,9 @@ export const createChannel = nonGuestRoute({
   },
   response: object({ required: { id: integer } }),
   run:
-    ({ createChannel: create }) =>
+    ({ channels }) =>
     (caller, values) =>
-      create(caller, {
+      channels.create(caller, {
         name: values.name,
         description: values.description,
         subscriberIds: values.subscribers,

@@ -12,9 +12,9 @@ export const addDefaultChannel = administratorRoute({
   parameters,
   response: object({}),
   run:
-    ({ setDefaultChannel: set }) =>
+    ({ channels }) =>
     (caller, { stream_id }) =>
-      set(caller, { channelId: stream_id, isDefault: true }),
+      channels.setDefault(caller, { channelId: stream_id, isDefault: true }),
   present: () => ({}),
 });
 
@@ -25,8 +25,8 @@ export const removeDefaultChannel = administratorRoute({
   parameters,
   response: object({}),
   run:
-    ({ setDefaultChannel: set }) =>
+    ({ channels }) =>
     (caller, { stream_id }) =>
-      set(caller, { channelId: stream_id, isDefault: false }),
+      channels.setDefault(caller, { channelId: stream_id, isDefault: false }),
   present: () => ({}),
 });

@@ -13,8 +13,8 @@ export const getChannelEmailAddress = userRoute({
   parameters: { sender_id: optional(json(id(UserId)), { since: 'channelEmailSender' }) },
   response: object({ required: { email: text } }),
   run:
-    ({ getChannelEmailAddress: get }) =>
+    ({ channels }) =>
     (caller, { stream_id, sender_id }) =>
-      get(caller, { channelId: stream_id, senderId: sender_id }),
+      channels.getEmailAddress(caller, { channelId: stream_id, senderId: sender_id }),
   present: (email) => ({ email }),
 });

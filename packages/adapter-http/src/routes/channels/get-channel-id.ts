@@ -10,8 +10,8 @@ export const getChannelId = userRoute({
   parameters: { stream: required(plain(line)) },
   response: object({ required: { stream_id: integer } }),
   run:
-    ({ getChannelId: get }) =>
+    ({ channels }) =>
     (caller, { stream }) =>
-      get(caller, { name: stream }),
+      channels.getId(caller, { name: stream }),
   present: (channelId) => ({ stream_id: channelId }),
 });

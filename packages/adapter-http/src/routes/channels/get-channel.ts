@@ -16,9 +16,9 @@ export const getChannel = userRoute({
     required: { stream: object({ required: channelRecord, optional: laterChannelFields }) },
   }),
   run:
-    ({ getChannel: get }) =>
+    ({ channels }) =>
     (caller, { stream_id }) =>
-      get(caller, { channelId: stream_id }),
+      channels.get(caller, { channelId: stream_id }),
   present: (channel, { level }) => ({ stream: presentChannel(channel, level) }),
 });
 
@@ -30,8 +30,8 @@ export const listChannelMembers = userRoute({
   parameters: {},
   response: object({ required: { subscribers: arrayOf(integer) } }),
   run:
-    ({ listChannelMembers: list }) =>
+    ({ channels }) =>
     (caller, { stream_id }) =>
-      list(caller, { channelId: stream_id }),
+      channels.listSubscribers(caller, { channelId: stream_id }),
   present: (subscribers) => ({ subscribers }),
 });

@@ -35,9 +35,9 @@ export const listChannels = userRoute({
     },
   }),
   run:
-    ({ listChannels: list }) =>
+    ({ channels }) =>
     (caller, values) =>
-      list(caller, {
+      channels.list(caller, {
         includePublic: values.include_public,
         includeWebPublic: values.include_web_public,
         includeSubscribed: values.include_subscribed,

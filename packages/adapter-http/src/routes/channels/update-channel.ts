@@ -69,9 +69,9 @@ export const updateChannel = userRoute({
   },
   response: object({}),
   run:
-    ({ updateChannel: update }) =>
+    ({ channels }) =>
     (caller, values) =>
-      update(caller, {
+      channels.update(caller, {
         channelId: values.stream_id,
         name: values.new_name,
         description: values.description,
@@ -97,8 +97,8 @@ export const archiveChannel = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ archiveChannel: archive }) =>
+    ({ channels }) =>
     (caller, { stream_id }) =>
-      archive(caller, { channelId: stream_id }),
+      channels.archive(caller, { channelId: stream_id }),
   present: () => ({}),
 });

@@ -12,9 +12,9 @@ export const updateOwnProfile = humanRoute({
   parameters: { data: required(json(profileEntries)) },
   response: object({}),
   run:
-    ({ writeOwnProfile: write }) =>
+    ({ accounts }) =>
     (caller, { data }) =>
-      write(
+      accounts.writeOwnProfile(
         caller,
         data.map((entry) => ({ fieldId: entry.id, value: entry.value })),
       ),
@@ -28,9 +28,9 @@ export const clearOwnProfile = humanRoute({
   parameters: { data: required(json(arrayOf(id(ProfileFieldId), maxEntries))) },
   response: object({}),
   run:
-    ({ writeOwnProfile: write }) =>
+    ({ accounts }) =>
     (caller, { data }) =>
-      write(
+      accounts.writeOwnProfile(
         caller,
         data.map((fieldId) => ({ fieldId, value: null })),
       ),

@@ -15,9 +15,9 @@ export const listProfileFields = userRoute({
   parameters: {},
   response: object({ required: { custom_fields: arrayOf(profileFieldRecord) } }),
   run:
-    ({ listProfileFields: list }) =>
+    ({ accounts }) =>
     (caller) =>
-      list(caller),
+      accounts.listProfileFields(caller),
   present: (fields, { level }) => ({ custom_fields: fields.map(presentField(level)) }),
 });
 
@@ -47,11 +47,12 @@ export const createProfileField = administratorRoute({
     editable_by_user: withDefault(flag, true, { since: 'profileFieldEditableByUser' }),
     use_for_user_matching: withDefault(flag, false, { since: 'profileFieldUserMatching' }),
   },
+  adds: ['profileFields'],
   response: object({ required: { id: integer } }),
   run:
-    ({ createProfileField: create }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      create(caller, {
+      accounts.createProfileField(caller, {
         name: values.name,
         hint: values.hint,
         data: values.field_data,
@@ -82,11 +83,12 @@ export const updateProfileField = administratorRoute({
     editable_by_user: optional(flag, { since: 'profileFieldEditableByUser' }),
     use_for_user_matching: optional(flag, { since: 'profileFieldUserMatching' }),
   },
+  adds: ['profileFields'],
   response: object({}),
   run:
-    ({ updateProfileField: update }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      update(caller, {
+      accounts.updateProfileField(caller, {
         id: values.field_id,
         changes: {
           ...(values.name === undefined ? {} : { name: values.name }),
@@ -114,9 +116,9 @@ export const deleteProfileField = administratorRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteProfileField: remove }) =>
+    ({ accounts }) =>
     (caller, { field_id }) =>
-      remove(caller, { id: field_id }),
+      accounts.deleteProfileField(caller, { id: field_id }),
   present: () => ({}),
 });
 
@@ -127,8 +129,8 @@ export const reorderProfileFields = administratorRoute({
   parameters: { order: required(json(arrayOf(integer, maxOrdered))) },
   response: object({}),
   run:
-    ({ reorderProfileFields: reorder }) =>
+    ({ accounts }) =>
     (caller, { order }) =>
-      reorder(caller, { order }),
+      accounts.reorderProfileFields(caller, { order }),
   present: () => ({}),
 });

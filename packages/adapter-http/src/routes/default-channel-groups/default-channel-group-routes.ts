@@ -27,11 +27,12 @@ export const createDefaultChannelGroup = administratorRoute({
     description: required(description),
     stream_names: required(channelNames),
   },
+  adds: ['defaultChannelGroups', 'defaultGroupChannels'],
   response: object({}),
   run:
-    ({ createDefaultGroup: create }) =>
+    ({ channels }) =>
     (caller, { group_name, description: described, stream_names }) =>
-      create(caller, {
+      channels.createDefaultGroup(caller, {
         name: group_name,
         description: described,
         channelNames: stream_names,
@@ -50,9 +51,13 @@ export const updateDefaultChannelGroup = administratorRoute({
   },
   response: object({}),
   run:
-    ({ updateDefaultGroup: update }) =>
+    ({ channels }) =>
     (caller, { group_id, new_group_name, new_description }) =>
-      update(caller, { groupId: group_id, name: new_group_name, description: new_description }),
+      channels.updateDefaultGroup(caller, {
+        groupId: group_id,
+        name: new_group_name,
+        description: new_description,
+      }),
   present: () => ({}),
 });
 
@@ -64,9 +69,9 @@ export const deleteDefaultChannelGroup = administratorRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteDefaultGroup: remove }) =>
+    ({ channels }) =>
     (caller, { group_id }) =>
-      remove(caller, { groupId: group_id }),
+      channels.deleteDefaultGroup(caller, { groupId: group_id }),
   present: () => ({}),
 });
 
@@ -79,10 +84,15 @@ export const changeDefaultChannelGroupChannels = administratorRoute({
     op: required(plainOrJson(operation)),
     stream_names: required(channelNames),
   },
+  adds: ['defaultGroupChannels'],
   response: object({}),
   run:
-    ({ changeDefaultGroupChannels: change }) =>
+    ({ channels }) =>
     (caller, { group_id, op, stream_names }) =>
-      change(caller, { groupId: group_id, operation: op, channelNames: stream_names }),
+      channels.changeDefaultGroupChannels(caller, {
+        groupId: group_id,
+        operation: op,
+        channelNames: stream_names,
+      }),
   present: () => ({}),
 });

@@ -10,10 +10,11 @@ export const createDrafts = userRoute({
   path: '/drafts',
   since: 'drafts',
   parameters: { drafts: required(json(arrayOf(requestedDraft, maxEntries))) },
+  adds: ['drafts'],
   response: object({ required: { ids: arrayOf(integer) } }),
   run:
-    ({ createDrafts: create }) =>
+    ({ personal }) =>
     (caller, { drafts }) =>
-      create(caller, { drafts }),
+      personal.createDrafts(caller, { drafts }),
   present: (ids) => ({ ids }),
 });

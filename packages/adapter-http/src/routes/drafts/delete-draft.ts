@@ -12,8 +12,8 @@ export const deleteDraft = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteDraft: remove }) =>
+    ({ personal }) =>
     (caller, { draft_id }) =>
-      remove(caller, { id: draft_id }),
+      personal.deleteDraft(caller, { id: draft_id }),
   present: () => ({}),
 });

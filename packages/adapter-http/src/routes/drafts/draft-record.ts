@@ -17,7 +17,7 @@ import { contentInput, maxParticipants, maxTopicInput } from '../limits';
 
 const draftType = literal('private', 'stream', '');
 
-/** Source: reference, «Drafts», output object. */
+/** Source: reference, "Drafts", output object. */
 export const draftRecord = object({
   required: {
     id: integer,
@@ -29,7 +29,7 @@ export const draftRecord = object({
   },
 });
 
-/** Source: reference, «Drafts», input object. */
+/** Source: reference, "Drafts", input object. */
 export const requestedDraft = mapped(
   object({
     required: {

@@ -11,8 +11,8 @@ export const listDrafts = userRoute({
   parameters: {},
   response: object({ required: { count: integer, drafts: arrayOf(draftRecord) } }),
   run:
-    ({ listDrafts: list }) =>
+    ({ personal }) =>
     (caller) =>
-      list(caller),
+      personal.listDrafts(caller),
   present: (drafts) => ({ count: drafts.length, drafts: drafts.map(presentDraft) }),
 });

@@ -12,10 +12,11 @@ export const replaceDraft = userRoute({
   since: 'drafts',
   pathParameters: { draft_id: pathId(DraftId) },
   parameters: { draft: required(json(requestedDraft)) },
+  adds: ['drafts'],
   response: object({}),
   run:
-    ({ replaceDraft: replace }) =>
+    ({ personal }) =>
     (caller, { draft_id, draft }) =>
-      replace(caller, { id: draft_id, draft }),
+      personal.replaceDraft(caller, { id: draft_id, draft }),
   present: () => ({}),
 });

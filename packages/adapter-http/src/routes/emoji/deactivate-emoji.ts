@@ -11,8 +11,8 @@ export const deactivateEmoji = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deactivateEmoji: deactivate }) =>
+    ({ messages }) =>
     (caller, { emoji_name }) =>
-      deactivate(caller, { name: emoji_name }),
+      messages.deactivateEmoji(caller, { name: emoji_name }),
   present: () => ({}),
 });

@@ -1,6 +1,6 @@
 import { boolean, integer, nullable, object, text } from '../../codecs';
 
-/** Source: reference, «Custom emoji», object. */
+/** Source: reference, "Custom emoji", object. */
 export const emojiRecord = object({
   required: {
     id: text,

@@ -10,8 +10,8 @@ export const listEmoji = userRoute({
   parameters: {},
   response: object({ required: { emoji: recordOf(emojiRecord) } }),
   run:
-    ({ listEmoji: list }) =>
+    ({ messages }) =>
     (caller) =>
-      list(caller),
+      messages.listEmoji(caller),
   present: (emoji) => ({ emoji: presentCustomEmojiMap(emoji.map(viewCustomEmoji)) }),
 });

@@ -11,10 +11,11 @@ export const uploadEmoji = nonGuestHumanRoute({
   pathParameters: { emoji_name: pathText(maxLineLength) },
   parameters: {},
   maxFileBytes: maxEmojiBytes,
+  adds: ['customEmoji'],
   response: object({}),
   run:
-    ({ uploadEmoji: upload }) =>
+    ({ messages }) =>
     (caller, { emoji_name }, { files }) =>
-      upload(caller, { name: emoji_name, files: files() }),
+      messages.uploadEmoji(caller, { name: emoji_name, files: files() }),
   present: () => ({}),
 });

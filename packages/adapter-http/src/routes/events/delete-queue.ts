@@ -10,8 +10,8 @@ export const deleteQueue = userRoute({
   parameters: { queue_id: required(plain(line)) },
   response: object({}),
   run:
-    ({ deleteQueue: remove }) =>
+    ({ events }) =>
     (caller, { queue_id }) =>
-      remove(caller, { queueId: queue_id }),
+      events.deleteQueue(caller, { queueId: queue_id }),
   present: () => ({}),
 });

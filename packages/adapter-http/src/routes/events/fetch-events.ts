@@ -17,9 +17,9 @@ export const fetchEvents = userRoute({
   },
   response: object({ required: { events: arrayOf(event) }, optional: { queue_id: text } }),
   run:
-    ({ fetchEvents: fetch }) =>
+    ({ events }) =>
     (caller, { queue_id, last_event_id, dont_block }, { cancelled, authenticateAgain }) =>
-      fetch(caller, {
+      events.fetch(caller, {
         queueId: queue_id,
         lastEventId: last_event_id,
         dontBlock: dont_block,

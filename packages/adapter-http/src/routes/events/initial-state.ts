@@ -62,7 +62,7 @@ const permissionRules = recordOf(
   }),
 );
 
-/** The fields of the organization. Source: reference, «Organization: fetch type `realm`». */
+/** The fields of the organization. Source: reference, "Organization: fetch type `realm`". */
 const realm = {
   ...described(
     plainRealmSettingNames.map((name) => `realm_${name}`),
@@ -123,7 +123,7 @@ const ownSettings: Readonly<Record<string, Codec<unknown>>> = Object.fromEntries
 
 const channel = object({ required: channelRecord, optional: laterChannelFields });
 
-/** Every field that a snapshot can have. Source: API document, «POST /register». */
+/** Every field that a snapshot can have. Source: API document, "POST /register". */
 export const initialState = {
   ...limits,
   ...realm,

@@ -51,9 +51,9 @@ export const registerQueue = visitorRoute({
     optional: { last_event_id: integer, idle_queue_timeout_secs: integer, ...initialState },
   }),
   run:
-    ({ registerQueue: register }) =>
+    ({ events }) =>
     (viewer, values) =>
-      register(viewer, {
+      events.registerQueue(viewer, {
         applyMarkdown: values.apply_markdown,
         clientGravatar: values.client_gravatar,
         includeSubscribers: values.include_subscribers,

@@ -18,11 +18,12 @@ export const createInvitationLink = nonGuestHumanRoute({
     stream_ids: withDefault(channelIds, []),
     ...termsParameters,
   },
+  adds: ['invitationLinks'],
   response: object({ required: { invite_link: text } }),
   run:
-    ({ createInvitationLink: create }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      create(caller, {
+      accounts.createInvitationLink(caller, {
         validity: toValidity(values, caller.level),
         terms: toTerms(values, values.stream_ids),
       }),

@@ -25,9 +25,9 @@ export const invitePeople = nonGuestHumanRoute({
   },
   response: object({}),
   run:
-    ({ invitePeople: invite }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      invite(caller, {
+      accounts.invitePeople(caller, {
         addresses: values.invitee_emails,
         validity: toValidity(values, caller.level),
         terms: toTerms(values, values.stream_ids),

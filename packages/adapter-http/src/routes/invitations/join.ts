@@ -14,9 +14,9 @@ export const acceptInvitation = openRoute({
   },
   response: object({ required: { api_key: text, email: text, user_id: integer } }),
   run:
-    ({ acceptInvitation: accept }) =>
+    ({ accounts }) =>
     (visitor, { key, full_name, password }, { address }) =>
-      accept(visitor, { key, fullName: full_name, password, address }),
+      accounts.acceptInvitation(visitor, { key, fullName: full_name, password, address }),
   present: ({ user, apiKey }) => ({
     api_key: apiKey,
     email: user.deliveryEmail,
@@ -34,8 +34,8 @@ export const requestToJoin = openRoute({
   },
   response: object({}),
   run:
-    ({ requestToJoin: request }) =>
+    ({ accounts }) =>
     (visitor, { email, key }, { address }) =>
-      request(visitor, { email, key, address }),
+      accounts.requestToJoin(visitor, { email, key, address }),
   present: () => ({}),
 });

@@ -3,7 +3,7 @@ import { arrayOf, boolean, integer, nullable, object, text } from '../../codecs'
 import { nonGuestHumanRoute } from '../../route';
 import { roleNumber } from '../users/user-record';
 
-/** Source: reference, «GET /invites». */
+/** Source: reference, "GET /invites". */
 const invitationRecord = object({
   required: {
     id: integer,
@@ -23,9 +23,9 @@ export const listInvitations = nonGuestHumanRoute({
   parameters: {},
   response: object({ required: { invites: arrayOf(invitationRecord) } }),
   run:
-    ({ listInvitations: list }) =>
+    ({ accounts }) =>
     (caller) =>
-      list(caller),
+      accounts.listInvitations(caller),
   present: (invitations, { level }) => ({
     invites: invitations.map((one) => presentInvitation(one, level)),
   }),

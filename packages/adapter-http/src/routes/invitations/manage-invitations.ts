@@ -13,9 +13,9 @@ export const revokeInvitation = nonGuestHumanRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ revokeInvitation: revoke }) =>
+    ({ accounts }) =>
     (caller, { invite_id }) =>
-      revoke(caller, invite_id),
+      accounts.revokeInvitation(caller, invite_id),
   present: () => ({}),
 });
 
@@ -27,9 +27,9 @@ export const revokeInvitationLink = nonGuestHumanRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ revokeInvitationLink: revoke }) =>
+    ({ accounts }) =>
     (caller, { invite_id }) =>
-      revoke(caller, invite_id),
+      accounts.revokeInvitationLink(caller, invite_id),
   present: () => ({}),
 });
 
@@ -41,8 +41,8 @@ export const resendInvitation = nonGuestHumanRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ resendInvitation: resend }) =>
+    ({ accounts }) =>
     (caller, { invite_id }) =>
-      resend(caller, invite_id),
+      accounts.resendInvitation(caller, invite_id),
   present: () => ({}),
 });

@@ -10,9 +10,10 @@ export const createLinkifier = administratorRoute({
   method: 'post',
   path: '/realm/filters',
   parameters: linkifierParameters,
+  adds: ['linkifiers'],
   response: object({ required: { id: integer } }),
   run:
-    ({ createLinkifier: create }) =>
+    ({ messages }) =>
     (caller, values) =>
       pipe(
         TE.fromEither(
@@ -21,7 +22,7 @@ export const createLinkifier = administratorRoute({
             has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
           ),
         ),
-        TE.flatMap((fields) => create(caller, fields)),
+        TE.flatMap((fields) => messages.createLinkifier(caller, fields)),
       ),
   present: (id) => ({ id }),
 });

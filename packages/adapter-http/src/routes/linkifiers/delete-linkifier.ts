@@ -11,8 +11,8 @@ export const deleteLinkifier = administratorRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteLinkifier: remove }) =>
+    ({ messages }) =>
     (caller, { filter_id }) =>
-      remove(caller, { id: filter_id }),
+      messages.deleteLinkifier(caller, { id: filter_id }),
   present: () => ({}),
 });

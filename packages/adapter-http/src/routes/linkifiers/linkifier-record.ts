@@ -1,6 +1,6 @@
 import { arrayOf, integer, nullable, object, text } from '../../codecs';
 
-/** Source: API document, «Linkifier». */
+/** Source: API document, "Linkifier". */
 export const linkifierRecord = object({
   required: { id: integer, pattern: text },
   optional: {

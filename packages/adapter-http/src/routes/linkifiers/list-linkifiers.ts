@@ -10,9 +10,9 @@ export const listLinkifiers = userRoute({
   parameters: {},
   response: object({ required: { linkifiers: arrayOf(linkifierRecord) } }),
   run:
-    ({ listLinkifiers: list }) =>
+    ({ messages }) =>
     (caller) =>
-      list(caller),
+      messages.listLinkifiers(caller),
   present: (linkifiers, { level }) => ({
     linkifiers: linkifiers.map((linkifier) => presentLinkifier(linkifier, level)),
   }),

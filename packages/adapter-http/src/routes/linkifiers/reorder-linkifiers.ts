@@ -11,8 +11,8 @@ export const reorderLinkifiers = administratorRoute({
   parameters: { ordered_linkifier_ids: required(json(arrayOf(id(LinkifierId), maxOrdered))) },
   response: object({}),
   run:
-    ({ reorderLinkifiers: reorder }) =>
+    ({ messages }) =>
     (caller, { ordered_linkifier_ids }) =>
-      reorder(caller, { ids: ordered_linkifier_ids }),
+      messages.reorderLinkifiers(caller, { ids: ordered_linkifier_ids }),
   present: () => ({}),
 });

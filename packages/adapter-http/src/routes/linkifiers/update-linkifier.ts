@@ -12,9 +12,10 @@ export const updateLinkifier = administratorRoute({
   path: '/realm/filters/:filter_id',
   pathParameters: { filter_id: pathId(LinkifierId) },
   parameters: linkifierParameters,
+  adds: ['linkifiers'],
   response: object({}),
   run:
-    ({ updateLinkifier: update }) =>
+    ({ messages }) =>
     (caller, { filter_id, ...values }) =>
       pipe(
         TE.fromEither(
@@ -23,7 +24,7 @@ export const updateLinkifier = administratorRoute({
             has(caller.level, 'linkifierUrlTemplate') ? 'url_template' : 'url_format_string',
           ),
         ),
-        TE.flatMap((fields) => update(caller, { id: filter_id, ...fields })),
+        TE.flatMap((fields) => messages.updateLinkifier(caller, { id: filter_id, ...fields })),
       ),
   present: () => ({}),
 });

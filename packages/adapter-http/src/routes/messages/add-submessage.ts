@@ -15,8 +15,8 @@ export const addSubmessage = userRoute({
   },
   response: object({}),
   run:
-    ({ addSubmessage: add }) =>
+    ({ messages }) =>
     (caller, { message_id, msg_type, content }) =>
-      add(caller, { messageId: message_id, msgType: msg_type, content }),
+      messages.addSubmessage(caller, { messageId: message_id, msgType: msg_type, content }),
   present: () => ({}),
 });

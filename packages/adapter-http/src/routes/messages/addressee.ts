@@ -73,7 +73,7 @@ const toPeople = (to: To): E.Either<FailurePresentation, Addressee> => {
     : refuse('Invalid data type for recipients');
 };
 
-/** Reads whom a message is for. Source: reference, «Parsing `to`». */
+/** Reads whom a message is for. Source: reference, "Parsing `to`". */
 export const parseAddressee = (
   type: 'direct' | 'private' | 'stream' | 'channel',
   to: To,

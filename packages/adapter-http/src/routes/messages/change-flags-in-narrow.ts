@@ -31,9 +31,9 @@ export const changeFlagsInNarrow = userRoute({
     optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
   }),
   run:
-    ({ changeFlagsInNarrow: change }) =>
+    ({ messages }) =>
     (caller, values) =>
-      change(caller, {
+      messages.changeFlagsInNarrow(caller, {
         anchor: values.anchor,
         includeAnchor: values.include_anchor,
         before: values.num_before,

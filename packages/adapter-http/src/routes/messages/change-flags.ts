@@ -18,9 +18,9 @@ export const changeFlags = userRoute({
     optional: { ignored_because_not_subscribed_channels: arrayOf(integer) },
   }),
   run:
-    ({ changeFlags: change }) =>
+    ({ messages: messageUseCases }) =>
     (caller, { messages, op, flag }) =>
-      change(caller, { messageIds: messages, operation: op, flag }),
+      messageUseCases.changeFlags(caller, { messageIds: messages, operation: op, flag }),
   present: ({ ids, skippedChannels }, { level }, { op, flag }) => ({
     messages: ids,
     ...(op === 'remove' && flag === 'read' && has(level, 'ignoredUnsubscribedChannels')

@@ -11,8 +11,8 @@ export const deleteMessage = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteMessage: remove }) =>
+    ({ messages }) =>
     (caller, { message_id }) =>
-      remove(caller, { messageId: message_id }),
+      messages.delete(caller, { messageId: message_id }),
   present: () => ({}),
 });

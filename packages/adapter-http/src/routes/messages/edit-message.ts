@@ -28,17 +28,16 @@ export const editMessage = userRoute({
   },
   response: object({ optional: { detached_uploads: arrayOf(attachmentRecord) } }),
   run:
-    ({ editMessage: edit }) =>
+    ({ messages }) =>
     (caller, values) =>
-      edit(caller, {
+      messages.edit(caller, {
         messageId: values.message_id,
         content: values.content,
         topic: values.topic,
         channelId: values.stream_id,
         propagateMode: values.propagate_mode,
         notifyOldThread:
-          values.send_notification_to_old_thread ??
-          !has(caller.level, 'oldPlaceOfMovesToldOnRequest'),
+          values.send_notification_to_old_thread ?? !has(caller.level, 'noticeInOldTopicOnRequest'),
         notifyNewThread: values.send_notification_to_new_thread,
         isExpected: (content) =>
           values.prev_content_sha256 === undefined ||

@@ -32,9 +32,9 @@ export const getHistory = userRoute({
   },
   response: object({ required: { message_history: arrayOf(snapshot) } }),
   run:
-    ({ getHistory: get }) =>
+    ({ messages }) =>
     (caller, { message_id }) =>
-      get(caller, { messageId: message_id }),
+      messages.getHistory(caller, { messageId: message_id }),
   present: ({ snapshots, isDirect }, _caller, { allow_empty_topic_name }) => ({
     message_history: presentSnapshots(snapshots, isDirect, allow_empty_topic_name),
   }),

@@ -17,9 +17,9 @@ export const getMessage = visitorRoute({
   },
   response: object({ required: { raw_content: rawText }, optional: { message: messageRecord } }),
   run:
-    ({ getMessage: get }) =>
+    ({ messages }) =>
     (caller, { message_id }) =>
-      get(caller, { messageId: message_id }),
+      messages.get(caller, { messageId: message_id }),
   present: (found, caller, { apply_markdown, allow_empty_topic_name }) => ({
     ...(has(caller.level, 'wholeMessageById')
       ? {

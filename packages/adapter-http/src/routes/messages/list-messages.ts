@@ -52,10 +52,10 @@ export const listMessages = visitorRoute({
     optional: { anchor: position },
   }),
   run:
-    ({ listMessages: list, listMessagesById: listById }) =>
+    ({ messages }) =>
     (viewer, values) => {
       if (values.message_ids === undefined) {
-        return list(viewer, {
+        return messages.list(viewer, {
           anchor: values.anchor,
           anchorDate: values.anchor_date,
           useFirstUnreadAnchor: values.use_first_unread_anchor,
@@ -70,7 +70,7 @@ export const listMessages = visitorRoute({
         values.num_after > 0 ||
         values.use_first_unread_anchor
         ? TE.left(rejected(unsupportedCombination))
-        : listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
+        : messages.listById(viewer, { messageIds: values.message_ids, narrow: values.narrow });
     },
   present: (page, caller, values) => ({
     messages: page.messages.map((message) =>

@@ -12,8 +12,8 @@ export const listReaders = userRoute({
   parameters: {},
   response: object({ required: { user_ids: arrayOf(integer) } }),
   run:
-    ({ listReaders: list }) =>
+    ({ messages }) =>
     (caller, { message_id }) =>
-      list(caller, { messageId: message_id }),
+      messages.listReaders(caller, { messageId: message_id }),
   present: (userIds) => ({ user_ids: userIds }),
 });

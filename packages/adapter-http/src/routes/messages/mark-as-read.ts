@@ -11,11 +11,10 @@ export const markAllAsRead = userRoute({
   parameters: {},
   response: object({ optional: { complete: boolean } }),
   run:
-    ({ markAllAsRead: mark }) =>
+    ({ messages }) =>
     (caller) =>
-      mark(caller),
-  present: (_done, { level }) =>
-    has(level, 'markingReadTellsCompletion') ? { complete: true } : {},
+      messages.markAllAsRead(caller),
+  present: (_done, { level }) => (has(level, 'completionOfMarkingRead') ? { complete: true } : {}),
 });
 
 export const markChannelAsRead = userRoute({
@@ -25,9 +24,9 @@ export const markChannelAsRead = userRoute({
   parameters: { stream_id: required(json(id(ChannelId))) },
   response: object({}),
   run:
-    ({ markChannelAsRead: mark }) =>
+    ({ messages }) =>
     (caller, { stream_id }) =>
-      mark(caller, { channelId: stream_id }),
+      messages.markChannelAsRead(caller, { channelId: stream_id }),
   present: () => ({}),
 });
 
@@ -41,8 +40,8 @@ export const markTopicAsRead = userRoute({
   },
   response: object({}),
   run:
-    ({ markChannelAsRead: mark }) =>
+    ({ messages }) =>
     (caller, { stream_id, topic_name }) =>
-      mark(caller, { channelId: stream_id, topic: topic_name }),
+      messages.markChannelAsRead(caller, { channelId: stream_id, topic: topic_name }),
   present: () => ({}),
 });

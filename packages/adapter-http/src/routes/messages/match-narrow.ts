@@ -19,9 +19,9 @@ export const matchNarrow = userRoute({
     },
   }),
   run:
-    ({ matchNarrow: match }) =>
+    ({ messages }) =>
     (caller, values) =>
-      match(caller, { messageIds: values.msg_ids, narrow: values.narrow }),
+      messages.matchNarrow(caller, { messageIds: values.msg_ids, narrow: values.narrow }),
   present: (found) => ({
     messages: Object.fromEntries(
       Array.from(found, ([messageId, { content, topic }]) => [

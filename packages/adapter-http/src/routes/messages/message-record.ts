@@ -40,7 +40,7 @@ const edit = object({
   },
 });
 
-/** The message record with the reader's flags. Source: API document, «Message». */
+/** The message record with the reader's flags. Source: API document, "Message". */
 export const messageRecord = object({
   required: {
     id: integer,

@@ -1,4 +1,5 @@
-import type { RequestedTerm } from '@parley/core';
+import type { OperandShape, RequestedTerm } from '@parley/core';
+import { operandShape } from '@parley/core';
 import * as t from 'io-ts';
 import {
   arrayOf,
@@ -26,19 +27,6 @@ const operandIds = arrayOf(integer, maxParticipants);
 
 const invalid = (detail: string): string => `Invalid ${place}: Value error, ${detail}`;
 
-const stringOrInteger = [
-  'channel',
-  'stream',
-  'id',
-  'sender',
-  'mentions',
-  'group-pm-with',
-  'dm-including',
-  'with',
-  'near',
-];
-const stringOrIntegers = ['dm', 'pm-with'];
-
 const lengthProblem = (operand: unknown): string | undefined => {
   if (text.is(operand) && !operandText.is(operand)) {
     return `operand is too long (limit: ${maxOperandLength} characters)`;
@@ -48,31 +36,32 @@ const lengthProblem = (operand: unknown): string | undefined => {
     : undefined;
 };
 
-/** What kinds of operand an operator takes; a message if this is none of them. */
-const operandProblem = (operator: string, operand: unknown): string | undefined => {
-  const tooLong = lengthProblem(operand);
-  if (tooLong !== undefined) {
-    return tooLong;
+const textProblem = (operand: unknown): string | undefined =>
+  text.is(operand) ? undefined : 'operand is not a string';
+
+const idsProblem = (operand: unknown): string | undefined => {
+  const wrong = Array.isArray(operand) ? operand.findIndex((item) => !integer.is(item)) : -1;
+  if (wrong !== -1) {
+    return `operand[${wrong}] is not an integer`;
   }
-  if (stringOrInteger.includes(operator)) {
-    return text.is(operand) || integer.is(operand)
-      ? undefined
-      : 'operand is not a string or integer';
-  }
-  if (stringOrIntegers.includes(operator)) {
-    const wrong = Array.isArray(operand) ? operand.findIndex((item) => !integer.is(item)) : -1;
-    if (wrong !== -1) {
-      return `operand[${wrong}] is not an integer`;
-    }
-    return text.is(operand) || operandIds.is(operand)
-      ? undefined
-      : 'operand is not a string or an integer list';
-  }
-  if (!text.is(operand)) {
-    return 'operand is not a string';
-  }
-  return operator === 'search' && operand.trim() === '' ? 'operand cannot be blank.' : undefined;
+  return text.is(operand) || operandIds.is(operand)
+    ? undefined
+    : 'operand is not a string or an integer list';
 };
+
+/** Why an operand is none that operators of the shape take. */
+const problems: Readonly<Record<OperandShape, (operand: unknown) => string | undefined>> = {
+  text: textProblem,
+  filledText: (operand) =>
+    textProblem(operand) ??
+    (String(operand).trim() === '' ? 'operand cannot be blank.' : undefined),
+  textOrId: (operand) =>
+    text.is(operand) || integer.is(operand) ? undefined : 'operand is not a string or integer',
+  textOrIds: idsProblem,
+};
+
+const operandProblem = (operator: string, operand: unknown): string | undefined =>
+  lengthProblem(operand) ?? problems[operandShape(operator)](operand);
 
 const isOperand = (value: unknown): value is Operand =>
   operandText.is(value) || integer.is(value) || operandIds.is(value);
@@ -150,5 +139,5 @@ const narrowTerm = codecOf<RequestedTerm>(
 /** More than anybody means, and few enough for one query. */
 export const maxTerms = 50;
 
-/** Source: reference, «Narrow», encoding and errors. */
+/** Source: reference, "Narrow", encoding and errors. */
 export const narrow = arrayOf(narrowTerm, maxTerms);

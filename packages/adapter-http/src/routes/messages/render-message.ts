@@ -10,8 +10,8 @@ export const renderMessage = userRoute({
   parameters: { content: required(plain(maxLength(maxMessageLength))) },
   response: object({ required: { rendered: rawText } }),
   run:
-    ({ renderMessage: render }) =>
+    ({ messages }) =>
     (caller, { content }) =>
-      render(caller, { content }),
+      messages.render(caller, { content }),
   present: (rendered) => ({ rendered }),
 });

@@ -9,7 +9,7 @@ import { rejected, senderRoute } from '../../route';
 import { parseAddressee } from './addressee';
 import { contentInput, keyword, line, listedInput, rawTopicInput } from '../limits';
 
-/** Nobody sends in the name of others. Source: reference, «POST /messages», undocumented parameters. */
+/** Nobody sends in the name of others. Source: reference, "POST /messages", undocumented parameters. */
 const checkSender = <A>(
   sender: string | undefined,
   forged: string | undefined,
@@ -46,7 +46,7 @@ export const sendMessage = senderRoute({
     optional: { automatic_new_visibility_policy: integer },
   }),
   run:
-    ({ sendMessage: send }) =>
+    ({ messages }) =>
     (
       caller,
       {
@@ -67,7 +67,7 @@ export const sendMessage = senderRoute({
         TE.flatMap((addressee) => TE.fromEither(checkSender(sender, forged, addressee))),
         TE.mapLeft(rejected),
         TE.flatMap((addressee) =>
-          send(caller, {
+          messages.send(caller, {
             addressee,
             content,
             widgetContent: widget_content,
@@ -81,7 +81,7 @@ export const sendMessage = senderRoute({
       ),
   present: ({ id, newPolicy }, { level }) => ({
     id,
-    ...(newPolicy === undefined || !has(level, 'automaticVisibilityPolicyTold')
+    ...(newPolicy === undefined || !has(level, 'automaticVisibilityPolicy')
       ? {}
       : { automatic_new_visibility_policy: newPolicy }),
   }),

@@ -15,10 +15,11 @@ export const muteUser = userRoute({
   ...mutedUser,
   summary: 'Mute a user',
   method: 'post',
+  adds: ['mutedUsers'],
   run:
-    ({ muteUser: mute }) =>
+    ({ personal }) =>
     (caller, { muted_user_id }) =>
-      mute(caller, { userId: muted_user_id }),
+      personal.muteUser(caller, { userId: muted_user_id }),
   present: () => ({}),
 });
 
@@ -27,8 +28,8 @@ export const unmuteUser = userRoute({
   summary: 'Unmute a user',
   method: 'delete',
   run:
-    ({ unmuteUser: unmute }) =>
+    ({ personal }) =>
     (caller, { muted_user_id }) =>
-      unmute(caller, { userId: muted_user_id }),
+      personal.unmuteUser(caller, { userId: muted_user_id }),
   present: () => ({}),
 });

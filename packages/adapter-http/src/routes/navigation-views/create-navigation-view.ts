@@ -13,11 +13,12 @@ export const createNavigationView = userRoute({
     is_pinned: required(json(boolean)),
     name: optional(plain(viewName)),
   },
+  adds: ['navigationViews'],
   response: object({}),
   run:
-    ({ createNavigationView: create }) =>
+    ({ personal }) =>
     (caller, values) =>
-      create(caller, {
+      personal.createNavigationView(caller, {
         fragment: values.fragment,
         isPinned: values.is_pinned,
         name: values.name ?? null,

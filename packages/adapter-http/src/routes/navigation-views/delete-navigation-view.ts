@@ -12,8 +12,8 @@ export const deleteNavigationView = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteNavigationView: remove }) =>
+    ({ personal }) =>
     (caller, { fragment }) =>
-      remove(caller, { fragment }),
+      personal.deleteNavigationView(caller, { fragment }),
   present: () => ({}),
 });

@@ -11,8 +11,8 @@ export const listNavigationViews = userRoute({
   parameters: {},
   response: object({ required: { navigation_views: arrayOf(navigationViewRecord) } }),
   run:
-    ({ listNavigationViews: list }) =>
+    ({ personal }) =>
     (caller) =>
-      list(caller),
+      personal.listNavigationViews(caller),
   present: (views) => ({ navigation_views: views.map(presentNavigationView) }),
 });

@@ -12,10 +12,11 @@ export const updateNavigationView = userRoute({
   since: 'navigationViews',
   pathParameters: { fragment: pathText(maxTopicInput) },
   parameters: { is_pinned: optional(json(boolean)), name: optional(plain(viewName)) },
+  adds: ['navigationViews'],
   response: object({}),
   run:
-    ({ updateNavigationView: update }) =>
+    ({ personal }) =>
     (caller, { fragment, is_pinned, name }) =>
-      update(caller, { fragment, isPinned: is_pinned, name }),
+      personal.updateNavigationView(caller, { fragment, isPinned: is_pinned, name }),
   present: () => ({}),
 });

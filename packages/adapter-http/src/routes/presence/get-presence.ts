@@ -5,14 +5,14 @@ import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from '../users/one-user';
 import { onePresence } from './presence-record';
 
-const summary = 'Read when somebody was last there';
+const summary = "Get a user's presence";
 
 const response = object({ required: { presence: onePresence } });
 
 const get =
-  ({ getPresence }: UseCases) =>
+  ({ accounts }: UseCases) =>
   (caller: Caller, reference: UserReference) =>
-    getPresence(caller, reference);
+    accounts.getPresence(caller, reference);
 
 const present = ({ presence, now }: PresenceAt) => ({
   presence: presentOnePresence(presence, now),

@@ -9,8 +9,8 @@ export const listPresences = userRoute({
   parameters: {},
   response: object({ required: { presences: recordOf(presenceRecord), server_timestamp: float } }),
   run:
-    ({ listPresences: list }) =>
+    ({ accounts }) =>
     (caller) =>
-      list(caller),
+      accounts.listPresences(caller),
   present: ({ presences, now }) => ({ presences, server_timestamp: now }),
 });

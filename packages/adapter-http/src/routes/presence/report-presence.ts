@@ -26,9 +26,9 @@ export const reportPresence = humanRoute({
     },
   }),
   run:
-    ({ reportPresence: report }) =>
+    ({ accounts }) =>
     (caller, { status, ping_only, slim_presence, last_update_id, history_limit_days }) =>
-      report(caller, {
+      accounts.reportPresence(caller, {
         status,
         request: ping_only
           ? undefined

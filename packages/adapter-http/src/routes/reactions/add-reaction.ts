@@ -17,9 +17,9 @@ export const addReaction = userRoute({
   },
   response: object({}),
   run:
-    ({ addReaction: add }) =>
+    ({ messages }) =>
     (caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
-      add(caller, {
+      messages.addReaction(caller, {
         messageId: message_id,
         emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
       }),

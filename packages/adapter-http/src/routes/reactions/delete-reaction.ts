@@ -17,9 +17,9 @@ export const deleteReaction = userRoute({
   },
   response: object({}),
   run:
-    ({ deleteReaction: remove }) =>
+    ({ messages }) =>
     (caller, { message_id, emoji_name, emoji_code, reaction_type }) =>
-      remove(caller, {
+      messages.deleteReaction(caller, {
         messageId: message_id,
         emoji: { name: emoji_name, code: emoji_code, type: reaction_type },
       }),

@@ -13,10 +13,15 @@ export const addPlayground = administratorRoute({
     url_template: required(plain(templateInput)),
     pygments_language: required(plain(maxLength(maxPygmentsLanguageLength, nonBlank()))),
   },
+  adds: ['playgrounds'],
   response: object({ required: { id: integer } }),
   run:
-    ({ addPlayground: add }) =>
+    ({ organization }) =>
     (caller, { name, url_template, pygments_language }) =>
-      add(caller, { name, urlTemplate: url_template, pygmentsLanguage: pygments_language }),
+      organization.addPlayground(caller, {
+        name,
+        urlTemplate: url_template,
+        pygmentsLanguage: pygments_language,
+      }),
   present: (id) => ({ id }),
 });

@@ -11,10 +11,11 @@ export const addRealmDomain = ownerRoute({
     domain: required(plain(line)),
     allow_subdomains: required(json(boolean)),
   },
+  adds: ['realmDomains'],
   response: object({ required: { new_domain: arrayOf(anything) } }),
   run:
-    ({ addRealmDomain: add }) =>
+    ({ organization }) =>
     (caller, { domain, allow_subdomains }) =>
-      add(caller, { domain, allowSubdomains: allow_subdomains }),
+      organization.addRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
   present: ({ domain }, { realm }) => ({ new_domain: [realm.id, domain] }),
 });

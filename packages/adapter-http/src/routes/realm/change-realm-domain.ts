@@ -12,8 +12,8 @@ export const changeRealmDomain = ownerRoute({
   parameters: { allow_subdomains: required(json(boolean)) },
   response: object({}),
   run:
-    ({ changeRealmDomain: change }) =>
+    ({ organization }) =>
     (caller, { domain, allow_subdomains }) =>
-      change(caller, { domain, allowSubdomains: allow_subdomains }),
+      organization.changeRealmDomain(caller, { domain, allowSubdomains: allow_subdomains }),
   present: () => ({}),
 });

@@ -10,8 +10,8 @@ export const changeUserDefaults = administratorRoute({
   parameters: userDefaultParameters,
   response: object({}),
   run:
-    ({ changeUserDefaults: change }) =>
+    ({ organization }) =>
     (caller, values) =>
-      change(caller, pickUserDefaults(pickUserSettings(values))),
+      organization.changeUserDefaults(caller, pickUserDefaults(pickUserSettings(values))),
   present: () => ({}),
 });

@@ -10,8 +10,8 @@ export const listRealmDomains = userRoute({
   parameters: {},
   response: object({ required: { domains: arrayOf(realmDomainRecord) } }),
   run:
-    ({ listRealmDomains: list }) =>
+    ({ organization }) =>
     (caller) =>
-      list(caller),
+      organization.listRealmDomains(caller),
   present: (domains) => ({ domains: domains.map(presentRealmDomain) }),
 });

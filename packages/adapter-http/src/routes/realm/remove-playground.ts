@@ -11,8 +11,8 @@ export const removePlayground = administratorRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ removePlayground: remove }) =>
+    ({ organization }) =>
     (caller, { playground_id }) =>
-      remove(caller, { id: playground_id }),
+      organization.removePlayground(caller, { id: playground_id }),
   present: () => ({}),
 });

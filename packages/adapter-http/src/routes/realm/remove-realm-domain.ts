@@ -11,8 +11,8 @@ export const removeRealmDomain = ownerRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ removeRealmDomain: remove }) =>
+    ({ organization }) =>
     (caller, { domain }) =>
-      remove(caller, { domain }),
+      organization.removeRealmDomain(caller, { domain }),
   present: () => ({}),
 });

@@ -34,9 +34,9 @@ export const updateRealm = administratorRoute({
   },
   response: object({ optional: Object.fromEntries(answered.map((name) => [name, anything])) }),
   run:
-    ({ updateRealm: update }) =>
+    ({ organization }) =>
     (caller, values) =>
-      update(caller, {
+      organization.updateRealm(caller, {
         name: values.name,
         description: values.description,
         authenticationMethods: values.authentication_methods,

@@ -14,10 +14,15 @@ export const createReminder = userRoute({
     scheduled_delivery_timestamp: optional(json(max(latestTime))),
     note: optional(plain(maxLength(maxReminderNoteLength)), { since: 'reminderNote' }),
   },
+  adds: ['reminders'],
   response: object({ required: { reminder_id: integer } }),
   run:
-    ({ createReminder: create }) =>
+    ({ personal }) =>
     (caller, { message_id, scheduled_delivery_timestamp, note }) =>
-      create(caller, { messageId: message_id, deliverAt: scheduled_delivery_timestamp, note }),
+      personal.createReminder(caller, {
+        messageId: message_id,
+        deliverAt: scheduled_delivery_timestamp,
+        note,
+      }),
   present: (reminderId) => ({ reminder_id: reminderId }),
 });

@@ -12,8 +12,8 @@ export const deleteReminder = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteReminder: remove }) =>
+    ({ personal }) =>
     (caller, { reminder_id }) =>
-      remove(caller, { id: reminder_id }),
+      personal.deleteReminder(caller, { id: reminder_id }),
   present: () => ({}),
 });

@@ -11,8 +11,8 @@ export const listReminders = userRoute({
   parameters: {},
   response: object({ required: { reminders: arrayOf(reminderRecord) } }),
   run:
-    ({ listReminders: list }) =>
+    ({ personal }) =>
     (caller) =>
-      list(caller),
+      personal.listReminders(caller),
   present: (reminders) => ({ reminders: reminders.map(presentReminder) }),
 });

@@ -1,6 +1,6 @@
 import { arrayOf, boolean, integer, literal, nullable, object, rawText } from '../../codecs';
 
-/** Source: reference, «Reminders», object. */
+/** Source: reference, "Reminders", object. */
 export const reminderRecord = object({
   required: {
     reminder_id: integer,

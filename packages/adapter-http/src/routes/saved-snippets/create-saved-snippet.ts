@@ -9,10 +9,11 @@ export const createSavedSnippet = userRoute({
   path: '/saved_snippets',
   since: 'savedSnippets',
   parameters: { title: required(plain(snippetTitle)), content: required(plain(snippetContent)) },
+  adds: ['savedSnippets'],
   response: object({ required: { saved_snippet_id: integer } }),
   run:
-    ({ createSavedSnippet: create }) =>
+    ({ personal }) =>
     (caller, { title, content }) =>
-      create(caller, { title, content }),
+      personal.createSavedSnippet(caller, { title, content }),
   present: (id) => ({ saved_snippet_id: id }),
 });

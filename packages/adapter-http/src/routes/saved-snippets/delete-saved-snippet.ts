@@ -12,8 +12,8 @@ export const deleteSavedSnippet = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteSavedSnippet: remove }) =>
+    ({ personal }) =>
     (caller, { saved_snippet_id }) =>
-      remove(caller, { id: saved_snippet_id }),
+      personal.deleteSavedSnippet(caller, { id: saved_snippet_id }),
   present: () => ({}),
 });

@@ -11,8 +11,8 @@ export const listSavedSnippets = userRoute({
   parameters: {},
   response: object({ required: { saved_snippets: arrayOf(savedSnippetRecord) } }),
   run:
-    ({ listSavedSnippets: list }) =>
+    ({ personal }) =>
     (caller) =>
-      list(caller),
+      personal.listSavedSnippets(caller),
   present: (snippets) => ({ saved_snippets: snippets.map(presentSavedSnippet) }),
 });

@@ -2,7 +2,7 @@ import { maxMessageLength, maxSnippetTitleLength } from '@parley/core';
 import { integer, mapped, maxLength, nonBlank, object, text } from '../../codecs';
 import { contentInput } from '../limits';
 
-/** Source: API document, «Other records», saved snippet. */
+/** Source: API document, "Other records", saved snippet. */
 export const savedSnippetRecord = object({
   required: { id: integer, title: text, content: text, date_created: integer },
 });

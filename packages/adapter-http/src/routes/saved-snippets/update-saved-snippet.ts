@@ -12,10 +12,11 @@ export const updateSavedSnippet = userRoute({
   since: 'savedSnippetEditing',
   pathParameters: { saved_snippet_id: pathId(SavedSnippetId) },
   parameters: { title: optional(plain(snippetTitle)), content: optional(plain(snippetContent)) },
+  adds: ['savedSnippets'],
   response: object({}),
   run:
-    ({ updateSavedSnippet: update }) =>
+    ({ personal }) =>
     (caller, { saved_snippet_id, title, content }) =>
-      update(caller, { id: saved_snippet_id, title, content }),
+      personal.updateSavedSnippet(caller, { id: saved_snippet_id, title, content }),
   present: () => ({}),
 });

@@ -12,8 +12,8 @@ export const deleteScheduledMessage = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deleteScheduledMessage: remove }) =>
+    ({ personal }) =>
     (caller, { scheduled_message_id }) =>
-      remove(caller, { id: scheduled_message_id }),
+      personal.deleteScheduledMessage(caller, { id: scheduled_message_id }),
   present: () => ({}),
 });

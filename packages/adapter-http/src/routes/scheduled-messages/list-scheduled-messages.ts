@@ -11,9 +11,9 @@ export const listScheduledMessages = userRoute({
   parameters: {},
   response: object({ required: { scheduled_messages: arrayOf(scheduledMessageRecord) } }),
   run:
-    ({ listScheduledMessages: list }) =>
+    ({ personal }) =>
     (caller) =>
-      list(caller),
+      personal.listScheduledMessages(caller),
   present: (waiting, { level }) => ({
     scheduled_messages: waiting.map((each) => presentScheduledMessage(each, level)),
   }),

@@ -16,11 +16,12 @@ export const scheduleMessage = userRoute({
     topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
     read_by_sender: optional(json(boolean)),
   },
+  adds: ['scheduledMessages'],
   response: object({ required: { scheduled_message_id: integer } }),
   run:
-    ({ scheduleMessage: schedule }) =>
+    ({ personal }) =>
     (caller, { type, to, content, topic, scheduled_delivery_timestamp, read_by_sender }) =>
-      schedule(caller, {
+      personal.scheduleMessage(caller, {
         type,
         to,
         topic,

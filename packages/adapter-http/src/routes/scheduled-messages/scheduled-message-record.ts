@@ -7,7 +7,7 @@ const common = {
   scheduled_delivery_timestamp: integer,
 };
 
-/** Source: reference, «Scheduled messages», object. */
+/** Source: reference, "Scheduled messages", object. */
 export const scheduledMessageRecord = oneOf<object>(
   object({
     required: { ...common, type: literal('stream'), to: integer, topic: rawText },

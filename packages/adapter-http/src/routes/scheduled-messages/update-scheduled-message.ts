@@ -18,11 +18,12 @@ export const updateScheduledMessage = userRoute({
     scheduled_delivery_timestamp: optional(scheduled.deliveryTime),
     topic: optional(scheduled.scheduledTopic, { aliases: ['subject'] }),
   },
+  adds: ['scheduledMessages'],
   response: object({}),
   run:
-    ({ updateScheduledMessage: update }) =>
+    ({ personal }) =>
     (caller, { scheduled_message_id, type, to, content, topic, scheduled_delivery_timestamp }) =>
-      update(caller, {
+      personal.updateScheduledMessage(caller, {
         id: scheduled_message_id,
         type,
         to,

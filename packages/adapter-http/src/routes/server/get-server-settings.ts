@@ -26,9 +26,9 @@ export const getServerSettings = openRoute({
     },
   }),
   run:
-    ({ loginMethods }) =>
+    ({ accounts }) =>
     ({ realm, level }) =>
-      TE.right({ realm, level, ...loginMethods }),
+      TE.right({ realm, level, ...accounts.loginMethods }),
   present: ({ realm, level, passwordMethods, takesEmailsOnly }) => ({
     ...versionFields(level),
     authentication_methods: {

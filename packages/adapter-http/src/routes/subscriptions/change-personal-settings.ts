@@ -30,9 +30,9 @@ export const changePersonalSettings = userRoute({
     },
   }),
   run:
-    ({ changePersonalSettings: change }) =>
+    ({ channels }) =>
     (caller, { subscription_data }) =>
-      change(
+      channels.updateSubscriptionSettings(
         caller,
         subscription_data.map(({ stream_id, property, value: wanted }, index) => ({
           channelId: stream_id,
@@ -62,8 +62,10 @@ export const changePersonalSetting = userRoute({
   parameters: { property: required(plain(keyword)), value: required(plainValue) },
   response: object({}),
   run:
-    ({ changePersonalSettings: change }) =>
+    ({ channels }) =>
     (caller, { stream_id, property, value: wanted }) =>
-      change(caller, [{ channelId: stream_id, property, value: wanted, place: undefined }]),
+      channels.updateSubscriptionSettings(caller, [
+        { channelId: stream_id, property, value: wanted, place: undefined },
+      ]),
   present: () => ({}),
 });

@@ -28,9 +28,12 @@ export const changeSubscriptions = nonGuestRoute({
     optional: { unauthorized: arrayOf(text), new_subscription_messages_sent: boolean },
   }),
   run:
-    ({ changeSubscriptions: run }) =>
+    ({ channels }) =>
     (caller, values) =>
-      run(caller, { add: subscribeCommand(values.add, values, caller), remove: values.delete }),
+      channels.changeSubscriptions(caller, {
+        add: subscribeCommand(values.add, values, caller),
+        remove: values.delete,
+      }),
   present: (result, caller, values) => ({
     ...presentSubscribed(result, caller, values),
     removed: result.removed,

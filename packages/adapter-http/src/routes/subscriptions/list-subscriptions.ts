@@ -13,9 +13,9 @@ export const listSubscriptions = userRoute({
   },
   response: object({ required: { subscriptions: arrayOf(subscriptionRecord) } }),
   run:
-    ({ listSubscriptions: list }) =>
+    ({ channels }) =>
     (caller, { include_subscribers }) =>
-      list(caller, { include: include_subscribers }),
+      channels.listSubscriptions(caller, { include: include_subscribers }),
   present: (subscriptions, { level }) => ({
     subscriptions: subscriptions.map((subscription) => presentSubscription(subscription, level)),
   }),

@@ -80,7 +80,7 @@ export const subscribeCommand = (
   tellSubscribed: values.send_new_subscription_messages,
 });
 
-/** Source: reference, «POST /users/me/subscriptions», response. */
+/** Source: reference, "POST /users/me/subscriptions", response. */
 export const presentSubscribed = (
   { subscribed, alreadySubscribed, unauthorized, sendsSubscriptionNotices }: SubscribeResult,
   { level }: Pick<Caller, 'level'>,

@@ -21,8 +21,8 @@ export const subscribe = nonGuestRoute({
     optional: { unauthorized: arrayOf(text), new_subscription_messages_sent: boolean },
   }),
   run:
-    ({ subscribe: run }) =>
+    ({ channels }) =>
     (caller, values) =>
-      run(caller, subscribeCommand(values.subscriptions, values, caller)),
+      channels.subscribe(caller, subscribeCommand(values.subscriptions, values, caller)),
   present: presentSubscribed,
 });

@@ -1,7 +1,7 @@
 import { arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
 import { channelRecord, laterChannelFields } from '../channels/channel-record';
 
-/** Source: API document, «Subscription record». */
+/** Source: API document, "Subscription record". */
 export const subscriptionRecord = object({
   required: {
     ...channelRecord,

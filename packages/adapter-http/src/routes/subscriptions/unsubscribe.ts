@@ -14,8 +14,8 @@ export const unsubscribe = userRoute({
   },
   response: object({ required: { removed: arrayOf(text), not_removed: arrayOf(text) } }),
   run:
-    ({ unsubscribe: run }) =>
+    ({ channels }) =>
     (caller, values) =>
-      run(caller, { names: values.subscriptions, principals: values.principals }),
+      channels.unsubscribe(caller, { names: values.subscriptions, principals: values.principals }),
   present: ({ removed, notRemoved }) => ({ removed, not_removed: notRemoved }),
 });

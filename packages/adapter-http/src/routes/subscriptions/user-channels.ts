@@ -11,9 +11,9 @@ export const checkSubscription = userRoute({
   parameters: {},
   response: object({ required: { is_subscribed: boolean } }),
   run:
-    ({ checkSubscription: check }) =>
+    ({ channels }) =>
     (caller, { user_id, stream_id }) =>
-      check(caller, { userId: user_id, channelId: stream_id }),
+      channels.isSubscribed(caller, { userId: user_id, channelId: stream_id }),
   present: (isSubscribed) => ({ is_subscribed: isSubscribed }),
 });
 
@@ -26,8 +26,8 @@ export const listUserChannels = userRoute({
   parameters: {},
   response: object({ required: { subscribed_channel_ids: arrayOf(integer) } }),
   run:
-    ({ listUserChannels: list }) =>
+    ({ channels }) =>
     (caller, { user_id }) =>
-      list(caller, { userId: user_id }),
+      channels.listUserChannels(caller, { userId: user_id }),
   present: (channelIds) => ({ subscribed_channel_ids: channelIds }),
 });

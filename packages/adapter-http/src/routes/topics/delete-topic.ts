@@ -13,8 +13,8 @@ export const deleteTopic = administratorRoute({
   parameters: { topic_name: required(plain(topicInput)) },
   response: object({ required: { complete: boolean } }),
   run:
-    ({ deleteTopic: remove }) =>
+    ({ messages }) =>
     (caller, { stream_id, topic_name }) =>
-      remove(caller, { channelId: stream_id, topic: topic_name }),
+      messages.deleteTopic(caller, { channelId: stream_id, topic: topic_name }),
   present: (complete) => ({ complete }),
 });

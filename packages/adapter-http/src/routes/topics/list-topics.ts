@@ -17,9 +17,9 @@ export const listTopics = visitorRoute({
     required: { topics: arrayOf(object({ required: { name: text, max_id: integer } })) },
   }),
   run:
-    ({ listTopics: list }) =>
+    ({ channels }) =>
     (viewer, { stream_id }) =>
-      list(viewer, { channelId: stream_id }),
+      channels.listTopics(viewer, { channelId: stream_id }),
   present: (topics, _viewer, { allow_empty_topic_name }) => ({
     topics: topics.map(({ name, maxId }) => ({
       name: presentTopic(name, allow_empty_topic_name),

@@ -27,11 +27,12 @@ export const setTopicPreference = userRoute({
       required(json(policy)),
     ),
   },
+  adds: ['topicPreferences'],
   response: object({}),
   run:
-    ({ setTopicPreference: set }) =>
+    ({ channels }) =>
     (caller, values) =>
-      set(caller, {
+      channels.setTopicPreference(caller, {
         channelId: values.stream_id,
         topic: values.topic,
         policy: values.visibility_policy,
@@ -49,9 +50,10 @@ export const muteTopic = userRoute({
     topic,
     op: required(plainOrJson(literal('add', 'remove'))),
   },
+  adds: ['topicPreferences'],
   response: object({}),
   run:
-    ({ muteTopic: mute }) =>
+    ({ channels }) =>
     (caller, { stream_id, stream, topic: name, op }) => {
       const channel = stream_id ?? stream;
       if (channel === undefined) {
@@ -59,7 +61,7 @@ export const muteTopic = userRoute({
       }
       return stream_id !== undefined && stream !== undefined
         ? TE.left(channelFailure('ChannelNamedTwice'))
-        : mute(caller, { channel, topic: name, isMuted: op === 'add' });
+        : channels.muteTopic(caller, { channel, topic: name, isMuted: op === 'add' });
     },
   present: () => ({}),
 });

@@ -15,9 +15,9 @@ export const showTypingWhileEditing = userRoute({
   parameters: { op },
   response: object({}),
   run:
-    ({ showTypingWhileEditing: show }) =>
+    ({ messages }) =>
     (caller, { op, message_id }) =>
-      show(caller, { op, messageId: message_id }),
+      messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
   present: () => ({}),
 });
 
@@ -31,8 +31,8 @@ export const showTypingWhileEditingAtFirst = userRoute({
   parameters: { op, message_id: required(json(id(MessageId))) },
   response: object({}),
   run:
-    ({ showTypingWhileEditing: show }) =>
+    ({ messages }) =>
     (caller, { op, message_id }) =>
-      show(caller, { op, messageId: message_id }),
+      messages.showTypingWhileEditing(caller, { op, messageId: message_id }),
   present: () => ({}),
 });

@@ -81,12 +81,12 @@ export const showTyping = userRoute({
   },
   response: object({}),
   run:
-    ({ showTyping: show }) =>
+    ({ messages }) =>
     (caller, { op, ...given }) =>
       pipe(
         TE.fromEither(readAddressee(caller, given)),
         TE.mapLeft(rejected),
-        TE.flatMap((addressee) => show(caller, { op, addressee })),
+        TE.flatMap((addressee) => messages.showTyping(caller, { op, addressee })),
       ),
   present: () => ({}),
 });

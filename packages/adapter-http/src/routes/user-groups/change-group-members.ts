@@ -22,9 +22,9 @@ export const changeGroupMembers = nonGuestHumanRoute({
   },
   response: object({}),
   run:
-    ({ changeGroupMembers: change }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      change(caller, {
+      accounts.changeGroupMembers(caller, {
         groupId: values.user_group_id,
         add: values.add,
         remove: values.delete,

@@ -16,9 +16,9 @@ export const changeSubgroups = nonGuestHumanRoute({
   },
   response: object({}),
   run:
-    ({ changeGroupMembers: change }) =>
+    ({ accounts }) =>
     (caller, values) =>
-      change(caller, {
+      accounts.changeGroupMembers(caller, {
         groupId: values.user_group_id,
         add: [],
         remove: [],

@@ -30,10 +30,17 @@ export const createUserGroup = nonGuestHumanRoute({
     can_mention_group: permission,
     can_remove_members_group: permission,
   },
+  adds: ['userGroups'],
   response: object({ optional: { group_id: integer } }),
   run:
-    ({ createUserGroup: create }) =>
+    ({ accounts }) =>
     (caller, { name, members, description, subgroups, ...permissions }) =>
-      create(caller, { name, members, description, subgroups, permissions: given(permissions) }),
+      accounts.createUserGroup(caller, {
+        name,
+        members,
+        description,
+        subgroups,
+        permissions: given(permissions),
+      }),
   present: (groupId, { level }) => (has(level, 'groupIdOnCreation') ? { group_id: groupId } : {}),
 });

@@ -11,8 +11,8 @@ export const deactivateUserGroup = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deactivateUserGroup: deactivate }) =>
+    ({ accounts }) =>
     (caller, { user_group_id }) =>
-      deactivate(caller, { groupId: user_group_id }),
+      accounts.deactivateUserGroup(caller, { groupId: user_group_id }),
   present: () => ({}),
 });

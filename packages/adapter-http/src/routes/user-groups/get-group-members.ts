@@ -12,8 +12,8 @@ export const getGroupMembers = nonGuestHumanRoute({
   parameters: { direct_member_only: withDefault(json(boolean), false) },
   response: object({ required: { members: arrayOf(integer) } }),
   run:
-    ({ getGroupMembers: get }) =>
+    ({ accounts }) =>
     (caller, { user_group_id, direct_member_only }) =>
-      get(caller, { groupId: user_group_id, directOnly: direct_member_only }),
+      accounts.getGroupMembers(caller, { groupId: user_group_id, directOnly: direct_member_only }),
   present: (members) => ({ members }),
 });

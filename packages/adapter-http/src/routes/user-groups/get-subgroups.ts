@@ -12,8 +12,8 @@ export const getSubgroups = nonGuestHumanRoute({
   parameters: { direct_subgroup_only: withDefault(json(boolean), false) },
   response: object({ required: { subgroups: arrayOf(integer) } }),
   run:
-    ({ getSubgroups: get }) =>
+    ({ accounts }) =>
     (caller, { user_group_id, direct_subgroup_only }) =>
-      get(caller, { groupId: user_group_id, directOnly: direct_subgroup_only }),
+      accounts.getSubgroups(caller, { groupId: user_group_id, directOnly: direct_subgroup_only }),
   present: (subgroups) => ({ subgroups }),
 });

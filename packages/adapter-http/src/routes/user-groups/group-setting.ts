@@ -10,7 +10,7 @@ const people = object({
   },
 });
 
-/** A group's id, or people and groups. Source: API document, «Group-setting value». */
+/** A group's id, or people and groups. Source: API document, "Group-setting value". */
 export const groupSetting = oneOf<GroupSettingValue>(id(UserGroupId), people);
 
 /** What a permission is to be, and what the client takes it for. */

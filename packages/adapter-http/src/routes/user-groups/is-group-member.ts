@@ -12,8 +12,12 @@ export const isGroupMember = nonGuestHumanRoute({
   parameters: { direct_member_only: withDefault(json(boolean), false) },
   response: object({ required: { is_user_group_member: boolean } }),
   run:
-    ({ isGroupMember: ask }) =>
+    ({ accounts }) =>
     (caller, { user_group_id, user_id, direct_member_only }) =>
-      ask(caller, { groupId: user_group_id, userId: user_id, directOnly: direct_member_only }),
+      accounts.isGroupMember(caller, {
+        groupId: user_group_id,
+        userId: user_id,
+        directOnly: direct_member_only,
+      }),
   present: (isMember) => ({ is_user_group_member: isMember }),
 });

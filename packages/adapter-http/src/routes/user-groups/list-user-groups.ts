@@ -15,9 +15,9 @@ export const listUserGroups = nonGuestHumanRoute({
   },
   response: object({ required: { user_groups: arrayOf(userGroupRecord) } }),
   run:
-    ({ listUserGroups: list }) =>
+    ({ accounts }) =>
     (caller, { include_deactivated_groups }) =>
-      list(caller, { includeDeactivated: include_deactivated_groups }),
+      accounts.listUserGroups(caller, { includeDeactivated: include_deactivated_groups }),
   present: (groups, { level }) => ({
     user_groups: groups.map((group) => presentUserGroup(group, level)),
   }),

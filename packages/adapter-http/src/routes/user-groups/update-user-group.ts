@@ -26,9 +26,9 @@ export const updateUserGroup = nonGuestHumanRoute({
   },
   response: object({}),
   run:
-    ({ updateUserGroup: update }) =>
+    ({ accounts }) =>
     (caller, { user_group_id, name, description, deactivated, ...permissions }) =>
-      update(caller, {
+      accounts.updateUserGroup(caller, {
         groupId: user_group_id,
         name,
         description,

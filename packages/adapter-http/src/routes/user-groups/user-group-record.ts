@@ -1,7 +1,7 @@
 import { arrayOf, boolean, integer, nullable, object, text } from '../../codecs';
 import { groupSetting } from './group-setting';
 
-/** Source: reference, «Group object». */
+/** Source: reference, "Group object". */
 export const userGroupRecord = object({
   required: {
     id: integer,

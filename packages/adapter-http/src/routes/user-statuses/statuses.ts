@@ -32,9 +32,9 @@ export const setStatus = humanRoute({
   parameters: { away: optional(json(boolean)), ...parts },
   response: object({}),
   run:
-    ({ setStatus: set }) =>
+    ({ accounts }) =>
     (caller, { away, ...values }) =>
-      set(caller, { away, ...requested(values) }),
+      accounts.setStatus(caller, { away, ...requested(values) }),
   present: () => ({}),
 });
 
@@ -51,9 +51,9 @@ export const setStatusOfUser = administratorRoute({
   parameters: parts,
   response: object({}),
   run:
-    ({ setStatusOfUser: set }) =>
+    ({ accounts }) =>
     (caller, { user_id, ...values }) =>
-      set(caller, { userId: user_id, ...requested(values) }),
+      accounts.setStatusOfUser(caller, { userId: user_id, ...requested(values) }),
   present: () => ({}),
 });
 
@@ -76,8 +76,8 @@ export const getStatus = userRoute({
   parameters: {},
   response: object({ required: { status: statusRecord } }),
   run:
-    ({ getStatus: get }) =>
+    ({ accounts }) =>
     (caller, { user_id }) =>
-      get(caller, { userId: user_id }),
+      accounts.getStatus(caller, { userId: user_id }),
   present: ({ status, isAway }) => ({ status: presentStatus(status, isAway) }),
 });

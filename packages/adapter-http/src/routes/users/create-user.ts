@@ -14,8 +14,8 @@ export const createUser = administratorRoute({
   },
   response: object({ required: { user_id: integer } }),
   run:
-    ({ createUser: create }) =>
+    ({ accounts }) =>
     (caller, { email, password, full_name }) =>
-      create(caller, { email, password, fullName: full_name }),
+      accounts.createUser(caller, { email, password, fullName: full_name }),
   present: (user) => ({ user_id: user.id }),
 });

@@ -26,9 +26,9 @@ export const deactivateUser = userRoute({
   },
   response: object({}),
   run:
-    ({ deactivateUser: deactivate }) =>
+    ({ accounts }) =>
     (caller, { user_id, actions: wanted = {}, deactivation_notification_comment: comment }) =>
-      deactivate(caller, {
+      accounts.deactivateUser(caller, {
         userId: user_id,
         comment,
         actions: {
@@ -48,8 +48,8 @@ export const deactivateSelf = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ deactivateSelf: deactivate }) =>
+    ({ accounts }) =>
     (caller) =>
-      deactivate(caller),
+      accounts.deactivateSelf(caller),
   present: () => ({}),
 });

@@ -13,9 +13,9 @@ export const getOwnUser = userRoute({
     optional: userRecord.optional,
   }),
   run:
-    ({ getOwnUser: get }) =>
+    ({ accounts }) =>
     (caller) =>
-      get(caller),
+      accounts.getOwnUser(caller),
   present: (own, caller) => ({
     ...presentRecord(own, caller, { clientGravatar: false, profiles: true }),
     max_message_id: O.getOrElse((): number => -1)(own.newestMessage),

@@ -6,7 +6,7 @@ import { userRoute } from '../../route';
 import { byEmail, byId, emailReference, idReference } from './one-user';
 import { presentRecord, userRecord } from './user-record';
 
-const summary = 'Read the account of somebody';
+const summary = 'Get a user';
 
 const parameters = {
   client_gravatar: optional(json(boolean)),
@@ -16,9 +16,9 @@ const parameters = {
 const response = object({ required: { user: object(userRecord) } });
 
 const get =
-  ({ getUser }: UseCases) =>
+  ({ accounts }: UseCases) =>
   (caller: Caller, reference: UserReference) =>
-    getUser(caller, reference);
+    accounts.getUser(caller, reference);
 
 export const getUserById = userRoute({
   summary,

@@ -17,9 +17,12 @@ export const listUsers = streamedVisitorRoute({
   response: object({ required: { members: arrayOf(object(userRecord)) } }),
   streamed: 'members',
   run:
-    ({ listUsers: list }) =>
+    ({ accounts }) =>
     (viewer, { user_ids, include_custom_profile_fields }) =>
-      list(viewer, { userIds: user_ids, includeProfiles: include_custom_profile_fields }),
+      accounts.listUsers(viewer, {
+        userIds: user_ids,
+        includeProfiles: include_custom_profile_fields,
+      }),
   present: (users, viewer, { client_gravatar, include_custom_profile_fields }) => ({
     members: users.map((user) =>
       presentRecord(user, viewer, {

@@ -11,8 +11,8 @@ export const reactivateUser = userRoute({
   parameters: {},
   response: object({}),
   run:
-    ({ reactivateUser: reactivate }) =>
+    ({ accounts }) =>
     (caller, { user_id }) =>
-      reactivate(caller, { userId: user_id }),
+      accounts.reactivateUser(caller, { userId: user_id }),
   present: () => ({}),
 });

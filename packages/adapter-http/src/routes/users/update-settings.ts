@@ -19,10 +19,10 @@ const declaration = (path: string) =>
     },
     response: object({}),
     run:
-      ({ updateOwnAccount: update }) =>
+      ({ accounts }) =>
       (caller, values) => {
         const { full_name, email, old_password, new_password, ...settings } = values;
-        return update(caller, {
+        return accounts.updateOwnAccount(caller, {
           fullName: full_name,
           email,
           oldPassword: old_password,

@@ -8,7 +8,7 @@ import { byEmail, byId, emailReference, idReference } from './one-user';
 import { roleNumber } from './user-record';
 import { maxEntries, rawLine } from '../limits';
 
-const summary = 'Change the account of somebody';
+const summary = 'Update a user';
 
 /** In code points; what a field takes is decided by its type. */
 const maxValueLength = 10_000;
@@ -54,9 +54,9 @@ export const updateUserById = userRoute({
   parameters,
   response,
   run:
-    ({ updateUser }) =>
+    ({ accounts }) =>
     (caller, { user_id, ...values }) =>
-      updateUser(caller, { target: idReference(user_id), ...toChanges(values) }),
+      accounts.updateUser(caller, { target: idReference(user_id), ...toChanges(values) }),
   present: () => ({}),
 });
 
@@ -68,8 +68,8 @@ export const updateUserByEmail = userRoute({
   parameters,
   response,
   run:
-    ({ updateUser }) =>
+    ({ accounts }) =>
     (caller, { email, ...values }) =>
-      updateUser(caller, { target: emailReference(email), ...toChanges(values) }),
+      accounts.updateUser(caller, { target: emailReference(email), ...toChanges(values) }),
   present: () => ({}),
 });

@@ -9,7 +9,7 @@ const profileData = recordOf(
   object({ required: { value: text }, optional: { rendered_value: text } }),
 );
 
-/** The fields of the user record that are always there. Source: API document, «User record». */
+/** The fields of the user record that are always there. Source: API document, "User record". */
 export const userRecord = {
   required: {
     user_id: integer,

@@ -60,7 +60,7 @@ const parametersOf = (
 ): Readonly<Record<string, Parameter<unknown>>> =>
   Object.fromEntries(names.map((name) => [name, parameterOf(name)]));
 
-/** What people set for themselves. Source: reference, «User settings and defaults». */
+/** What people set for themselves. Source: reference, "User settings and defaults". */
 export const userSettingParameters = parametersOf(userSettingNames);
 
 /** What an organization sets for new accounts. */

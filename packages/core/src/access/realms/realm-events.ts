@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import type { EventTable, EventViewer } from '../../kernel';
-import { has } from '../../kernel';
+import type { EventViewer } from '../../kernel';
+import { eventKind, eventTable, has } from '../../kernel';
 import { GroupSettingView, presentGroupSetting } from '../user-groups/group-setting-view';
 import { presentUserSetting } from '../users/present-user-settings';
 import { Playground, presentPlayground } from './playground';
@@ -8,13 +8,13 @@ import { RealmDomain, presentRealmDomain } from './realm-domain';
 
 const settingValue = t.union([t.string, t.number, t.boolean, t.null]);
 
-export const RealmPropertyChanged = t.readonly(
+const RealmPropertyChanged = t.readonly(
   t.type({ _tag: t.literal('RealmPropertyChanged'), property: t.string, value: settingValue }),
 );
 /** The name of the realm, or a setting with a value of its own, is another. */
 export type RealmPropertyChanged = t.TypeOf<typeof RealmPropertyChanged>;
 
-export const RealmDescriptionChanged = t.readonly(
+const RealmDescriptionChanged = t.readonly(
   t.type({
     _tag: t.literal('RealmDescriptionChanged'),
     description: t.string,
@@ -23,7 +23,7 @@ export const RealmDescriptionChanged = t.readonly(
 );
 export type RealmDescriptionChanged = t.TypeOf<typeof RealmDescriptionChanged>;
 
-export const RealmPermissionChanged = t.readonly(
+const RealmPermissionChanged = t.readonly(
   t.type({
     _tag: t.literal('RealmPermissionChanged'),
     permission: t.string,
@@ -41,13 +41,13 @@ export const RealmDomainChanged = t.readonly(
 );
 export type RealmDomainChanged = t.TypeOf<typeof RealmDomainChanged>;
 
-export const PlaygroundsChanged = t.readonly(
+const PlaygroundsChanged = t.readonly(
   t.type({ _tag: t.literal('PlaygroundsChanged'), playgrounds: t.readonlyArray(Playground) }),
 );
 /** A playground was added or removed; these are all that there are now. */
 export type PlaygroundsChanged = t.TypeOf<typeof PlaygroundsChanged>;
 
-export const UserDefaultChanged = t.readonly(
+const UserDefaultChanged = t.readonly(
   t.type({
     _tag: t.literal('UserDefaultChanged'),
     property: t.string,
@@ -56,14 +56,6 @@ export const UserDefaultChanged = t.readonly(
 );
 /** New accounts begin with another setting. */
 export type UserDefaultChanged = t.TypeOf<typeof UserDefaultChanged>;
-
-export type RealmEvent =
-  | RealmPropertyChanged
-  | RealmDescriptionChanged
-  | RealmPermissionChanged
-  | RealmDomainChanged
-  | PlaygroundsChanged
-  | UserDefaultChanged;
 
 const update = (property: string, value: unknown) => ({
   type: 'realm',
@@ -105,30 +97,33 @@ const otherForms: Readonly<Record<string, Present>> = {
 };
 
 /** Source: reference, «Organization-wide». */
-export const realmEvents: EventTable<RealmEvent> = {
-  RealmPropertyChanged: ({ property, value }, viewer) => [
+export const realmEvents = eventTable({
+  RealmPropertyChanged: eventKind(RealmPropertyChanged, ({ property, value }, viewer) => [
     otherForms[property]?.(value, viewer) ?? update(property, value),
-  ],
-  RealmDescriptionChanged: ({ description, renderedDescription }, { level }) => [
-    has(level, 'realmRenderedDescription')
-      ? updateDict({ description, rendered_description: renderedDescription })
-      : update('description', description),
-  ],
-  RealmPermissionChanged: ({ permission, value }, { level }) => [
+  ]),
+  RealmDescriptionChanged: eventKind(
+    RealmDescriptionChanged,
+    ({ description, renderedDescription }, { level }) => [
+      has(level, 'realmRenderedDescription')
+        ? updateDict({ description, rendered_description: renderedDescription })
+        : update('description', description),
+    ],
+  ),
+  RealmPermissionChanged: eventKind(RealmPermissionChanged, ({ permission, value }, { level }) => [
     updateDict({ [permission]: presentGroupSetting(value, level) }),
-  ],
-  RealmDomainChanged: ({ change, domain }) => [
+  ]),
+  RealmDomainChanged: eventKind(RealmDomainChanged, ({ change, domain }) => [
     change === 'remove'
       ? { type: 'realm_domains', op: 'remove', domain: domain.domain }
       : { type: 'realm_domains', op: change, realm_domain: presentRealmDomain(domain) },
-  ],
-  UserDefaultChanged: ({ property, value }, { level }) => {
+  ]),
+  UserDefaultChanged: eventKind(UserDefaultChanged, ({ property, value }, { level }) => {
     const shown = presentUserSetting(property, value, level);
     return shown === undefined
       ? []
       : [{ type: 'realm_user_settings_defaults', op: 'update', ...shown }];
-  },
-  PlaygroundsChanged: ({ playgrounds }) => [
+  }),
+  PlaygroundsChanged: eventKind(PlaygroundsChanged, ({ playgrounds }) => [
     { type: 'realm_playgrounds', realm_playgrounds: playgrounds.map(presentPlayground) },
-  ],
-};
+  ]),
+});

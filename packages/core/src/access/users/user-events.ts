@@ -1,11 +1,10 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
-import { UserId, role } from '../../kernel';
+import { UserId, eventKind, eventTable, role } from '../../kernel';
 import { unknownUserName } from './placeholder-user';
 import { presentUser } from './present-user';
 import { UserView } from './user-view';
 
-export const UserAdded = t.readonly(
+const UserAdded = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('UserAdded'), user: UserView }),
     /** Shown to guests in a realm where they know only people with whom they share something. */
@@ -14,16 +13,14 @@ export const UserAdded = t.readonly(
 );
 export type UserAdded = t.TypeOf<typeof UserAdded>;
 
-export const UserBecameInaccessible = t.readonly(
+const UserBecameInaccessible = t.readonly(
   t.type({ _tag: t.literal('UserBecameInaccessible'), userId: UserId }),
 );
 /** A guest lost sight of somebody; told to that guest alone. */
 export type UserBecameInaccessible = t.TypeOf<typeof UserBecameInaccessible>;
 
-export type UserEvent = UserAdded | UserBecameInaccessible;
-
-export const userEvents: EventTable<UserEvent> = {
-  UserAdded: ({ user: added, placeholder }, viewer) => {
+export const userEvents = eventTable({
+  UserAdded: eventKind(UserAdded, ({ user: added, placeholder }, viewer) => {
     const shown = viewer.role === role.guest ? placeholder : undefined;
     const user = shown ?? added;
     if (shown !== undefined && viewer.capabilities.has('user_list_incomplete')) {
@@ -43,12 +40,12 @@ export const userEvents: EventTable<UserEvent> = {
         },
       },
     ];
-  },
-  UserBecameInaccessible: ({ userId }) => [
+  }),
+  UserBecameInaccessible: eventKind(UserBecameInaccessible, ({ userId }) => [
     {
       type: 'realm_user',
       op: 'remove',
       person: { user_id: userId, full_name: unknownUserName },
     },
-  ],
-};
+  ]),
+});

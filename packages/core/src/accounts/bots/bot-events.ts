@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
-import { UserId, has } from '../../kernel';
+import { UserId, eventKind, eventTable, has } from '../../kernel';
 import { BotView, presentBot, presentDefaults, presentKey, presentServices } from './present-bot';
 
 const BotAdded = t.readonly(t.type({ _tag: t.literal('BotAdded'), bot: BotView }));
@@ -31,28 +30,26 @@ const BotDetailChanged = t.readonly(
   }),
 );
 
-export const botCodecs = { BotAdded, BotDeleted, BotDetailChanged, BotKeyChanged, BotSetUp };
-
-type Codecs = typeof botCodecs;
-
-/** What the owner of a bot and the administrators are told of it. */
-export type BotEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
-
 /** Source: reference, «realm_bot». */
-export const botEvents: EventTable<BotEvent> = {
-  BotAdded: ({ bot }, viewer) => [{ type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) }],
-  BotDeleted: ({ botId }) => [{ type: 'realm_bot', op: 'delete', bot: { user_id: botId } }],
-  BotDetailChanged: ({ botId, property, value }, { level }) =>
+export const botEvents = eventTable({
+  BotAdded: eventKind(BotAdded, ({ bot }, viewer) => [
+    { type: 'realm_bot', op: 'add', bot: presentBot(bot, viewer) },
+  ]),
+  BotDeleted: eventKind(BotDeleted, ({ botId }) => [
+    { type: 'realm_bot', op: 'delete', bot: { user_id: botId } },
+  ]),
+  BotDetailChanged: eventKind(BotDetailChanged, ({ botId, property, value }, { level }) =>
     has(level, 'botDetailsWithUsers')
       ? []
       : [{ type: 'realm_bot', op: 'update', bot: { user_id: botId, [property]: value } }],
-  BotKeyChanged: ({ bot }, viewer) => {
+  ),
+  BotKeyChanged: eventKind(BotKeyChanged, ({ bot }, viewer) => {
     const key = presentKey(bot, viewer);
     return key === undefined || has(viewer.level, 'botDetailsWithUsers')
       ? []
       : [{ type: 'realm_bot', op: 'update', bot: { user_id: bot.userId, ...key } }];
-  },
-  BotSetUp: ({ bot, property }) => {
+  }),
+  BotSetUp: eventKind(BotSetUp, ({ bot, property }) => {
     const values = { ...presentDefaults(bot), services: presentServices(bot.service) };
     return [
       {
@@ -61,5 +58,5 @@ export const botEvents: EventTable<BotEvent> = {
         bot: { user_id: bot.userId, [property]: values[property] },
       },
     ];
-  },
-};
+  }),
+});

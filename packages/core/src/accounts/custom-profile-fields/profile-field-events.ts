@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
+import { eventKind, eventTable } from '../../kernel';
 import { ProfileField, presentField } from './profile-field';
 
 const ProfileFieldsChanged = t.readonly(
@@ -8,10 +8,8 @@ const ProfileFieldsChanged = t.readonly(
 /** A field came, changed, moved or went; carries all that there are now. */
 export type ProfileFieldsChanged = t.TypeOf<typeof ProfileFieldsChanged>;
 
-export const profileFieldCodecs = { ProfileFieldsChanged };
-
-export const profileFieldEvents: EventTable<ProfileFieldsChanged> = {
-  ProfileFieldsChanged: ({ fields }, { level }) => [
+export const profileFieldEvents = eventTable({
+  ProfileFieldsChanged: eventKind(ProfileFieldsChanged, ({ fields }, { level }) => [
     { type: 'custom_profile_fields', fields: fields.map(presentField(level)) },
-  ],
-};
+  ]),
+});

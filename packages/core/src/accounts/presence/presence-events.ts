@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
-import { UserId } from '../../kernel';
+import { UserId, eventKind, eventTable } from '../../kernel';
 import { presentClient, presentTimes, wantsSimplePresence } from './present-presence';
 
 const PresenceChanged = t.readonly(
@@ -17,11 +16,9 @@ const PresenceChanged = t.readonly(
 /** Somebody came, or turned on or off that others see whether they are there. */
 export type PresenceChanged = t.TypeOf<typeof PresenceChanged>;
 
-export const presenceCodecs = { PresenceChanged };
-
 /** Source: API document, «POST /register», capabilities; reference, «typing, presence». */
-export const presenceEvents: EventTable<PresenceChanged> = {
-  PresenceChanged: (event, { level, capabilities, slimPresence }) =>
+export const presenceEvents = eventTable({
+  PresenceChanged: eventKind(PresenceChanged, (event, { level, capabilities, slimPresence }) =>
     wantsSimplePresence(level, capabilities)
       ? [{ type: 'presence', presences: { [String(event.userId)]: presentTimes(event) } }]
       : [
@@ -33,4 +30,5 @@ export const presenceEvents: EventTable<PresenceChanged> = {
             presence: presentClient(event),
           },
         ],
-};
+  ),
+});

@@ -1,15 +1,15 @@
 import * as t from 'io-ts';
 import { GroupSettingView, presentGroupSetting } from '../../access';
-import type { EventTable, EventViewer } from '../../kernel';
-import { UserGroupId, UserId, has } from '../../kernel';
+import type { EventViewer } from '../../kernel';
+import { UserGroupId, UserId, eventKind, eventTable, has } from '../../kernel';
 import { UserGroupView, presentUserGroup } from './user-group-view';
 
-export const UserGroupAdded = t.readonly(
+const UserGroupAdded = t.readonly(
   t.type({ _tag: t.literal('UserGroupAdded'), group: UserGroupView }),
 );
 export type UserGroupAdded = t.TypeOf<typeof UserGroupAdded>;
 
-export const UserGroupTextChanged = t.readonly(
+const UserGroupTextChanged = t.readonly(
   t.type({
     _tag: t.literal('UserGroupTextChanged'),
     groupId: UserGroupId,
@@ -21,7 +21,7 @@ export const UserGroupTextChanged = t.readonly(
 /** A group was given another name or description. */
 export type UserGroupTextChanged = t.TypeOf<typeof UserGroupTextChanged>;
 
-export const UserGroupPermissionChanged = t.readonly(
+const UserGroupPermissionChanged = t.readonly(
   t.type({
     _tag: t.literal('UserGroupPermissionChanged'),
     groupId: UserGroupId,
@@ -32,7 +32,7 @@ export const UserGroupPermissionChanged = t.readonly(
 );
 export type UserGroupPermissionChanged = t.TypeOf<typeof UserGroupPermissionChanged>;
 
-export const UserGroupActivityChanged = t.readonly(
+const UserGroupActivityChanged = t.readonly(
   t.type({ _tag: t.literal('UserGroupActivityChanged'), group: UserGroupView }),
 );
 /** A group was deactivated, or came back. */
@@ -40,7 +40,7 @@ export type UserGroupActivityChanged = t.TypeOf<typeof UserGroupActivityChanged>
 
 const membershipChange = t.union([t.literal('add'), t.literal('remove')]);
 
-export const UserGroupMembersChanged = t.readonly(
+const UserGroupMembersChanged = t.readonly(
   t.type({
     _tag: t.literal('UserGroupMembersChanged'),
     change: membershipChange,
@@ -50,7 +50,7 @@ export const UserGroupMembersChanged = t.readonly(
 );
 export type UserGroupMembersChanged = t.TypeOf<typeof UserGroupMembersChanged>;
 
-export const UserGroupSubgroupsChanged = t.readonly(
+const UserGroupSubgroupsChanged = t.readonly(
   t.type({
     _tag: t.literal('UserGroupSubgroupsChanged'),
     change: membershipChange,
@@ -59,14 +59,6 @@ export const UserGroupSubgroupsChanged = t.readonly(
   }),
 );
 export type UserGroupSubgroupsChanged = t.TypeOf<typeof UserGroupSubgroupsChanged>;
-
-export type UserGroupEvent =
-  | UserGroupAdded
-  | UserGroupTextChanged
-  | UserGroupPermissionChanged
-  | UserGroupActivityChanged
-  | UserGroupMembersChanged
-  | UserGroupSubgroupsChanged;
 
 /** Whether the viewer knows of groups that are deactivated. */
 const seesDeactivated = ({ capabilities, level }: EventViewer): boolean =>
@@ -81,33 +73,42 @@ const update = (groupId: UserGroupId, data: Readonly<Record<string, unknown>>) =
 });
 
 /** Source: API document, «include_deactivated_groups»; reference, «user_group». */
-export const userGroupEvents: EventTable<UserGroupEvent> = {
-  UserGroupAdded: ({ group }, { level }) => [
+export const userGroupEvents = eventTable({
+  UserGroupAdded: eventKind(UserGroupAdded, ({ group }, { level }) => [
     { type: 'user_group', op: 'add', group: presentUserGroup(group, level) },
-  ],
-  UserGroupTextChanged: ({ groupId, isActive, property, value }, viewer) =>
-    isActive || seesDeactivated(viewer) ? [update(groupId, { [property]: value })] : [],
-  UserGroupPermissionChanged: ({ groupId, isActive, permission, value }, viewer) =>
-    isActive || seesDeactivated(viewer)
-      ? [update(groupId, { [permission]: presentGroupSetting(value, viewer.level) })]
-      : [],
-  UserGroupActivityChanged: ({ group }, viewer) => {
+  ]),
+  UserGroupTextChanged: eventKind(
+    UserGroupTextChanged,
+    ({ groupId, isActive, property, value }, viewer) =>
+      isActive || seesDeactivated(viewer) ? [update(groupId, { [property]: value })] : [],
+  ),
+  UserGroupPermissionChanged: eventKind(
+    UserGroupPermissionChanged,
+    ({ groupId, isActive, permission, value }, viewer) =>
+      isActive || seesDeactivated(viewer)
+        ? [update(groupId, { [permission]: presentGroupSetting(value, viewer.level) })]
+        : [],
+  ),
+  UserGroupActivityChanged: eventKind(UserGroupActivityChanged, ({ group }, viewer) => {
     if (seesDeactivated(viewer)) {
       return [update(group.id, { deactivated: !group.isActive })];
     }
     return group.isActive
       ? [{ type: 'user_group', op: 'add', group: presentUserGroup(group, viewer.level) }]
       : [{ type: 'user_group', op: 'remove', group_id: group.id }];
-  },
-  UserGroupMembersChanged: ({ change, groupId, userIds }) => [
+  }),
+  UserGroupMembersChanged: eventKind(UserGroupMembersChanged, ({ change, groupId, userIds }) => [
     { type: 'user_group', op: `${change}_members`, group_id: groupId, user_ids: userIds },
-  ],
-  UserGroupSubgroupsChanged: ({ change, groupId, subgroupIds }) => [
-    {
-      type: 'user_group',
-      op: `${change}_subgroups`,
-      group_id: groupId,
-      direct_subgroup_ids: subgroupIds,
-    },
-  ],
-};
+  ]),
+  UserGroupSubgroupsChanged: eventKind(
+    UserGroupSubgroupsChanged,
+    ({ change, groupId, subgroupIds }) => [
+      {
+        type: 'user_group',
+        op: `${change}_subgroups`,
+        group_id: groupId,
+        direct_subgroup_ids: subgroupIds,
+      },
+    ],
+  ),
+});

@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
-import { UserId } from '../../kernel';
+import { UserId, eventKind, eventTable } from '../../kernel';
 import { StatusEmoji } from './user-status';
 
 const UserStatusChanged = t.readonly(
@@ -12,10 +11,8 @@ const UserStatusChanged = t.readonly(
 /** Somebody set parts of their status; what is left out stayed. */
 export type UserStatusChanged = t.TypeOf<typeof UserStatusChanged>;
 
-export const userStatusCodecs = { UserStatusChanged };
-
-export const userStatusEvents: EventTable<UserStatusChanged> = {
-  UserStatusChanged: ({ userId, away, text, emoji }) => [
+export const userStatusEvents = eventTable({
+  UserStatusChanged: eventKind(UserStatusChanged, ({ userId, away, text, emoji }) => [
     {
       type: 'user_status',
       user_id: userId,
@@ -29,5 +26,5 @@ export const userStatusEvents: EventTable<UserStatusChanged> = {
             reaction_type: emoji.reactionType,
           }),
     },
-  ],
-};
+  ]),
+});

@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { presentUserSetting } from '../../access';
-import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
-import { UserId, has } from '../../kernel';
+import type { AtMostOne, EventViewer } from '../../kernel';
+import { UserId, eventKind, eventTable, has } from '../../kernel';
 import { languageName } from './languages';
 import { legacySettingType } from './legacy-settings';
 
@@ -22,8 +22,6 @@ const ExportConsentChanged = t.readonly(
 );
 /** What somebody lets administrators export of their own; told to these. */
 export type ExportConsentChanged = t.TypeOf<typeof ExportConsentChanged>;
-
-export const userSettingCodecs = { ExportConsentChanged, UserSettingChanged };
 
 const languageOf = ({ property, value }: UserSettingChanged) =>
   property === 'default_language' ? { language_name: languageName(String(value)) } : {};
@@ -63,15 +61,16 @@ const presentLegacy = (
 };
 
 /** Source: API document, «Events»; reference, «PATCH /settings». */
-export const userSettingEvents: EventTable<ExportConsentChanged | UserSettingChanged> = {
-  ExportConsentChanged: ({ userId, consents }, { level }) =>
+export const userSettingEvents = eventTable({
+  ExportConsentChanged: eventKind(ExportConsentChanged, ({ userId, consents }, { level }) =>
     has(level, 'exportConsentEvents')
       ? [{ type: 'realm_export_consent', user_id: userId, consented: consents }]
       : [],
-  UserSettingChanged: {
+  ),
+  UserSettingChanged: eventKind(UserSettingChanged, {
     parts: (event) => [
       (viewer) => presentCurrent(event, viewer),
       (viewer) => presentLegacy(event, viewer),
     ],
-  },
-};
+  }),
+});

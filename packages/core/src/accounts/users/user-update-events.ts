@@ -1,22 +1,22 @@
 import * as t from 'io-ts';
 import { AvatarSource, EmailVisibility, canSeeEmail } from '../../access';
-import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
-import { Role, UserId } from '../../kernel';
+import type { AtMostOne, EventViewer } from '../../kernel';
+import { Role, UserId, eventKind, eventTable } from '../../kernel';
 
-export const UserRenamed = t.readonly(
+const UserRenamed = t.readonly(
   t.type({ _tag: t.literal('UserRenamed'), userId: UserId, fullName: t.string }),
 );
-export const UserRoleChanged = t.readonly(
+const UserRoleChanged = t.readonly(
   t.type({ _tag: t.literal('UserRoleChanged'), userId: UserId, role: Role }),
 );
-export const UserActivityChanged = t.readonly(
+const UserActivityChanged = t.readonly(
   t.type({ _tag: t.literal('UserActivityChanged'), userId: UserId, isActive: t.boolean }),
 );
 
 /** What decides who sees the address. */
 const Visibility = t.union([EmailVisibility, t.null]);
 
-export const DeliveryEmailChanged = t.readonly(
+const DeliveryEmailChanged = t.readonly(
   t.type({
     _tag: t.literal('DeliveryEmailChanged'),
     userId: UserId,
@@ -28,10 +28,10 @@ export const DeliveryEmailChanged = t.readonly(
 );
 export type DeliveryEmailChanged = t.TypeOf<typeof DeliveryEmailChanged>;
 
-export const DisplayEmailChanged = t.readonly(
+const DisplayEmailChanged = t.readonly(
   t.type({ _tag: t.literal('DisplayEmailChanged'), userId: UserId, email: t.string }),
 );
-export const AvatarChanged = t.readonly(
+const AvatarChanged = t.readonly(
   t.type({
     _tag: t.literal('AvatarChanged'),
     userId: UserId,
@@ -41,7 +41,7 @@ export const AvatarChanged = t.readonly(
     version: t.number,
   }),
 );
-export const TimezoneChanged = t.readonly(
+const TimezoneChanged = t.readonly(
   t.type({
     _tag: t.literal('TimezoneChanged'),
     userId: UserId,
@@ -49,10 +49,10 @@ export const TimezoneChanged = t.readonly(
     timezone: t.string,
   }),
 );
-export const BotOwnerChanged = t.readonly(
+const BotOwnerChanged = t.readonly(
   t.type({ _tag: t.literal('BotOwnerChanged'), userId: UserId, ownerId: UserId }),
 );
-export const ProfileValueChanged = t.readonly(
+const ProfileValueChanged = t.readonly(
   t.type({
     _tag: t.literal('ProfileValueChanged'),
     userId: UserId,
@@ -62,23 +62,6 @@ export const ProfileValueChanged = t.readonly(
     rendered: t.union([t.string, t.null]),
   }),
 );
-
-export const userUpdateCodecs = {
-  UserRenamed,
-  UserRoleChanged,
-  UserActivityChanged,
-  DeliveryEmailChanged,
-  DisplayEmailChanged,
-  AvatarChanged,
-  TimezoneChanged,
-  BotOwnerChanged,
-  ProfileValueChanged,
-};
-
-type Codecs = typeof userUpdateCodecs;
-
-/** Something about a person changed. Source: reference, «realm_user update variants». */
-export type UserUpdateEvent = { [Tag in keyof Codecs]: t.TypeOf<Codecs[Tag]> }[keyof Codecs];
 
 const update = (person: Readonly<Record<string, unknown>>): AtMostOne => [
   { type: 'realm_user', op: 'update', person },
@@ -99,13 +82,21 @@ const presentDeliveryEmail = (
   return update({ user_id: userId, delivery_email: sees ? deliveryEmail : null });
 };
 
-export const userUpdateEvents: EventTable<UserUpdateEvent> = {
-  UserRenamed: ({ userId, fullName }) => update({ user_id: userId, full_name: fullName }),
-  UserRoleChanged: ({ userId, role }) => update({ user_id: userId, role }),
-  UserActivityChanged: ({ userId, isActive }) => update({ user_id: userId, is_active: isActive }),
-  DeliveryEmailChanged: presentDeliveryEmail,
-  DisplayEmailChanged: ({ userId, email }) => update({ user_id: userId, new_email: email }),
-  AvatarChanged: ({ userId, source, url, mediumUrl, version }) =>
+export const userUpdateEvents = eventTable({
+  UserRenamed: eventKind(UserRenamed, ({ userId, fullName }) =>
+    update({ user_id: userId, full_name: fullName }),
+  ),
+  UserRoleChanged: eventKind(UserRoleChanged, ({ userId, role }) =>
+    update({ user_id: userId, role }),
+  ),
+  UserActivityChanged: eventKind(UserActivityChanged, ({ userId, isActive }) =>
+    update({ user_id: userId, is_active: isActive }),
+  ),
+  DeliveryEmailChanged: eventKind(DeliveryEmailChanged, presentDeliveryEmail),
+  DisplayEmailChanged: eventKind(DisplayEmailChanged, ({ userId, email }) =>
+    update({ user_id: userId, new_email: email }),
+  ),
+  AvatarChanged: eventKind(AvatarChanged, ({ userId, source, url, mediumUrl, version }) =>
     update({
       user_id: userId,
       avatar_source: source,
@@ -113,9 +104,14 @@ export const userUpdateEvents: EventTable<UserUpdateEvent> = {
       avatar_url_medium: mediumUrl,
       avatar_version: version,
     }),
-  TimezoneChanged: ({ userId, email, timezone }) => update({ user_id: userId, email, timezone }),
-  BotOwnerChanged: ({ userId, ownerId }) => update({ user_id: userId, bot_owner_id: ownerId }),
-  ProfileValueChanged: ({ userId, fieldId, value, rendered }) =>
+  ),
+  TimezoneChanged: eventKind(TimezoneChanged, ({ userId, email, timezone }) =>
+    update({ user_id: userId, email, timezone }),
+  ),
+  BotOwnerChanged: eventKind(BotOwnerChanged, ({ userId, ownerId }) =>
+    update({ user_id: userId, bot_owner_id: ownerId }),
+  ),
+  ProfileValueChanged: eventKind(ProfileValueChanged, ({ userId, fieldId, value, rendered }) =>
     update({
       user_id: userId,
       custom_profile_field: {
@@ -124,4 +120,5 @@ export const userUpdateEvents: EventTable<UserUpdateEvent> = {
         ...(rendered === null ? {} : { rendered_value: rendered }),
       },
     }),
-};
+  ),
+});

@@ -1,15 +1,14 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
-import { ChannelFolderId, has } from '../../kernel';
+import { ChannelFolderId, eventKind, eventTable, has } from '../../kernel';
 import { ChannelFolder } from './channel-folder';
 import { presentChannelFolder } from './present-channel-folder';
 
-export const ChannelFolderAdded = t.readonly(
+const ChannelFolderAdded = t.readonly(
   t.type({ _tag: t.literal('ChannelFolderAdded'), folder: ChannelFolder }),
 );
 export type ChannelFolderAdded = t.TypeOf<typeof ChannelFolderAdded>;
 
-export const ChannelFolderUpdated = t.readonly(
+const ChannelFolderUpdated = t.readonly(
   t.type({
     _tag: t.literal('ChannelFolderUpdated'),
     folderId: ChannelFolderId,
@@ -26,7 +25,7 @@ export const ChannelFolderUpdated = t.readonly(
 /** One aspect of the folder changed. */
 export type ChannelFolderUpdated = t.TypeOf<typeof ChannelFolderUpdated>;
 
-export const ChannelFoldersReordered = t.readonly(
+const ChannelFoldersReordered = t.readonly(
   t.type({
     _tag: t.literal('ChannelFoldersReordered'),
     order: t.readonlyArray(ChannelFolderId),
@@ -34,12 +33,9 @@ export const ChannelFoldersReordered = t.readonly(
 );
 export type ChannelFoldersReordered = t.TypeOf<typeof ChannelFoldersReordered>;
 
-export type ChannelFolderEvent =
-  ChannelFolderAdded | ChannelFolderUpdated | ChannelFoldersReordered;
-
 /** Source: reference, «channel_folder». */
-export const channelFolderEvents: EventTable<ChannelFolderEvent> = {
-  ChannelFolderAdded: ({ folder }, { level }) =>
+export const channelFolderEvents = eventTable({
+  ChannelFolderAdded: eventKind(ChannelFolderAdded, ({ folder }, { level }) =>
     has(level, 'channelFolders')
       ? [
           {
@@ -49,7 +45,8 @@ export const channelFolderEvents: EventTable<ChannelFolderEvent> = {
           },
         ]
       : [],
-  ChannelFolderUpdated: ({ folderId, changes }, { level }) =>
+  ),
+  ChannelFolderUpdated: eventKind(ChannelFolderUpdated, ({ folderId, changes }, { level }) =>
     has(level, 'channelFolders')
       ? [
           {
@@ -67,6 +64,8 @@ export const channelFolderEvents: EventTable<ChannelFolderEvent> = {
           },
         ]
       : [],
-  ChannelFoldersReordered: ({ order }, { level }) =>
+  ),
+  ChannelFoldersReordered: eventKind(ChannelFoldersReordered, ({ order }, { level }) =>
     has(level, 'channelFolderReordering') ? [{ type: 'channel_folder', op: 'reorder', order }] : [],
-};
+  ),
+});

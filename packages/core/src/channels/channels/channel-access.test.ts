@@ -154,7 +154,13 @@ describe('checkPosting', () => {
     ['a member in a public channel', role.member, {}, false, may],
     ['a member in a private channel', role.member, { privacy: 'private' }, false, unauthorized],
     ['a subscriber of a private channel', role.member, { privacy: 'private' }, true, may],
-    ['whoever may join it by themselves', role.member, { privacy: 'private', ...joinable }, false, may],
+    [
+      'whoever may join it by themselves',
+      role.member,
+      { privacy: 'private', ...joinable },
+      false,
+      may,
+    ],
     [
       'whoever may join where history is protected',
       role.member,

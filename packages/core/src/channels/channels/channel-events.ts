@@ -1,7 +1,7 @@
 import * as t from 'io-ts';
 import { GroupSettingView, presentGroupSetting } from '../../access';
-import type { AtMostOne, EventTable, EventViewer, FeatureLevel, WireEvent } from '../../kernel';
-import { ChannelFolderId, ChannelId, MessageId, has } from '../../kernel';
+import type { AtMostOne, EventViewer, FeatureLevel, WireEvent } from '../../kernel';
+import { ChannelFolderId, ChannelId, MessageId, eventKind, eventTable, has } from '../../kernel';
 import { presentSubscription } from '../subscriptions/present-subscription';
 import { Subscription } from '../subscriptions/subscription';
 import { OfArchived, isKnownTo } from './archived-channels';
@@ -13,19 +13,19 @@ import { TopicsPolicy } from './topics-policy';
 
 const nullable = <A, O>(codec: t.Type<A, O>) => t.union([codec, t.null]);
 
-export const ChannelCreated = t.readonly(
+const ChannelCreated = t.readonly(
   t.type({ _tag: t.literal('ChannelCreated'), channels: t.readonlyArray(ChannelView) }),
 );
 /** The channels came to be, or came in sight of somebody. */
 export type ChannelCreated = t.TypeOf<typeof ChannelCreated>;
 
-export const ChannelHidden = t.readonly(
+const ChannelHidden = t.readonly(
   t.type({ _tag: t.literal('ChannelHidden'), channels: t.readonlyArray(ChannelView) }),
 );
 /** The channels went out of sight of somebody. */
 export type ChannelHidden = t.TypeOf<typeof ChannelHidden>;
 
-export const ChannelArchived = t.readonly(
+const ChannelArchived = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('ChannelArchived'), channel: ChannelView, isArchived: t.boolean }),
     t.partial({ subscriptions: t.readonlyArray(Subscription) }),
@@ -58,7 +58,7 @@ export const ChannelChange = t.union([
 /** One property of a channel, as it is now. */
 export type ChannelChange = t.TypeOf<typeof ChannelChange>;
 
-export const ChannelUpdated = t.readonly(
+const ChannelUpdated = t.readonly(
   t.intersection([
     t.type({
       _tag: t.literal('ChannelUpdated'),
@@ -72,14 +72,11 @@ export const ChannelUpdated = t.readonly(
 );
 export type ChannelUpdated = t.TypeOf<typeof ChannelUpdated>;
 
-export const DefaultChannelsChanged = t.readonly(
+const DefaultChannelsChanged = t.readonly(
   t.type({ _tag: t.literal('DefaultChannelsChanged'), channels: t.readonlyArray(ChannelView) }),
 );
 /** All channels that new members are subscribed to, from now on. */
 export type DefaultChannelsChanged = t.TypeOf<typeof DefaultChannelsChanged>;
-
-export type ChannelEvent =
-  ChannelCreated | ChannelHidden | ChannelArchived | ChannelUpdated | DefaultChannelsChanged;
 
 type Fields = { readonly property: string } & Readonly<Record<string, unknown>>;
 
@@ -178,16 +175,16 @@ const presentReturn = (
 const knowsArchived = ({ capabilities, level }: EventViewer): boolean =>
   capabilities.has('archived_channels') && has(level, 'archivedChannelsEvents');
 
-export const channelEvents: EventTable<ChannelEvent> = {
-  ChannelCreated: ({ channels }, viewer) => {
+export const channelEvents = eventTable({
+  ChannelCreated: eventKind(ChannelCreated, ({ channels }, viewer) => {
     const known = channels.filter(isKnownTo(viewer));
     return known.length === 0 ? [] : [presentCreated(known, viewer)];
-  },
-  ChannelHidden: ({ channels }, viewer) => {
+  }),
+  ChannelHidden: eventKind(ChannelHidden, ({ channels }, viewer) => {
     const known = channels.filter(isKnownTo(viewer));
     return known.length === 0 ? [] : [presentHidden(known, viewer)];
-  },
-  ChannelArchived: {
+  }),
+  ChannelArchived: eventKind(ChannelArchived, {
     parts: ({ channel, isArchived, subscriptions = [] }) => [
       (viewer) => {
         if (knowsArchived(viewer)) {
@@ -211,8 +208,8 @@ export const channelEvents: EventTable<ChannelEvent> = {
               knowsArchived(viewer) ? [] : presentReturn(channel, subscriptions, viewer),
           ]),
     ],
-  },
-  ChannelUpdated: {
+  }),
+  ChannelUpdated: eventKind(ChannelUpdated, {
     parts: ({ channelId, name, change, isArchived }) =>
       presentChange(change).map((present) => (viewer) => {
         const fields = present(viewer.level);
@@ -229,13 +226,13 @@ export const channelEvents: EventTable<ChannelEvent> = {
             ]
           : [];
       }),
-  },
-  DefaultChannelsChanged: ({ channels }, { level }) => [
+  }),
+  DefaultChannelsChanged: eventKind(DefaultChannelsChanged, ({ channels }, { level }) => [
     {
       type: 'default_streams',
       default_streams: has(level, 'defaultChannelIds')
         ? channels.map(({ id }) => id)
         : channels.map((channel) => presentChannel(channel, level)),
     },
-  ],
-};
+  ]),
+});

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
+import { eventKind, eventTable } from '../../kernel';
 import { DefaultChannelGroupView, presentDefaultChannelGroup } from './default-channel-group-view';
 
 const DefaultChannelGroupsChanged = t.readonly(
@@ -11,13 +11,11 @@ const DefaultChannelGroupsChanged = t.readonly(
 /** A group came, changed or went; carries all that there are now. */
 export type DefaultChannelGroupsChanged = t.TypeOf<typeof DefaultChannelGroupsChanged>;
 
-export const defaultChannelGroupCodecs = { DefaultChannelGroupsChanged };
-
-export const defaultChannelGroupEvents: EventTable<DefaultChannelGroupsChanged> = {
-  DefaultChannelGroupsChanged: ({ groups }, { level }) => [
+export const defaultChannelGroupEvents = eventTable({
+  DefaultChannelGroupsChanged: eventKind(DefaultChannelGroupsChanged, ({ groups }, { level }) => [
     {
       type: 'default_stream_groups',
       default_stream_groups: groups.map((group) => presentDefaultChannelGroup(group, level)),
     },
-  ],
-};
+  ]),
+});

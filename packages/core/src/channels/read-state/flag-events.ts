@@ -1,5 +1,5 @@
-import type { EventTable, UserId } from '../../kernel';
-import { MessageId, has } from '../../kernel';
+import type { UserId } from '../../kernel';
+import { MessageId, eventKind, eventTable, has } from '../../kernel';
 import { presentTopic } from '../topics/topic';
 import { UnreadMessage } from './unread-message';
 import * as t from 'io-ts';
@@ -25,8 +25,6 @@ export const MessageFlagsChanged = t.readonly(
 /** Flags of everyone in the audience were changed, by themselves or with a channel that they lost. */
 export type MessageFlagsChanged = t.TypeOf<typeof MessageFlagsChanged>;
 
-export type FlagEvent = MessageFlagsChanged;
-
 const presentDetails = (
   { place, isMentioned, isWildcardMentioned }: UnreadMessage,
   isMuted: boolean,
@@ -44,35 +42,38 @@ const presentDetails = (
   ...(isMentioned || (isWildcardMentioned && !isMuted) ? { mentioned: true } : {}),
 });
 
-export const flagEvents: EventTable<FlagEvent> = {
-  MessageFlagsChanged: ({ operation, flag, messageIds, isAll, unread, muted }, viewer) => {
-    const mutedIds = new Set(muted);
-    return [
-      {
-        type: 'update_message_flags',
-        ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
-        operation,
-        flag,
-        messages: isAll ? [] : messageIds,
-        all: isAll,
-        ...(operation === 'remove' &&
-        flag === 'read' &&
-        has(viewer.level, 'detailsOfUnreadMessages')
-          ? {
-              message_details: Object.fromEntries(
-                unread.map((message) => [
-                  String(message.id),
-                  presentDetails(
-                    message,
-                    mutedIds.has(message.id),
-                    viewer.userId,
-                    viewer.capabilities.has('empty_topic_name'),
-                  ),
-                ]),
-              ),
-            }
-          : {}),
-      },
-    ];
-  },
-};
+export const flagEvents = eventTable({
+  MessageFlagsChanged: eventKind(
+    MessageFlagsChanged,
+    ({ operation, flag, messageIds, isAll, unread, muted }, viewer) => {
+      const mutedIds = new Set(muted);
+      return [
+        {
+          type: 'update_message_flags',
+          ...(has(viewer.level, 'flagOperationNamedOp') ? { op: operation } : {}),
+          operation,
+          flag,
+          messages: isAll ? [] : messageIds,
+          all: isAll,
+          ...(operation === 'remove' &&
+          flag === 'read' &&
+          has(viewer.level, 'detailsOfUnreadMessages')
+            ? {
+                message_details: Object.fromEntries(
+                  unread.map((message) => [
+                    String(message.id),
+                    presentDetails(
+                      message,
+                      mutedIds.has(message.id),
+                      viewer.userId,
+                      viewer.capabilities.has('empty_topic_name'),
+                    ),
+                  ]),
+                ),
+              }
+            : {}),
+        },
+      ];
+    },
+  ),
+});

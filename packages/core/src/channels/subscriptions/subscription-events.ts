@@ -1,13 +1,13 @@
 import * as t from 'io-ts';
-import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
-import { ChannelId, UserId, has } from '../../kernel';
+import type { AtMostOne, EventViewer } from '../../kernel';
+import { ChannelId, UserId, eventKind, eventTable, has } from '../../kernel';
 import { OfArchived, isKnownTo } from '../channels/archived-channels';
 import { ChannelView } from '../channels/channel-view';
 import { PersonalChange, presentPersonalChange } from './personal-setting';
 import { presentSubscription } from './present-subscription';
 import { Subscription } from './subscription';
 
-export const SubscriptionsAdded = t.readonly(
+const SubscriptionsAdded = t.readonly(
   t.type({
     _tag: t.literal('SubscriptionsAdded'),
     channels: t.readonlyArray(
@@ -19,7 +19,7 @@ export const SubscriptionsAdded = t.readonly(
 /** People were subscribed; told to each of them, who sees of it what is their own. */
 export type SubscriptionsAdded = t.TypeOf<typeof SubscriptionsAdded>;
 
-export const PeersSubscribed = t.readonly(
+const PeersSubscribed = t.readonly(
   t.intersection([
     t.type({
       _tag: t.literal('PeersSubscribed'),
@@ -32,7 +32,7 @@ export const PeersSubscribed = t.readonly(
 /** Somebody was subscribed; told to the others who may know. */
 export type PeersSubscribed = t.TypeOf<typeof PeersSubscribed>;
 
-export const PeersUnsubscribed = t.readonly(
+const PeersUnsubscribed = t.readonly(
   t.intersection([
     t.type({
       _tag: t.literal('PeersUnsubscribed'),
@@ -45,7 +45,7 @@ export const PeersUnsubscribed = t.readonly(
 /** Somebody left; told to the others who may know. */
 export type PeersUnsubscribed = t.TypeOf<typeof PeersUnsubscribed>;
 
-export const SubscriptionsRemoved = t.readonly(
+const SubscriptionsRemoved = t.readonly(
   t.type({
     _tag: t.literal('SubscriptionsRemoved'),
     channels: t.readonlyArray(
@@ -57,7 +57,7 @@ export const SubscriptionsRemoved = t.readonly(
 /** People left channels; told to each of them, who sees of it what is their own. */
 export type SubscriptionsRemoved = t.TypeOf<typeof SubscriptionsRemoved>;
 
-export const PersonalSettingChanged = t.readonly(
+const PersonalSettingChanged = t.readonly(
   t.intersection([
     t.type({
       _tag: t.literal('PersonalSettingChanged'),
@@ -70,7 +70,7 @@ export const PersonalSettingChanged = t.readonly(
 /** What somebody set for themselves about a channel. */
 export type PersonalSettingChanged = t.TypeOf<typeof PersonalSettingChanged>;
 
-export const SubscriberDeactivated = t.readonly(
+const SubscriberDeactivated = t.readonly(
   t.intersection([
     t.type({
       _tag: t.literal('SubscriberDeactivated'),
@@ -83,20 +83,11 @@ export const SubscriberDeactivated = t.readonly(
 /** Somebody who is subscribed was deactivated; told to the others who may know. */
 export type SubscriberDeactivated = t.TypeOf<typeof SubscriberDeactivated>;
 
-export const MembershipsChanged = t.readonly(
+const MembershipsChanged = t.readonly(
   t.type({ _tag: t.literal('MembershipsChanged'), channelIds: t.readonlyArray(ChannelId) }),
 );
 /** The members of channels changed and no other event says so; read by processes alone. */
 export type MembershipsChanged = t.TypeOf<typeof MembershipsChanged>;
-
-export type SubscriptionEvent =
-  | MembershipsChanged
-  | SubscriptionsAdded
-  | SubscriptionsRemoved
-  | PeersSubscribed
-  | PeersUnsubscribed
-  | PersonalSettingChanged
-  | SubscriberDeactivated;
 
 type Peers = OfArchived & {
   readonly channelIds: readonly ChannelId[];
@@ -112,38 +103,57 @@ const presentPeers = (
     ? [{ type: 'subscription', op, stream_ids: channelIds, user_ids: userIds }]
     : [];
 
-export const subscriptionEvents: EventTable<SubscriptionEvent> = {
-  MembershipsChanged: () => [],
-  SubscriptionsAdded: ({ channels, subscriptions }, { userId, level }) => {
-    const own = subscriptions.filter((subscription) => subscription.userId === userId);
-    return [
-      {
-        type: 'subscription',
-        op: 'add',
-        subscriptions: own.flatMap((personal) =>
-          channels
-            .filter(({ channel }) => channel.id === personal.channelId)
-            .map(({ channel, subscriberIds }) =>
-              presentSubscription({ channel, personal, subscriberIds }, level),
-            ),
-        ),
-      },
-    ];
-  },
-  PeersSubscribed: (event, viewer) => presentPeers('peer_add', event, viewer),
-  PeersUnsubscribed: (event, viewer) => presentPeers('peer_remove', event, viewer),
-  SubscriptionsRemoved: ({ channels, pairs }, viewer) => {
-    const left = new Set(
-      pairs.filter((pair) => pair.userId === viewer.userId).map(({ channelId }) => channelId),
-    );
-    const subscriptions = channels
-      .filter((channel) => left.has(channel.id) && isKnownTo(viewer)(channel))
-      .map(({ id, name }) => ({ stream_id: id, name }));
-    return subscriptions.length === 0
-      ? []
-      : [{ type: 'subscription', op: 'remove', subscriptions }];
-  },
-  PersonalSettingChanged: {
+/** For events that list the channels in which memberships began or ended. */
+const inChannels = ({ channelIds }: { readonly channelIds: readonly ChannelId[] }) => channelIds;
+
+export const subscriptionEvents = eventTable({
+  MembershipsChanged: eventKind(MembershipsChanged, () => [], inChannels),
+  SubscriptionsAdded: eventKind(
+    SubscriptionsAdded,
+    ({ channels, subscriptions }, { userId, level }) => {
+      const own = subscriptions.filter((subscription) => subscription.userId === userId);
+      return [
+        {
+          type: 'subscription',
+          op: 'add',
+          subscriptions: own.flatMap((personal) =>
+            channels
+              .filter(({ channel }) => channel.id === personal.channelId)
+              .map(({ channel, subscriberIds }) =>
+                presentSubscription({ channel, personal, subscriberIds }, level),
+              ),
+          ),
+        },
+      ];
+    },
+    ({ subscriptions }) => subscriptions.map(({ channelId }) => channelId),
+  ),
+  PeersSubscribed: eventKind(
+    PeersSubscribed,
+    (event, viewer) => presentPeers('peer_add', event, viewer),
+    inChannels,
+  ),
+  PeersUnsubscribed: eventKind(
+    PeersUnsubscribed,
+    (event, viewer) => presentPeers('peer_remove', event, viewer),
+    inChannels,
+  ),
+  SubscriptionsRemoved: eventKind(
+    SubscriptionsRemoved,
+    ({ channels, pairs }, viewer) => {
+      const left = new Set(
+        pairs.filter((pair) => pair.userId === viewer.userId).map(({ channelId }) => channelId),
+      );
+      const subscriptions = channels
+        .filter((channel) => left.has(channel.id) && isKnownTo(viewer)(channel))
+        .map(({ id, name }) => ({ stream_id: id, name }));
+      return subscriptions.length === 0
+        ? []
+        : [{ type: 'subscription', op: 'remove', subscriptions }];
+    },
+    ({ pairs }) => pairs.map(({ channelId }) => channelId),
+  ),
+  PersonalSettingChanged: eventKind(PersonalSettingChanged, {
     parts: ({ channelId, change, isArchived }) =>
       presentPersonalChange(change).map((present) => (viewer) => {
         const [property, value] = present(viewer.level) ?? [];
@@ -151,8 +161,8 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
           ? []
           : [{ type: 'subscription', op: 'update', property, value, stream_id: channelId }];
       }),
-  },
-  SubscriberDeactivated: ({ userId, ...event }, viewer) =>
+  }),
+  SubscriberDeactivated: eventKind(SubscriberDeactivated, ({ userId, ...event }, viewer) =>
     has(
       viewer.level,
       event.isArchived === true
@@ -161,4 +171,5 @@ export const subscriptionEvents: EventTable<SubscriptionEvent> = {
     )
       ? presentPeers('peer_remove', { ...event, userIds: [userId] }, viewer)
       : [],
-};
+  ),
+});

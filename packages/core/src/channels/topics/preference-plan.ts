@@ -30,25 +30,33 @@ export type PreferenceFacts = {
   readonly own: readonly TopicPreference[];
 };
 
-/** The preferences to write: none if the caller has that one already. */
-export type PreferencePlan = readonly TopicPreference[];
+export type PreferencePlan = {
+  /** What to write: nothing if the caller has that preference already. */
+  readonly preferences: readonly TopicPreference[];
+  /** The caller had none about the topic, so that this one counts towards the limit. */
+  readonly isAdded: boolean;
+};
 
-const currentPolicy = (
+const preferenceFor = (
   own: readonly TopicPreference[],
   { channelId, topic }: Omit<SetTopicPreference, 'policy'>,
-): VisibilityPolicy =>
-  own.find((each) => each.channelId === channelId && sameText(each.topic, topic))?.policy ??
-  visibilityPolicy.inherit;
+): TopicPreference | undefined =>
+  own.find((each) => each.channelId === channelId && sameText(each.topic, topic));
 
 const planChange = (
   own: readonly TopicPreference[],
   { user }: Caller,
   wanted: SetTopicPreference,
   now: Timestamp,
-): PreferencePlan =>
-  currentPolicy(own, wanted) === wanted.policy
-    ? []
-    : [{ ...wanted, userId: user.id, updatedAt: now }];
+): PreferencePlan => {
+  const current = preferenceFor(own, wanted);
+  return (current?.policy ?? visibilityPolicy.inherit) === wanted.policy
+    ? { preferences: [], isAdded: false }
+    : {
+        preferences: [{ ...wanted, userId: user.id, updatedAt: now }],
+        isAdded: current === undefined,
+      };
+};
 
 /** A preference can be set in channels that the caller can read and that are not archived. */
 const canSet = (caller: Caller, target: ChannelForViewer): boolean =>
@@ -105,7 +113,7 @@ export const planMute = (
       policy: isMuted ? visibilityPolicy.muted : visibilityPolicy.inherit,
     })),
     E.filterOrElseW(
-      (wanted) => isMuted || currentPolicy(own, wanted) === visibilityPolicy.muted,
+      (wanted) => isMuted || preferenceFor(own, wanted)?.policy === visibilityPolicy.muted,
       () => channelFailure('TopicNotMuted'),
     ),
     E.map((wanted) => planChange(own, caller, wanted, now)),

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
-import type { EventTable, EventViewer } from '../../kernel';
-import { has } from '../../kernel';
+import type { EventViewer } from '../../kernel';
+import { eventKind, eventTable, has } from '../../kernel';
 import { presentTopic } from './topic';
 import { TopicPreference } from './topic-preference';
 
@@ -8,7 +8,7 @@ const MutedTopic = t.readonly(
   t.type({ channelName: t.string, topic: t.string, updatedAt: t.number }),
 );
 
-export const TopicPreferenceChanged = t.readonly(
+const TopicPreferenceChanged = t.readonly(
   t.type({
     _tag: t.literal('TopicPreferenceChanged'),
     preference: TopicPreference,
@@ -19,14 +19,12 @@ export const TopicPreferenceChanged = t.readonly(
 /** Told to the user whose preference it is. */
 export type TopicPreferenceChanged = t.TypeOf<typeof TopicPreferenceChanged>;
 
-export type TopicEvent = TopicPreferenceChanged;
-
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');
 
 /** Source: reference, "user_topic, muted_topics". */
-export const topicEvents: EventTable<TopicEvent> = {
-  TopicPreferenceChanged: {
+export const topicEvents = eventTable({
+  TopicPreferenceChanged: eventKind(TopicPreferenceChanged, {
     parts: ({ preference, muted }) => [
       (viewer) => [
         {
@@ -51,5 +49,5 @@ export const topicEvents: EventTable<TopicEvent> = {
             ]
           : [],
     ],
-  },
-};
+  }),
+});

@@ -15,10 +15,10 @@ import { passesQueueNarrow } from './queue-narrow';
 
 export type DeliveredEvent = WireEvent & { readonly id: number };
 
-/** An entry of the log, with the membership that its audience depends on already known. */
+/** An entry of the log, with the memberships that its audience depends on already loaded. */
 export type ResolvedEntry = {
   readonly entry: LogEntry;
-  /** Whether somebody received a message of the channel that the audience names. */
+  /** Whether a user received a message of the channel that the audience names. */
   readonly received: HasReceived;
 };
 
@@ -26,7 +26,7 @@ const isWanted = (queue: EventQueue, event: WireEvent): boolean =>
   (queue.eventTypes === undefined || queue.eventTypes.has(event.type)) &&
   (event.type !== 'muted_topics' || queue.eventTypes?.has('user_topic') !== true);
 
-/** Messages alone have to pass the narrow of a queue. Source: API document, «Events», item 5. */
+/** Only messages have to match the narrow of a queue. Source: API document, "Events", item 5. */
 const isWithinNarrow = (
   { narrow }: EventQueue,
   { event }: LogEntry,
@@ -35,8 +35,8 @@ const isWithinNarrow = (
   event._tag !== 'MessageSent' || passesQueueNarrow(narrow, seenBy(event, viewer), viewer);
 
 /**
- * The owner's flags. A queue that only overhears a message as it is sent has none on it; on one that
- * was there before, its owner may have some without having received it.
+ * The owner's flags. A new message that the owner receives only because the queue covers all public
+ * channels has none; on an older message, the owner may have flags without having received it.
  */
 const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlySet<Flag> => {
   const { receivers } = entry.audience;
@@ -47,10 +47,10 @@ const ownFlags = ({ entry, received }: ResolvedEntry, userId: UserId): ReadonlyS
 };
 
 /**
- * What the queue gets of an entry: nothing if its owner is not in the audience or did not ask for
- * such events.
+ * The wire events of an entry for a queue: none if its owner is not in the audience or did not
+ * register for such events.
  *
- * Source: API document, «Events»; reference, «Delivery filter».
+ * Source: API document, "Events"; reference, "Delivery filter".
  */
 export const deliver = (
   queue: EventQueue,

@@ -1,43 +1,63 @@
 import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
 import { canonicalTopic } from '../../channels';
 import type { Flag, QueueNarrow, UserId } from '../../kernel';
 import { sameText } from '../../kernel';
-import type { ConditionOnSent, MessageView, SentFacts } from '../../messages';
-import { holdsOnSent, stateCondition } from '../../messages';
+import type { MessageView, SentFacts, TermOnSent } from '../../messages';
+import { isKindOnSent, kindOf, matchesOnSent, resolveTerm, term } from '../../messages';
 import type { EventFailure } from '../failures';
 import { eventFailure } from '../failures';
 
-const nothing: ConditionOnSent = { _tag: 'Direct', recipientId: undefined };
-const everything: ConditionOnSent = { _tag: 'Everything' };
+const nothing = term('dm', undefined);
+const everything = term('near', undefined);
 
-/** A term, with what it names looked up in the message itself: names are those of that moment. */
-type Look = (message: MessageView, operand: string, ownerId: UserId) => ConditionOnSent;
+/** A term that is evaluated against the message itself, with the names at that time. */
+type Resolve = (message: MessageView, operand: string, ownerId: UserId) => TermOnSent;
 
-const channelNamed: Look = ({ place }, operand) =>
+const channelNamed: Resolve = ({ place }, operand) =>
   place._tag === 'InChannel' && sameText(place.channelName, operand)
-    ? { _tag: 'Channel', channelId: place.channelId, recipientId: place.recipientId }
+    ? term('channel', place.recipientId)
     : nothing;
 
-/** Clients that know no topic without a name call it by the name that they are told. */
-const topicNamed: Look = ({ topic }, operand) => ({
-  _tag: 'Topic',
-  topic: topic === '' ? canonicalTopic(operand) : operand,
-});
+/** Clients without support for the empty topic name use its display name. */
+const topicNamed: Resolve = ({ topic }, operand) =>
+  term('topic', topic === '' ? canonicalTopic(operand) : operand);
 
-const sentFrom: Look = ({ sender }, operand) =>
-  sameText(sender.email, operand) ? { _tag: 'Sender', userId: sender.id } : nothing;
+const sentFrom: Resolve = ({ sender }, operand) =>
+  sameText(sender.email, operand) ? term('sender', sender.id) : nothing;
 
-const operators: ReadonlyMap<string, Look> = new Map<string, Look>([
+const stateKind = (operand: string) => kindOf({ operator: 'is', operand });
+
+/** Depends on more than the message. */
+const isUnsupportedState = (operand: string): boolean => {
+  const kind = stateKind(operand);
+  return kind !== undefined && !isKindOnSent(kind);
+};
+
+/** What `is` asks for; an unknown operand asks for nothing. */
+const inState: Resolve = (_message, operand, viewerId) => {
+  const kind = stateKind(operand);
+  return kind === undefined || !isKindOnSent(kind)
+    ? everything
+    : pipe(
+        resolveTerm(
+          kind,
+          { operand, negated: false },
+          { viewerId, namesChannel: false, named: {} },
+        ),
+        E.getOrElse((): TermOnSent => everything),
+      );
+};
+
+const operators: ReadonlyMap<string, Resolve> = new Map<string, Resolve>([
   ['channel', channelNamed],
   ['stream', channelNamed],
   ['topic', topicNamed],
   ['sender', sentFrom],
-  ['is', (_message, operand, ownerId) => stateCondition(ownerId, operand) ?? everything],
+  ['is', inState],
 ]);
 
-const unsupportedStates = ['followed', 'muted'];
-
-/** Checks the terms of a register; the first that a queue cannot filter by is the failure. */
+/** Checks the terms of a register request; fails with the first that queues do not support. */
 export const parseQueueNarrow = (
   narrow: QueueNarrow,
 ): E.Either<EventFailure<'UnsupportedQueueOperator' | 'UnsupportedQueueOperand'>, QueueNarrow> => {
@@ -45,7 +65,7 @@ export const parseQueueNarrow = (
     if (!operators.has(operator)) {
       return E.left(eventFailure('UnsupportedQueueOperator', { operator }));
     }
-    if (operator === 'is' && unsupportedStates.includes(operand)) {
+    if (operator === 'is' && isUnsupportedState(operand)) {
       return E.left(eventFailure('UnsupportedQueueOperand', { operand }));
     }
   }
@@ -61,10 +81,10 @@ const factsOf = ({ place, topic, sender }: MessageView, flags: ReadonlySet<Flag>
 });
 
 /**
- * Whether a message, as the owner of the queue sees it, passes every term. What the terms mean is
- * defined with the narrows of searches.
+ * Whether a message, as the owner of the queue sees it, matches every term. The terms have the same
+ * meaning as in searches.
  *
- * Source: API document, «Events», item 5; reference, «Queue narrow».
+ * Source: API document, "Events", item 5; reference, "Queue narrow".
  */
 export const passesQueueNarrow = (
   narrow: QueueNarrow,
@@ -73,6 +93,6 @@ export const passesQueueNarrow = (
 ): boolean => {
   const facts = factsOf(message, owner.flags);
   return narrow.every(([operator, operand]) =>
-    holdsOnSent(operators.get(operator)?.(message, operand, owner.userId) ?? nothing, facts),
+    matchesOnSent(operators.get(operator)?.(message, operand, owner.userId) ?? nothing, facts),
   );
 };

@@ -5,8 +5,8 @@ import type { EventFailure } from '../failures';
 import { eventFailure } from '../failures';
 
 /**
- * Where a poll goes on reading. A client that never polled may name any earlier id, such as -1;
- * one that did cannot go back behind what it acknowledged.
+ * The id after which a poll reads. A client that has never polled may name any earlier id, such as
+ * -1; after that it cannot go back before the last acknowledged event.
  */
 export const readingPosition = (
   queue: EventQueue,

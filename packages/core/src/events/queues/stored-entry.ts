@@ -7,21 +7,21 @@ import { Audience, readFlagHolders } from '../../kernel';
 import type { LogEntry } from '../domain-events';
 import { decodeDomainEvent } from '../domain-events';
 
-/** An entry of the log as it is kept: JSON that this version or another one wrote. */
+/** An entry of the log as it is stored: JSON that this version or another one wrote. */
 export type StoredEntry = {
   readonly event: string;
   readonly audience: string;
   readonly flags: string;
 };
 
-/** What cannot be read of an entry: of which kind the event is, and in which part the trouble lies. */
+/** What cannot be read of an entry: the kind of the event, and the part with the problem. */
 export type Unreadable = { readonly kind: string; readonly part: keyof StoredEntry };
 
 type Content = Pick<LogEntry, 'event' | 'audience' | 'flags'>;
 
 const Tagged = t.type({ _tag: t.string });
 
-/** For a report; what another version wrote may be anything. */
+/** For a report; another version may have written anything. */
 const kindOf = (json: unknown): string =>
   Tagged.is(json) ? json._tag.slice(0, 60) : 'without a kind';
 
@@ -32,10 +32,10 @@ const parse = (text: string): J.Json =>
   );
 
 /**
- * Reads an entry that another version may have written. Left: nobody can be told of it, as its
- * event or its audience means nothing to this version. Both: it can be told without some flags.
- * Further fields of an event are passed over; further fields of an audience are not, as they may
- * say who is to be left out.
+ * Reads an entry that another version may have written. Left: it cannot be delivered, because this
+ * version does not understand its event or its audience. Both: it can be delivered without some
+ * flags. Unknown fields of an event are ignored; those of an audience are not, because they may
+ * exclude somebody.
  */
 export const readStoredEntry = (stored: StoredEntry): TH.These<Unreadable, Content> => {
   const event = parse(stored.event);

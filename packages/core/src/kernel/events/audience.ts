@@ -16,18 +16,18 @@ const OpenReceivers = t.readonly(
   t.intersection([
     t.type({ channelId: ChannelId, messageId: MessageId }),
     t.partial({
-      /** Further messages: who received one of them counts as a receiver. */
+      /** Further messages: users who received one of them count as receivers too. */
       others: t.readonlyArray(MessageId),
-      /** A message that is not sent yet: who is to receive it is subscribed now. */
+      /** A message that is not sent yet: its receivers are the current subscribers. */
       next: MessageId,
-      /** Left out, receivers are those of the message, or of the next one if that is given. */
+      /** By default, receivers are those of the message, or of the next one if that is given. */
       rule: t.union([t.literal('andSubscribed'), t.literal('orSubscribed')]),
     }),
   ]),
 );
 /**
- * Those of a channel's people who received a message and are subscribed, or who did the one or
- * are the other, as the rule says; decided by membership periods.
+ * The users who received a message of a channel and are subscribed to it, or who did one or are the
+ * other, depending on the rule; membership periods decide who received it.
  */
 export type Receivers = t.TypeOf<typeof OpenReceivers>;
 
@@ -43,7 +43,7 @@ const OpenAudience = t.readonly(
   t.intersection([
     t.type({ users: t.readonlyArray(UserId) }),
     t.partial({
-      /** Everyone in the realm of that standing. */
+      /** Everyone in the realm who has one of these roles. */
       standing: RoleFilter,
       receivers: Receivers,
       except: t.readonlyArray(UserId),
@@ -52,10 +52,10 @@ const OpenAudience = t.readonly(
     }),
   ]),
 );
-/** Who hears of an event. Its size does not depend on how many that is. */
+/** Who receives an event. Its size does not depend on the number of receivers. */
 export type Audience = t.TypeOf<typeof OpenAudience>;
 
-/** Reads no audience with a field that it does not know: it may say who is to be left out. */
+/** Rejects an audience with an unknown field, because that field may exclude somebody. */
 export const Audience = closed(OpenAudience, {
   users: true,
   standing: true,
@@ -107,9 +107,9 @@ const isReceiver = (
 };
 
 /**
- * Whether the listener is in the audience.
+ * Whether the user is in the audience.
  *
- * @param received whether somebody received a message of the channel that the audience names
+ * @param received whether a user received a message of the channel that the audience names
  */
 export const includes = (
   audience: Audience,

@@ -1,4 +1,4 @@
-/** What a client told of itself when it registered. Source: API document, «POST /register». */
+/** What a client declared to support when it registered. Source: API document, "POST /register". */
 export const capabilityNames = [
   'notification_settings_null',
   'bulk_message_deletion',

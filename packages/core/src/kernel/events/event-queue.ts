@@ -3,12 +3,12 @@ import type { EventId, RealmId, UserId } from '../shared/id';
 import type { Timestamp } from '../shared/timestamp';
 import type { ClientCapabilities } from './client-capabilities';
 
-/** A register's pair of operator and operand; every pair has to hold. */
+/** The `narrow` of a register request: pairs of operator and operand, all of which must match. */
 export type QueueNarrow = readonly (readonly [operator: string, operand: string])[];
 
 /**
- * What a client registered for. No event is copied into it: it is a place in the realm's log and
- * the way in which the events from there on are presented.
+ * What a client registered for. No event is copied into it: it is a position in the realm's log and
+ * the options with which later events are presented.
  */
 export type EventQueue = {
   readonly id: string;
@@ -28,12 +28,12 @@ export type EventQueue = {
   readonly idleTimeoutSeconds: number;
   /** The head of the log when the queue was registered. */
   readonly registeredAfter: EventId;
-  /** The client has everything up to here. */
+  /** The last event that the client acknowledged. */
   readonly acknowledged: EventId;
   readonly lastPolledAt: Timestamp;
 };
 
-/** What bounds the space that queues and the log of a realm take. */
+/** Limits of the space that queues and the log of a realm take. */
 export type EventLimits = {
   readonly maxQueuesPerUser: number;
   /** Queues that need older entries than these, or more of them, are removed. */
@@ -41,7 +41,7 @@ export type EventLimits = {
   readonly maxLogEntries: number;
 };
 
-/** A client has one queue for each window or device; phones ask for twelve hours without a poll. */
+/** A client has a queue for each window or device; phones request an idle timeout of twelve hours. */
 export const defaultEventLimits: EventLimits = {
   maxQueuesPerUser: 200,
   maxLogAgeSeconds: 86_400,
@@ -53,7 +53,7 @@ export const mobileIdleTimeoutSeconds = 43_200;
 const shortestIdleTimeoutSeconds = 1;
 const longestIdleTimeoutSeconds = 604_800;
 
-/** Clamped to a second and seven days; what was not asked for is ten minutes. */
+/** Clamped to between a second and seven days; ten minutes by default. */
 export const idleTimeoutSeconds = (asked: number | 'mobile' | undefined): number => {
   if (asked === undefined) {
     return defaultIdleTimeoutSeconds;
@@ -63,6 +63,6 @@ export const idleTimeoutSeconds = (asked: number | 'mobile' | undefined): number
     : Math.min(Math.max(asked, shortestIdleTimeoutSeconds), longestIdleTimeoutSeconds);
 };
 
-/** A queue that has not been polled for its time is gone, whether or not it was cleaned up yet. */
+/** A queue expires when it has not been polled for its idle timeout, even if it still exists. */
 export const isExpired = (queue: EventQueue, now: Timestamp): boolean =>
   now - queue.lastPolledAt > queue.idleTimeoutSeconds;

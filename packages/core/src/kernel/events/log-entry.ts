@@ -18,7 +18,7 @@ export const FlagHolders = t.readonly(
     historical: Holders,
   }),
 );
-/** Who has which flag on the message that an event is about: what differs from user to user. */
+/** Who has which flag on the message of an event: the data that differs from user to user. */
 export type FlagHolders = t.TypeOf<typeof FlagHolders>;
 
 const flags = [
@@ -32,7 +32,7 @@ const flags = [
   'historical',
 ] as const;
 
-/** The holders of each flag that can be read, and whether that is all that the JSON says. */
+/** The holders of the known flags, and whether the JSON has nothing else. */
 export const readFlagHolders = (
   json: unknown,
 ): { readonly known: FlagHolders; readonly isComplete: boolean } => {
@@ -46,7 +46,7 @@ export const readFlagHolders = (
   };
 };
 
-/** @param isReceiver whether the user is among those of whom `everyone` speaks */
+/** @param isReceiver whether `everyone` includes the user */
 export const flagsOf = (
   holders: FlagHolders,
   userId: UserId,
@@ -59,7 +59,7 @@ export const flagsOf = (
     }),
   );
 
-/** What a use case says happened, and to whom it is told. */
+/** An event that a use case emits, and who receives it. */
 export type AddressedEventOf<Event> = {
   readonly event: Event;
   readonly audience: Audience;

@@ -1,15 +1,19 @@
-/** What the API says of a failure: HTTP status, code, message, and the extra fields of that code. */
+/**
+ * What the API returns for a failure: status, code, message, and the extra fields of that code. The
+ * API document defines these; response headers follow from them in the HTTP adapter.
+ */
 export type FailurePresentation = {
   readonly status: number;
   readonly code: string;
   readonly msg: string;
   readonly extra?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfterSeconds?: number;
 };
 
 export type Tagged<Tag extends string> = { readonly _tag: Tag };
 
-/** HTTP 400 with code BAD_REQUEST: what every error is that has no code of its own. */
+/** HTTP 400 with code BAD_REQUEST, for failures without a code of their own. */
 export const badRequest = (
   msg: string,
   extra?: Readonly<Record<string, unknown>>,
@@ -22,10 +26,16 @@ export const withCode = (
   extra?: Readonly<Record<string, unknown>>,
 ): FailurePresentation => ({ status: 400, code, msg, ...(extra === undefined ? {} : { extra }) });
 
-/** HTTP 401, which always says how to authenticate. */
+/** HTTP 401 for a request whose credentials are missing or wrong. */
 export const unauthorized = (msg: string): FailurePresentation => ({
   status: 401,
   code: 'UNAUTHORIZED',
   msg,
-  headers: { 'WWW-Authenticate': 'Basic realm="Parley"' },
+});
+
+/** HTTP 429: too many requests or attempts; the client may try again after that many seconds. */
+export const rateLimited = (seconds: number): FailurePresentation => ({
+  ...withCode('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds }),
+  status: 429,
+  retryAfterSeconds: seconds,
 });

@@ -2,10 +2,10 @@ import type { FeatureLevel } from '../feature-levels/feature-level';
 import type { FailurePresentation, Tagged } from './failure-presentation';
 import { badRequest } from './failure-presentation';
 
-/** A failure that says everything by its name. */
+/** A failure without details. */
 export type NoDetails = Readonly<Record<never, never>>;
 
-/** What the API says of a failure: a text alone is HTTP 400 with code BAD_REQUEST. */
+/** What the API returns for a failure: a text alone means HTTP 400 with code BAD_REQUEST. */
 type Row = string | ((details: never, level: FeatureLevel) => FailurePresentation);
 
 type Table = Readonly<Record<string, Row>>;
@@ -24,8 +24,8 @@ export type FailureIn<T, Tag extends keyof T = keyof T> = {
 }[Tag];
 
 /**
- * The failures of a module, one row each: the name is the tag, the first parameter is what the
- * failure carries, the result is what the API says at a feature level. All types follow from it.
+ * The failures of a module, one row each: the name is the tag, the first parameter is the
+ * failure's details, the result is what the API returns at a feature level. All types follow from it.
  */
 export const failureTable = <T extends Table>(table: T): T => table;
 
@@ -35,7 +35,7 @@ type DetailsArgument<R> = keyof DetailsOf<R> extends never ? [] : [details: Deta
 export const failureMaker =
   <T extends Table>(_table: T) =>
   <Tag extends keyof T>(tag: Tag, ...[details]: DetailsArgument<T[Tag]>): FailureIn<T, Tag> =>
-    // The row of a tag says what goes with it, a link that indexing loses.
+    // The row of a tag determines the details, a link that indexing loses.
     ({ _tag: tag, ...details }) as FailureIn<T, Tag>;
 
 /** Presents each failure of the table to a caller of that level. */

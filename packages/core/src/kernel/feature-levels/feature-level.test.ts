@@ -12,6 +12,13 @@ describe('feature levels', () => {
     },
   );
 
+  it('are sorted by level, then by name', () => {
+    const sorted = changes.toSorted(
+      ([a, one], [b, other]) => one - other || (a < b ? -1 : Number(a > b)),
+    );
+    expect(changes).toEqual(sorted);
+  });
+
   it('all are known to this server', () => {
     expect(changes.filter(([change]) => !has(currentLevel, change))).toEqual([]);
   });

@@ -5,7 +5,7 @@ const AccountDeactivatedNotice = t.readonly(
   t.type({
     _tag: t.literal('AccountDeactivatedNotice'),
     userId: UserId,
-    /** What the administrator has to say; may be empty. */
+    /** A comment of the administrator; may be empty. */
     comment: t.string,
   }),
 );
@@ -27,8 +27,8 @@ const InvitationReminderNotice = t.readonly(
 );
 
 /**
- * What somebody is to be told by mail. Words and addresses are looked up when it is sent; nothing
- * that opens an account is kept.
+ * An email to send. Its text and addresses are looked up when it is sent; secrets that open an
+ * account are not stored.
  */
 export const MailNotice = t.union([
   AccountDeactivatedNotice,

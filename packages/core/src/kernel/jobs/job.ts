@@ -6,10 +6,10 @@ import { MailNotice } from './email-notice';
 import { Notice } from './notice';
 import { WebhookTrigger } from './webhook-trigger';
 
-/** The waiting period of members ended, somewhere. */
+/** Announces members whose waiting period ended, in all realms. */
 export const AnnounceFullMembers = t.readonly(t.type({ _tag: t.literal('AnnounceFullMembers') }));
 
-/** Somebody spoke to a bot that a program stands behind. */
+/** Calls the program of an outgoing webhook bot about a message. */
 export const CallOutgoingWebhook = t.readonly(
   t.type({
     _tag: t.literal('CallOutgoingWebhook'),
@@ -31,7 +31,7 @@ export const DeliverScheduledMessage = t.readonly(
     _tag: t.literal('DeliverScheduledMessage'),
     realmId: RealmId,
     scheduledMessageId: ScheduledMessageId,
-    /** A job for another time than the message's is out of date. */
+    /** If the message is due at another time by now, the job is out of date. */
     deliverAt: t.number,
   }),
 );
@@ -40,7 +40,7 @@ export const DeleteAccountMessages = t.readonly(
   t.type({
     _tag: t.literal('DeleteAccountMessages'),
     realmId: RealmId,
-    /** In the order of their turns, each with its newest message, as later ones are to stay. */
+    /** In the order of deletion, each with its newest message: later messages are not deleted. */
     accounts: t.readonlyArray(t.type({ userId: UserId, newestId: MessageId })),
     kinds: t.readonlyArray(AccountMessages),
   }),
@@ -48,7 +48,7 @@ export const DeleteAccountMessages = t.readonly(
 
 export type DeleteAccountMessages = t.TypeOf<typeof DeleteAccountMessages>;
 
-/** Bytes of files that nothing knows of any more. */
+/** Deletes the content of files that have no attachment any more. */
 export const DiscardFiles = t.readonly(
   t.type({ _tag: t.literal('DiscardFiles'), paths: t.readonlyArray(t.string) }),
 );
@@ -57,10 +57,10 @@ export const DeleteUnclaimedUploads = t.readonly(
   t.type({ _tag: t.literal('DeleteUnclaimedUploads') }),
 );
 
-/** What was recently active is so no longer, somewhere. */
+/** Marks channels that are no longer active as inactive, in all realms. */
 export const NoteQuietChannels = t.readonly(t.type({ _tag: t.literal('NoteQuietChannels') }));
 
-/** Something was done that the service reports in its own name. */
+/** Posts the notices about a change. */
 export const PostNotices = t.readonly(
   t.type({
     _tag: t.literal('PostNotices'),
@@ -98,15 +98,15 @@ type Codecs = typeof codecs;
 export type JobTag = keyof Codecs;
 
 /**
- * Work that is done after the transaction that asked for it: soon, or at a set time. It says what
- * to do with ids alone and looks up the rest when it runs, as much may have changed by then.
+ * Work that is done after the transaction that enqueued it: soon, or at a set time. It contains
+ * only ids and looks up the rest when it runs, because much may have changed by then.
  */
 export type Job = { [Tag in JobTag]: t.TypeOf<Codecs[Tag]> }[JobTag];
 
 /**
  * The name of the queue whose jobs run one after another, in the order in which they were
- * enqueued; undefined for jobs that run side by side. Notices of a realm appear in the order of
- * what they report.
+ * enqueued; undefined for jobs that run concurrently. Notices of a realm are posted in the order of
+ * the changes that they report.
  */
 export const serialQueueOf = (job: Job): string | undefined =>
   job._tag === 'PostNotices' ? `${job._tag}:${job.realmId}` : undefined;
@@ -123,7 +123,7 @@ export const jobTags: readonly JobTag[] = Object.keys(codecs).filter(isJobTag);
 
 const TaggedJob = t.type({ _tag: t.keyof(codecs) });
 
-/** Reads a job that was kept as JSON. */
+/** Reads a job that was stored as JSON. */
 export const decodeJob = (json: unknown): E.Either<t.Errors, Job> => {
   const tagged = TaggedJob.decode(json);
   return E.isLeft(tagged) ? tagged : codecs[tagged.right._tag].decode(json);

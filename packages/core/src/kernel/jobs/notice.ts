@@ -2,11 +2,11 @@ import * as t from 'io-ts';
 import { ChannelId, MessageId, UserId } from '../shared/id';
 import { systemBots } from '../shared/system-bots';
 
-/** What a notice in a channel is about, which decides where it goes if things change before it is posted. */
+/** The subject of a notice in a channel. It decides where the notice is posted if the channel or the topic changes first. */
 const NoticeSubject = t.union([
   /** The channel itself: posted even in an archived channel. */
   t.readonly(t.type({ _tag: t.literal('TheChannel') })),
-  /** Messages that were moved to the topic: posted in the topic where this one is by then. */
+  /** Messages that were moved to the topic: posted in the topic that contains this message by then. */
   t.readonly(t.type({ _tag: t.literal('MovedMessage'), messageId: MessageId })),
   /** The topic of the message was resolved or unresolved by that user. */
   t.readonly(t.type({ _tag: t.literal('Resolution'), messageId: MessageId, resolverId: UserId })),
@@ -35,14 +35,14 @@ const PersonalNotice = t.readonly(
     t.type({
       _tag: t.literal('PersonalNotice'),
       readerId: UserId,
-      /** Which of the service's own accounts sends it. */
+      /** The system bot that sends it. */
       speaker: t.keyof(systemBots),
       /** Markdown. */
       content: t.string,
     }),
     t.partial({
       /**
-       * How the content begins. At most one notice that begins so is sent to the reader in a
+       * A prefix of the content. At most one notice with this prefix is sent to the user in a
        * minute; later ones are dropped.
        */
       limitedBy: t.string,
@@ -53,8 +53,8 @@ const PersonalNotice = t.readonly(
 export type PersonalNotice = t.TypeOf<typeof PersonalNotice>;
 
 /**
- * What the service says in its own name, and where. It names channels and users by their IDs, as
- * it is kept in a job until it is posted.
+ * A message of a system bot, and where it is posted. It names channels and users by their IDs,
+ * because it is stored in a job until it is posted.
  */
 export const Notice = t.union([ChannelNotice, PersonalNotice]);
 

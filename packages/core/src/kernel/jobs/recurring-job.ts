@@ -1,6 +1,6 @@
 import type { Job } from './job';
 
-/** A job that is done again and again, as long as any process runs. */
+/** A job that is repeated as long as any process runs. */
 export type RecurringJob = {
   readonly job: Job;
   readonly when: { readonly everyMinutes: number } | 'nightly';

@@ -4,7 +4,7 @@ import type { EventId, RealmId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
 export interface EventOutboxOf<Event> {
-  /** Keeps the event with the transaction; it enters the log at the commit, or never. */
+  /** Adds the event to the transaction; it enters the log at the commit, or never. */
   readonly emit: (
     realmId: RealmId,
     events: readonly AddressedEventOf<Event>[],

@@ -4,7 +4,7 @@ import type { ApiKeyOf, ApiKeySeed } from '../shared/api-key-seed';
 import type { UserId } from '../shared/id';
 import type { Unexpected } from './unexpected';
 
-/** API keys follow from the server's secret, the user and a seed; none is stored. */
+/** API keys are derived from the server's secret, the user and a seed; none is stored. */
 export interface ApiKeys {
   /** 32 letters and digits. */
   readonly keyOf: ApiKeyOf;
@@ -14,41 +14,41 @@ export interface ApiKeys {
 
 export interface Passwords {
   readonly hash: (password: string) => TE.TaskEither<Unexpected, string>;
-  /** Takes as long without a hash as with one, and is false then. */
+  /** False without a hash, after the same time as with one. */
   readonly verify: (
     password: string,
     hash: string | undefined,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** Whether it would take too few guesses. */
+  /** Whether the password can be guessed with too few attempts. */
   readonly isWeak: (password: string) => boolean;
 }
 
-/** Something that is opened by a token. */
+/** An object that a token opens. */
 export type Tokened = {
   readonly id: number;
   /**
-   * Random, so that a token does not open what gets the same id after a backup was restored. Null
-   * for what is older than it.
+   * Random, so that a token does not open another object that gets the same id after a backup was
+   * restored. Null for objects that predate it.
    */
   readonly tokenSalt: string | null;
 };
 
 /**
- * Proofs that somebody can read the mail of an address; they follow from the server's secret and
- * what they open.
+ * Tokens that prove access to an email address; they are derived from the server's secret and the
+ * object that they open.
  */
 export interface ConfirmationTokens {
   /** 32 hexadecimal digits. */
   readonly tokenOf: (opened: Tokened) => string;
-  /** The id that a token names, without any proof; undefined for a text that is no token. */
+  /** The id in a token, not verified; undefined for a text that is no token. */
   readonly claimedId: (token: string) => number | undefined;
-  /** Whether it is the token of that; compared in constant time. */
+  /** Whether the token belongs to the object; compared in constant time. */
   readonly isTokenOf: (token: string, opened: Tokened) => boolean;
 }
 
 export interface RandomIds {
   /** A random UUID. */
   readonly uuid: IO<string>;
-  /** 24 characters that can stand in an address, with 144 bits of chance in them. */
+  /** 24 URL-safe characters with 144 random bits. */
   readonly token: IO<string>;
 }

@@ -1,11 +1,11 @@
-/** A failure that no caller can mend: reported once with its cause, answered as a defect. */
+/** A failure that no caller can fix: reported once with its cause, answered with status 500. */
 export type Unexpected = {
   readonly _tag: 'Unexpected';
-  /** What was thrown; it is logged and never reaches a client. */
+  /** What was thrown; it is logged and never sent to a client. */
   readonly cause: unknown;
-  /** True if the database could not be reached or was too busy, so that trying again later makes sense. */
+  /** True if the database could not be reached or was too busy, so a later attempt may succeed. */
   readonly isUnavailable: boolean;
-  /** True if a disk has no room left, the database's or that of the files; no defect either. */
+  /** True if the disk of the database or of the files is full; not a defect either. */
   readonly isDiskFull?: true;
 };
 

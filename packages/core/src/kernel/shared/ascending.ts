@@ -1,3 +1,3 @@
-/** Each once, the smallest first. */
+/** The distinct values, in ascending order. */
 export const ascending = <Id extends number>(ids: Iterable<Id>): readonly Id[] =>
   Array.from(new Set(ids)).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/Either';
 
-/** How deep arrays and objects may be nested in one text, and how many values it may hold. */
+/** How deep arrays and objects may be nested in one text, and how many values it may contain. */
 export const jsonLimits = { depth: 20, values: 50_000 } as const;
 
 export type JsonFlaw = 'malformed' | 'too deep' | 'too many values';
@@ -28,7 +28,7 @@ const endOfString = (text: string, start: number): number => {
   return text.length;
 };
 
-/** Looks at the structure alone, in one pass, before anything is built from the text. */
+/** Checks only the structure, in one pass, before anything is built from the text. */
 const flawOf = (text: string): JsonFlaw | undefined => {
   let depth = 0;
   let values = 1;
@@ -62,9 +62,9 @@ const flawOf = (text: string): JsonFlaw | undefined => {
 };
 
 /**
- * Reads JSON of somebody else's making. The limits of depth and of the number of values hold before
- * the text is parsed, so that neither parsing it nor walking through the result can be expensive.
- * Keys of objects count as values.
+ * Parses untrusted JSON. The limits of depth and of the number of values are checked before the text
+ * is parsed, so that neither parsing it nor walking through the result can be expensive. Keys of
+ * objects count as values.
  */
 export const parseBoundedJson = (text: string): E.Either<JsonFlaw, unknown> => {
   const flaw = flawOf(text);

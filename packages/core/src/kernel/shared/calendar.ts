@@ -7,7 +7,7 @@ const daysIn = (year: number, month: number): number => {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 };
 
-/** Whether the text is a day that exists, as `YYYY-MM-DD`. */
+/** Whether the text is an existing day, written as `YYYY-MM-DD`. */
 export const isCalendarDay = (text: string): boolean => {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   const [year = 0, month = 0, day = 0] = (match ?? []).slice(1).map(Number);
@@ -22,8 +22,8 @@ const zoneOf = (zone = 'Z'): string =>
   zone.length <= 1 ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`;
 
 /**
- * The second that a text in ISO 8601 names, or undefined: a day, which begins at midnight, or a
- * day and a time, of UTC where no zone stands.
+ * The UNIX time of a text in ISO 8601, or undefined: a day, which begins at midnight, or a day and
+ * a time, in UTC if it has no zone.
  */
 export const parseMoment = (text: string): Timestamp | undefined => {
   const [, day = '', time = '00:00', seconds = ':00', zone] = moment.exec(text.trim()) ?? [];

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/function';
 import * as t from 'io-ts';
 
 /**
- * The codec, for objects that have no other keys than these: where a key that is not known may
- * change what the others mean.
+ * The codec, restricted to objects with no other keys than these. Use it where an unknown key may
+ * change the meaning of the others.
  */
 export const closed = <A, O>(
   codec: t.Type<A, O>,

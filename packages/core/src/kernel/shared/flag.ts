@@ -1,7 +1,7 @@
 import type { FeatureLevel } from '../feature-levels/feature-level';
 import { has } from '../feature-levels/feature-level';
 
-/** Flags that are kept as rows, only where one is set; whether a message is read is kept apart. */
+/** Flags that are stored as rows, one for each that is set; `read` is stored separately. */
 export const storedFlags = [
   'starred',
   'collapsed',
@@ -12,12 +12,12 @@ export const storedFlags = [
   'historical',
 ] as const;
 
-/** How many starred messages a client is told of. Source: reference, `starred_messages`. */
+/** The number of starred messages in a snapshot. Source: reference, `starred_messages`. */
 export const maxStarredMessages = 10_000;
 
 export type StoredFlag = (typeof storedFlags)[number];
 
-/** Source: API document, «Message flags». */
+/** Source: API document, "Message flags". */
 export type Flag = 'read' | StoredFlag;
 
 const editableFlags = ['read', 'starred', 'collapsed'] as const;
@@ -25,17 +25,17 @@ const editableFlags = ['read', 'starred', 'collapsed'] as const;
 /** A flag that users set and clear themselves. */
 export type EditableFlag = (typeof editableFlags)[number];
 
-/** What users do with flags of their own. */
+/** What users can do with their own flags. */
 export const isEditableFlag = (name: string): name is EditableFlag =>
   editableFlags.some((flag) => flag === name);
 
-/** Names that once were flags, which clients may still send. */
+/** Names of former flags, which clients may still send. */
 const formerFlags = ['group_mentioned', 'force_expand', 'force_collapse'];
 
 export const isFlagName = (name: string): boolean =>
   name === 'read' || storedFlags.some((flag) => flag === name) || formerFlags.includes(name);
 
-/** In the order in which clients have always been sent them. */
+/** In the order in which clients expect them. */
 export const presentFlags = (flags: ReadonlySet<Flag>, level: FeatureLevel): readonly string[] => {
   const wildcard = flags.has('stream_wildcard_mentioned') || flags.has('topic_wildcard_mentioned');
   const known = (['read', ...storedFlags] as const).filter(

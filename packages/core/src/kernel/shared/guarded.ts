@@ -1,7 +1,7 @@
 /**
- * The same callback for an emitter, a stream, a timer or a worker, except that what it throws, or
- * what its promise rejects with, goes to `onThrow`. An exception in a bare callback has no caller
- * to go to and ends the process.
+ * Wraps a callback of an emitter, a stream, a timer or a worker: exceptions and rejections of its
+ * promise are passed to `onThrow`. An exception in a callback without it has no caller that could
+ * handle it, and ends the process.
  */
 export const guarded =
   <Args extends readonly unknown[]>(

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 
-/** An integer that JSON can carry without loss. */
+/** An integer that JSON represents exactly. */
 export const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value);
 
 interface IdBrand<Kind extends string> {
@@ -8,7 +8,7 @@ interface IdBrand<Kind extends string> {
   readonly kind: Kind;
 }
 
-/** An id is an integer on the wire and in the store; its kind exists for the compiler alone. */
+/** An id is an integer on the wire and in the store; its kind exists only in the types. */
 export type Id<Kind extends string> = t.Branded<number, IdBrand<Kind>>;
 
 const id = <Kind extends string>(name: Kind): t.Type<Id<Kind>, number> =>
@@ -76,11 +76,11 @@ export type ScheduledMessageId = t.TypeOf<typeof ScheduledMessageId>;
 export const DraftId = id('DraftId');
 export type DraftId = t.TypeOf<typeof DraftId>;
 
-/** The place of an event in its realm's log; larger is later. */
+/** The position of an event in its realm's log; larger is later. */
 export const EventId = id('EventId');
 export type EventId = t.TypeOf<typeof EventId>;
 
-/** Reads a number that is known to be an id, such as one out of the store. */
+/** Reads a number that is known to be an id, such as one from the store. */
 export const asId =
   <Kind extends string>(_codec: t.Type<Id<Kind>, number>) =>
   (value: number): Id<Kind> =>

@@ -1,7 +1,7 @@
 import { ascending } from './ascending';
 import type { ChannelId, RecipientId, UserId } from './id';
 
-/** What a message is addressed to: a channel, or a fixed set of people. */
+/** What a message is addressed to: a channel, or a fixed set of users. */
 export type Recipient =
   | {
       readonly _tag: 'ChannelRecipient';
@@ -15,9 +15,9 @@ export type Recipient =
       readonly userIds: readonly UserId[];
     };
 
-/** The people of a conversation between somebody and others: ascending, each once. */
+/** The participants of a conversation between a user and others: ascending, each once. */
 export const participants = (self: UserId, others: readonly UserId[]): readonly UserId[] =>
   ascending([self, ...others]);
 
-/** One text for each set of people, so that a conversation is found by who is in it. */
+/** A unique text for each set of users, by which a conversation is found. */
 export const participantsKey = (userIds: readonly UserId[]): string => userIds.join(',');

@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 
-/** Source: API document, «User record». */
+/** Source: API document, "User record". */
 export const role = {
   owner: 100,
   administrator: 200,
@@ -21,5 +21,5 @@ export const Role = t.union([
 
 export const roles: readonly Role[] = Object.values(role);
 
-/** Whether the first role may do at least as much as the second. */
+/** Whether the first role has all rights of the second. */
 export const isAtLeast = (actual: Role, wanted: Role): boolean => actual <= wanted;

@@ -1,5 +1,5 @@
 /**
- * The accounts in whose names the service itself speaks; each realm has one of each kind.
+ * The accounts with which the service itself sends messages; each realm has one of each kind.
  *
  * Source: reference, `cross_realm_bots`.
  */

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { firstUnprintable, foldCase, lengthOf, sameText, truncate } from './text';
+import { firstUnprintable, foldCase, lengthOf, sameText, truncate, utf8BytesOf } from './text';
 
 const text = fc.string({ unit: 'binary' });
 
@@ -12,6 +12,28 @@ describe('lengthOf', () => {
     ['\ud800', 1],
   ])('of %p is %d', (given, length) => {
     expect(lengthOf(given)).toBe(length);
+  });
+});
+
+describe('utf8BytesOf', () => {
+  it.each([
+    ['', 0],
+    ['a', 1],
+    ['ü', 2],
+    ['€', 3],
+    ['😀', 4],
+    ['\ud800', 3],
+  ])('of %p is %d', (given, bytes) => {
+    expect(utf8BytesOf(given)).toBe(bytes);
+  });
+
+  it('is what percent-encoding writes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (given) => {
+        const encoded = encodeURIComponent(given).replace(/%../g, 'x');
+        expect(utf8BytesOf(given)).toBe(encoded.length);
+      }),
+    );
   });
 });
 

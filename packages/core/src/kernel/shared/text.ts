@@ -7,7 +7,7 @@ export const lengthOf = (text: string): number => {
   return length;
 };
 
-/** Where the code point of that number begins, or the end if there are no more of them. */
+/** The index at which the code point with that number begins, or the length of the text. */
 const offsetOf = (text: string, codePoints: number): number => {
   let [offset, passed] = [0, 0];
   for (const character of text) {
@@ -21,13 +21,27 @@ const offsetOf = (text: string, codePoints: number): number => {
 };
 
 /**
- * Cuts the text to `maxLength` code points, the marker included; shorter text stays as it is. Looks
- * no further than that, however long the text is.
+ * Truncates the text to `maxLength` code points, including the marker; shorter text is unchanged.
+ * The cost depends on `maxLength`, not on the length of the text.
  */
 export const truncate = (text: string, maxLength: number, marker: string): string =>
   text.length <= maxLength || offsetOf(text, maxLength) === text.length
     ? text
     : text.slice(0, offsetOf(text, maxLength - lengthOf(marker))) + marker;
+
+/** Length in bytes of the text as UTF-8. */
+export const utf8BytesOf = (text: string): number => {
+  // Most texts are ASCII, and large ones take long to look at character by character.
+  if (!/[\u0080-\uffff]/.test(text)) {
+    return text.length;
+  }
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += 1 + Number(point >= 0x80) + Number(point >= 0x800) + Number(point >= 0x1_0000);
+  }
+  return bytes;
+};
 
 const unprintable = /\p{Cc}|\p{Cs}|[\u{fdd0}-\u{fdef}]|[\u{fffe}\u{ffff}]/u;
 
@@ -49,8 +63,8 @@ export const firstUnprintable = (text: string): number | undefined => {
   return undefined;
 };
 
-/** Names, topics and addresses are compared without regard to case. */
+/** Names, topics and email addresses are compared case-insensitively. */
 export const sameText = (a: string, b: string): boolean => foldCase(a) === foldCase(b);
 
-/** The form of a name under which it is compared and kept unique. */
+/** The form of a name that is compared and has to be unique. */
 export const foldCase = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -3,11 +3,11 @@ export type Timestamp = number;
 
 const isoMinute = (iso: string): string => `${iso.slice(0, 16)}+00:00`;
 
-/** `2024-05-01T07:50+00:00`: ISO 8601 to the minute, as user records carry it. */
+/** `2024-05-01T07:50+00:00`: ISO 8601 to the minute, as in user records. */
 export const toIsoMinute = (timestamp: Timestamp): string =>
   isoMinute(new Date(timestamp * 1000).toISOString());
 
-/** `2024-05-01`: all that a visitor without an account learns of when somebody joined. */
+/** `2024-05-01`: the precision at which visitors see when a user joined. */
 export const toIsoDate = (timestamp: Timestamp): string =>
   new Date(timestamp * 1000).toISOString().slice(0, 10);
 
@@ -20,3 +20,7 @@ export const toReadableTime = (timestamp: Timestamp): string => {
 };
 
 export const secondsPerDay = 86_400;
+
+/** So many days earlier, 1970 at the earliest: a client may ask for any number of days. */
+export const daysBefore = (now: Timestamp, days: number): Timestamp =>
+  Math.max(0, now - days * secondsPerDay);

@@ -1,4 +1,4 @@
-/** Whether the text is a whole http or https address. */
+/** Whether the text is a complete http or https URL. */
 export const isWebUrl = (text: string): boolean =>
   /^https?:\/\/(?:[^\s/?#@:]+(?::[^\s/?#@]*)?@)?(?:\[[0-9a-f:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?)(?::\d{1,5})?(?:[/?#]\S*)?$/iu.test(
     text,

@@ -1,6 +1,6 @@
 /**
- * Those of the items that are not among the others, in their order. Its cost grows with both lists
- * and not with their product, so that clients may send both.
+ * The items that are not in the other list, in their order. The cost grows with the sum of the
+ * lengths, not with their product, so both lists may come from clients.
  */
 export const without = <A>(items: readonly A[], others: Iterable<A>): readonly A[] => {
   const excluded = new Set(others);

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
+import { eventKind, eventTable } from '../../kernel';
 
 const AlertWordsChanged = t.readonly(
   t.type({ _tag: t.literal('AlertWordsChanged'), words: t.readonlyArray(t.string) }),
@@ -7,8 +7,8 @@ const AlertWordsChanged = t.readonly(
 /** Somebody named words or took some back; these are all of them now. */
 export type AlertWordsChanged = t.TypeOf<typeof AlertWordsChanged>;
 
-export const alertWordCodecs = { AlertWordsChanged };
-
-export const alertWordEvents: EventTable<AlertWordsChanged> = {
-  AlertWordsChanged: ({ words }) => [{ type: 'alert_words', alert_words: words }],
-};
+export const alertWordEvents = eventTable({
+  AlertWordsChanged: eventKind(AlertWordsChanged, ({ words }) => [
+    { type: 'alert_words', alert_words: words },
+  ]),
+});

@@ -1,30 +1,26 @@
 import * as t from 'io-ts';
-import type { AtMostOne, EventTable, EventViewer } from '../../kernel';
-import { AttachmentId } from '../../kernel';
+import type { AtMostOne, EventViewer } from '../../kernel';
+import { AttachmentId, eventKind, eventTable } from '../../kernel';
 import { AttachmentView, presentAttachment } from './attachment';
 
 /** Bytes that the uploads of the whole organization take. */
 const uploadSpaceUsed = t.number;
 
-export const AttachmentAdded = t.readonly(
+const AttachmentAdded = t.readonly(
   t.type({ _tag: t.literal('AttachmentAdded'), attachment: AttachmentView, uploadSpaceUsed }),
 );
 export type AttachmentAdded = t.TypeOf<typeof AttachmentAdded>;
 
 /** A message claims the file, or does so no more. */
-export const AttachmentUpdated = t.readonly(
+const AttachmentUpdated = t.readonly(
   t.type({ _tag: t.literal('AttachmentUpdated'), attachment: AttachmentView, uploadSpaceUsed }),
 );
 export type AttachmentUpdated = t.TypeOf<typeof AttachmentUpdated>;
 
-export const AttachmentRemoved = t.readonly(
+const AttachmentRemoved = t.readonly(
   t.type({ _tag: t.literal('AttachmentRemoved'), attachmentId: AttachmentId, uploadSpaceUsed }),
 );
 export type AttachmentRemoved = t.TypeOf<typeof AttachmentRemoved>;
-
-export type AttachmentEvent = AttachmentAdded | AttachmentUpdated | AttachmentRemoved;
-
-export const attachmentCodecs = { AttachmentAdded, AttachmentUpdated, AttachmentRemoved };
 
 const presentWith =
   (op: 'add' | 'update') =>
@@ -41,15 +37,15 @@ const presentWith =
   ];
 
 /** Source: reference, «attachment». */
-export const attachmentEvents: EventTable<AttachmentEvent> = {
-  AttachmentAdded: presentWith('add'),
-  AttachmentUpdated: presentWith('update'),
-  AttachmentRemoved: ({ attachmentId, ...event }) => [
+export const attachmentEvents = eventTable({
+  AttachmentAdded: eventKind(AttachmentAdded, presentWith('add')),
+  AttachmentUpdated: eventKind(AttachmentUpdated, presentWith('update')),
+  AttachmentRemoved: eventKind(AttachmentRemoved, ({ attachmentId, ...event }) => [
     {
       type: 'attachment',
       op: 'remove',
       attachment: { id: attachmentId },
       upload_space_used: event.uploadSpaceUsed,
     },
-  ],
-};
+  ]),
+});

@@ -1,11 +1,11 @@
 import * as t from 'io-ts';
-import type { AtMostOne, EventTable, EventViewer, WireEvent } from '../../kernel';
-import { CustomEmojiId } from '../../kernel';
+import type { AtMostOne, EventViewer, WireEvent } from '../../kernel';
+import { CustomEmojiId, eventKind, eventTable } from '../../kernel';
 import { CustomEmojiView, presentCustomEmoji, presentCustomEmojiMap } from './custom-emoji-view';
 
 const everyEmoji = t.readonlyArray(CustomEmojiView);
 
-export const CustomEmojiAdded = t.readonly(
+const CustomEmojiAdded = t.readonly(
   t.type({
     _tag: t.literal('CustomEmojiAdded'),
     emoji: CustomEmojiView,
@@ -15,7 +15,7 @@ export const CustomEmojiAdded = t.readonly(
 );
 export type CustomEmojiAdded = t.TypeOf<typeof CustomEmojiAdded>;
 
-export const CustomEmojiRemoved = t.readonly(
+const CustomEmojiRemoved = t.readonly(
   t.type({
     _tag: t.literal('CustomEmojiRemoved'),
     emojiId: CustomEmojiId,
@@ -23,8 +23,6 @@ export const CustomEmojiRemoved = t.readonly(
   }),
 );
 export type CustomEmojiRemoved = t.TypeOf<typeof CustomEmojiRemoved>;
-
-export type EmojiEvent = CustomEmojiAdded | CustomEmojiRemoved;
 
 /** Source: API document, «POST /register», `individual_emoji_changes`. */
 const change = (
@@ -37,13 +35,15 @@ const change = (
     : { type: 'realm_emoji', op: 'update', realm_emoji: presentCustomEmojiMap(all) },
 ];
 
-export const emojiEvents: EventTable<EmojiEvent> = {
-  CustomEmojiAdded: (event, viewer) =>
+export const emojiEvents = eventTable({
+  CustomEmojiAdded: eventKind(CustomEmojiAdded, (event, viewer) =>
     change(event, viewer, { op: 'add', emoji: presentCustomEmoji(event.emoji) }),
-  CustomEmojiRemoved: (event, viewer) =>
+  ),
+  CustomEmojiRemoved: eventKind(CustomEmojiRemoved, (event, viewer) =>
     change(event, viewer, {
       op: 'edit',
       emoji_id: String(event.emojiId),
       data: { deactivated: true },
     }),
-};
+  ),
+});

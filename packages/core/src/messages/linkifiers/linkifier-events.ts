@@ -1,8 +1,8 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
+import { eventKind, eventTable } from '../../kernel';
 import { RealmLinkifier, presentLinkifier } from './linkifier';
 
-export const LinkifiersChanged = t.readonly(
+const LinkifiersChanged = t.readonly(
   t.type({
     _tag: t.literal('LinkifiersChanged'),
     /** All of them, in the order in which they are tried. */
@@ -11,11 +11,9 @@ export const LinkifiersChanged = t.readonly(
 );
 export type LinkifiersChanged = t.TypeOf<typeof LinkifiersChanged>;
 
-export type LinkifierEvent = LinkifiersChanged;
-
 /** Source: API document, «POST /register», `linkifier_url_template`. */
-export const linkifierEvents: EventTable<LinkifierEvent> = {
-  LinkifiersChanged: ({ linkifiers }, { capabilities, level }) =>
+export const linkifierEvents = eventTable({
+  LinkifiersChanged: eventKind(LinkifiersChanged, ({ linkifiers }, { capabilities, level }) =>
     capabilities.has('linkifier_url_template')
       ? [
           {
@@ -24,4 +22,5 @@ export const linkifierEvents: EventTable<LinkifierEvent> = {
           },
         ]
       : [],
-};
+  ),
+});

@@ -1,12 +1,20 @@
 import * as t from 'io-ts';
 import { presentTopic } from '../../channels';
-import type { EventTable, EventViewer } from '../../kernel';
-import { ChannelId, MessageId, UserId, presentFlags, role } from '../../kernel';
+import type { EventViewer } from '../../kernel';
+import {
+  ChannelId,
+  MessageId,
+  UserId,
+  eventKind,
+  eventTable,
+  presentFlags,
+  role,
+} from '../../kernel';
 import { Submessage } from './edit-record';
 import { MessageSender, MessageView } from './message-view';
 import { isMeMessage, presentMessage, presentTopicLinks } from './present-message';
 
-export const MessageSent = t.readonly(
+const MessageSent = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('MessageSent'), message: MessageView }),
     t.partial({
@@ -21,7 +29,7 @@ export const MessageSent = t.readonly(
 );
 export type MessageSent = t.TypeOf<typeof MessageSent>;
 
-export const MessageUpdated = t.readonly(
+const MessageUpdated = t.readonly(
   t.intersection([
     t.type({
       _tag: t.literal('MessageUpdated'),
@@ -61,7 +69,7 @@ export const MessageUpdated = t.readonly(
 /** The message was edited or moved, and others were moved along. */
 export type MessageUpdated = t.TypeOf<typeof MessageUpdated>;
 
-export const MessagesDeleted = t.readonly(
+const MessagesDeleted = t.readonly(
   t.intersection([
     t.type({ _tag: t.literal('MessagesDeleted'), messageIds: t.readonlyArray(MessageId) }),
     t.partial({
@@ -73,7 +81,7 @@ export const MessagesDeleted = t.readonly(
 /** The messages are gone, or are out of the listener's reach from now on. */
 export type MessagesDeleted = t.TypeOf<typeof MessagesDeleted>;
 
-export const FirstMessageChanged = t.readonly(
+const FirstMessageChanged = t.readonly(
   t.type({
     _tag: t.literal('FirstMessageChanged'),
     channelId: ChannelId,
@@ -84,7 +92,7 @@ export const FirstMessageChanged = t.readonly(
 /** The channel begins with another message, or has none any more. */
 export type FirstMessageChanged = t.TypeOf<typeof FirstMessageChanged>;
 
-export const SubmessageAdded = t.readonly(
+const SubmessageAdded = t.readonly(
   t.type({
     _tag: t.literal('SubmessageAdded'),
     messageId: MessageId,
@@ -93,9 +101,6 @@ export const SubmessageAdded = t.readonly(
 );
 /** A widget has something new to say. */
 export type SubmessageAdded = t.TypeOf<typeof SubmessageAdded>;
-
-export type MessageEvent =
-  MessageSent | MessageUpdated | MessagesDeleted | FirstMessageChanged | SubmessageAdded;
 
 const allowsEmpty = ({ capabilities }: EventViewer): boolean =>
   capabilities.has('empty_topic_name');
@@ -143,8 +148,8 @@ export const seenBy = (
     ? message
     : { ...message, sender: inaccessibleUser.sender };
 
-export const messageEvents: EventTable<MessageEvent> = {
-  MessageSent: (event, viewer) => [
+export const messageEvents = eventTable({
+  MessageSent: eventKind(MessageSent, (event, viewer) => [
     {
       type: 'message',
       message: presentMessage(seenBy(event, viewer), {
@@ -158,8 +163,8 @@ export const messageEvents: EventTable<MessageEvent> = {
       flags: presentFlags(viewer.flags, viewer.level),
       ...(event.echo?.queueId === viewer.queueId ? { local_message_id: event.echo.localId } : {}),
     },
-  ],
-  MessageUpdated: (event, viewer) => [
+  ]),
+  MessageUpdated: eventKind(MessageUpdated, (event, viewer) => [
     {
       type: 'update_message',
       user_id: event.editorId,
@@ -174,8 +179,8 @@ export const messageEvents: EventTable<MessageEvent> = {
       ...(event.content === undefined ? {} : presentContent(event.content)),
       ...(event.move === undefined ? {} : presentMove(event.move, viewer)),
     },
-  ],
-  MessagesDeleted: {
+  ]),
+  MessagesDeleted: eventKind(MessagesDeleted, {
     parts: (event) =>
       event.messageIds.map((id, index) => (viewer) => {
         if (!viewer.capabilities.has('bulk_message_deletion')) {
@@ -185,8 +190,8 @@ export const messageEvents: EventTable<MessageEvent> = {
           ? [{ ...presentDeletion(event, viewer), message_ids: event.messageIds }]
           : [];
       }),
-  },
-  FirstMessageChanged: ({ channelId, name, firstMessageId }) => [
+  }),
+  FirstMessageChanged: eventKind(FirstMessageChanged, ({ channelId, name, firstMessageId }) => [
     {
       type: 'stream',
       op: 'update',
@@ -195,8 +200,8 @@ export const messageEvents: EventTable<MessageEvent> = {
       stream_id: channelId,
       name,
     },
-  ],
-  SubmessageAdded: ({ messageId, submessage }) => [
+  ]),
+  SubmessageAdded: eventKind(SubmessageAdded, ({ messageId, submessage }) => [
     {
       type: 'submessage',
       msg_type: submessage.msgType,
@@ -205,5 +210,5 @@ export const messageEvents: EventTable<MessageEvent> = {
       sender_id: submessage.senderId,
       content: submessage.content,
     },
-  ],
-};
+  ]),
+});

@@ -1,17 +1,15 @@
 import type { AccountMessages, UserId } from '../../kernel';
-import type { Narrow, NarrowTerm } from '../narrows/narrow';
+import type { Narrow } from '../narrows/narrow';
+import { term } from '../narrows/narrow';
 
-const terms: Readonly<Record<AccountMessages, readonly NarrowTerm[]>> = {
-  publicChannels: [{ _tag: 'Channels', kind: 'public', negated: false }],
-  privateChannels: [
-    { _tag: 'AnyDirect', negated: true },
-    { _tag: 'Channels', kind: 'public', negated: true },
-  ],
-  direct: [{ _tag: 'AnyDirect', negated: false }],
+const terms: Readonly<Record<AccountMessages, Narrow>> = {
+  publicChannels: [term('channels:public', undefined)],
+  privateChannels: [term('is:dm', undefined, true), term('channels:public', undefined, true)],
+  direct: [term('is:dm', undefined)],
 };
 
-/** What the account sent of that kind. Source: reference, «DELETE /users/{user_id}», effects. */
+/** What the account sent of that kind. Source: reference, "DELETE /users/{user_id}", effects. */
 export const sentBy = (userId: UserId, kind: AccountMessages): Narrow => [
-  { _tag: 'Sender', userId, negated: false },
+  term('sender', userId),
   ...terms[kind],
 ];

@@ -1,13 +1,19 @@
 import * as fc from 'fast-check';
 import { nextId } from '../../in-memory';
 import type { Flag } from '../../kernel';
-import { ChannelId, MessageId, RecipientId, UserId } from '../../kernel';
-import type { MessagePart, NarrowCondition, NarrowFacts } from './narrow';
-import { matchesNarrow, searchedFor } from './narrow';
+import { MessageId, RecipientId, UserId } from '../../kernel';
+import type { NarrowTerm } from './narrow';
+import { highlightedQuery, matchesNarrow, term, termKinds } from './narrow';
+import type { MessagePart, NarrowFacts } from './operator';
 import { parseSearch } from './search';
 
 const [channel, pair, other] = [nextId(RecipientId), nextId(RecipientId), nextId(RecipientId)];
-const [sender, somebody] = [nextId(UserId), nextId(UserId)];
+const [sender, somebody, third, fourth] = [
+  nextId(UserId),
+  nextId(UserId),
+  nextId(UserId),
+  nextId(UserId),
+] as const;
 
 const facts = {
   id: nextId(MessageId),
@@ -43,51 +49,50 @@ const direct: NarrowFacts = {
   content: 'Come along',
   flags: new Set(['read', 'mentioned']),
 };
-const channelId = nextId(ChannelId);
+const viewerId = sender;
+const withSomebody = { viewerId, userId: somebody };
 
-const rows: readonly (readonly [NarrowCondition, boolean, boolean])[] = [
-  [{ _tag: 'Channel', channelId, recipientId: channel }, true, false],
-  [{ _tag: 'Channel', channelId, recipientId: other }, false, false],
-  [{ _tag: 'Topic', topic: 'lUNCH' }, true, false],
-  [{ _tag: 'Topic', topic: '' }, false, false],
-  [{ _tag: 'Sender', userId: sender }, true, true],
-  [{ _tag: 'Sender', userId: somebody }, false, false],
-  [{ _tag: 'Direct', recipientId: pair }, false, true],
-  [{ _tag: 'Direct', recipientId: undefined }, false, false],
-  [{ _tag: 'AnyDirect' }, false, true],
-  [
-    { _tag: 'DirectIncluding', viewerId: sender, userId: somebody, groupsAlone: false },
-    false,
-    true,
-  ],
-  [
-    { _tag: 'DirectIncluding', viewerId: sender, userId: somebody, groupsAlone: true },
-    false,
-    false,
-  ],
-  [{ _tag: 'Channels', kind: 'public' }, true, false],
-  [{ _tag: 'Channels', kind: 'webPublic' }, false, false],
-  [{ _tag: 'Channels', kind: 'archived' }, false, false],
-  [{ _tag: 'OneOf', messageIds: [inChannel.id] }, true, false],
-  [{ _tag: 'Everything' }, true, true],
-  [{ _tag: 'Has', part: 'link' }, true, false],
-  [{ _tag: 'Has', part: 'image' }, false, false],
-  [{ _tag: 'Resolved' }, false, false],
-  [{ _tag: 'Flagged', viewerId: sender, flags: ['starred'] }, true, false],
-  [{ _tag: 'Unread', viewerId: sender }, true, false],
-  [{ _tag: 'Muted', viewerId: sender, channelsCount: true }, true, false],
-  [{ _tag: 'Muted', viewerId: sender, channelsCount: false }, false, false],
-  [{ _tag: 'Search', query: parseSearch('CAKE') }, true, false],
-  [{ _tag: 'Search', query: parseSearch('lunch "is cake"') }, true, false],
-  [{ _tag: 'Search', query: parseSearch('"cake is"') }, false, false],
+const rows: readonly (readonly [NarrowTerm, boolean, boolean])[] = [
+  [term('channel', channel), true, false],
+  [term('channel', other), false, false],
+  [term('channel', undefined), false, false],
+  [term('topic', 'lUNCH'), true, false],
+  [term('topic', ''), false, false],
+  [term('sender', sender), true, true],
+  [term('sender', somebody), false, false],
+  [term('dm', pair), false, true],
+  [term('dm', undefined), false, false],
+  [term('near', undefined), true, true],
+  [term('is:dm', undefined), false, true],
+  [term('is:starred', { viewerId }), true, false],
+  [term('is:unread', { viewerId }), true, false],
+  [term('is:mentioned', { viewerId }), false, true],
+  [term('is:alerted', { viewerId }), false, false],
+  [term('is:resolved', undefined), false, false],
+  [term('channels:public', undefined), true, false],
+  [term('channels:web-public', undefined), false, false],
+  [term('channels:archived', undefined), false, false],
+  [term('dm-including', withSomebody), false, true],
+  [term('group-pm-with', withSomebody), false, false],
+  [term('id', [inChannel.id]), true, false],
+  [term('mentions', somebody), false, false],
+  [term('search', parseSearch('CAKE')), true, false],
+  [term('search', parseSearch('lunch "is cake"')), true, false],
+  [term('search', parseSearch('"cake is"')), false, false],
+  [term('has:attachment', undefined), false, false],
+  [term('has:image', undefined), false, false],
+  [term('has:link', undefined), true, false],
+  [term('has:reaction', undefined), false, false],
+  [term('in:home', { viewerId, channelsCount: true }), false, true],
+  [term('in:home', { viewerId, channelsCount: false }), true, true],
+  [term('in:all', undefined), true, true],
+  [term('is:followed', { viewerId }), false, false],
+  [term('is:muted', { viewerId, channelsCount: true }), true, false],
+  [term('is:muted', { viewerId, channelsCount: false }), false, false],
 ];
 
-describe('searchedFor', () => {
-  const search = (text: string, negated = false) => ({
-    _tag: 'Search' as const,
-    query: parseSearch(text),
-    negated,
-  });
+describe('highlightedQuery', () => {
+  const search = (text: string, negated = false) => term('search', parseSearch(text), negated);
 
   it.each([
     [[], undefined],
@@ -96,30 +101,50 @@ describe('searchedFor', () => {
     [[search('cake'), search('tea', true)], { words: 'cake', phrases: [] }],
     [[search('tea', true)], { words: '', phrases: [] }],
   ])('%j: %j', (narrow, query) => {
-    expect(searchedFor(narrow)).toEqual(query);
+    expect(highlightedQuery(narrow)).toEqual(query);
   });
 });
 
 describe('matchesNarrow', () => {
-  it.each(rows)('%j', (condition, matchesChannel, matchesDirect) => {
+  it('is tested for every operator', () => {
+    expect(new Set(rows.map(([{ operator }]) => operator))).toEqual(new Set(termKinds));
+  });
+
+  it.each(rows)('%j', (one, matchesChannel, matchesDirect) => {
     for (const negated of [false, true]) {
-      const narrow = [{ ...condition, negated }];
+      const narrow = [{ ...one, negated }];
       expect(matchesNarrow(narrow, inChannel)).toBe(matchesChannel !== negated);
       expect(matchesNarrow(narrow, direct)).toBe(matchesDirect !== negated);
     }
   });
 
-  it.each<[NarrowCondition, NarrowFacts, boolean]>([
-    [{ _tag: 'Followed', viewerId: sender }, followed, true],
-    [{ _tag: 'Followed', viewerId: sender }, inChannel, false],
-    [{ _tag: 'Muted', viewerId: sender, channelsCount: true }, followed, false],
-    [{ _tag: 'Muted', viewerId: sender, channelsCount: true }, muted, true],
-    [{ _tag: 'Muted', viewerId: sender, channelsCount: false }, muted, true],
-    [{ _tag: 'Mentions', userId: somebody }, followed, true],
-    [{ _tag: 'Mentions', userId: sender }, followed, false],
-  ])('%j of %j: %p', (condition, message, matches) => {
-    expect(matchesNarrow([{ ...condition, negated: false }], message)).toBe(matches);
-    expect(matchesNarrow([{ ...condition, negated: true }], message)).toBe(!matches);
+  it.each<[NarrowTerm, NarrowFacts, boolean]>([
+    [term('is:followed', { viewerId }), followed, true],
+    [term('is:resolved', undefined), { ...inChannel, topic: '✔ Lunch' }, true],
+    [term('is:muted', { viewerId, channelsCount: true }), followed, false],
+    [term('is:muted', { viewerId, channelsCount: true }), muted, true],
+    [term('is:muted', { viewerId, channelsCount: false }), muted, true],
+    [term('in:home', { viewerId, channelsCount: true }), followed, true],
+    [term('mentions', somebody), followed, true],
+    [term('mentions', sender), followed, false],
+    [
+      term('group-pm-with', withSomebody),
+      { ...direct, participants: [sender, somebody, third] },
+      true,
+    ],
+    [
+      term('group-pm-with', withSomebody),
+      { ...direct, participants: [sender, third, fourth] },
+      false,
+    ],
+    [
+      term('channels:archived', undefined),
+      { ...inChannel, channel: { privacy: 'public', isArchived: true } },
+      true,
+    ],
+  ])('%j of %j: %p', (one, message, matches) => {
+    expect(matchesNarrow([one], message)).toBe(matches);
+    expect(matchesNarrow([{ ...one, negated: true }], message)).toBe(!matches);
   });
 
   it('matches everything without terms', () => {
@@ -127,13 +152,13 @@ describe('matchesNarrow', () => {
   });
 
   it('needs every term to hold', () => {
-    const term = fc
-      .tuple(fc.constantFrom(...rows.map(([condition]) => condition)), fc.boolean())
-      .map(([condition, negated]) => ({ ...condition, negated }));
+    const anyTerm = fc
+      .tuple(fc.constantFrom(...rows.map(([one]) => one)), fc.boolean())
+      .map(([one, negated]) => ({ ...one, negated }));
     fc.assert(
       fc.property(
-        fc.array(term),
-        fc.array(term),
+        fc.array(anyTerm),
+        fc.array(anyTerm),
         fc.constantFrom(inChannel, direct),
         (one, more, message) => {
           expect(matchesNarrow([...one, ...more], message)).toBe(

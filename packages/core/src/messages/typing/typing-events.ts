@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
 import { presentTopic } from '../../channels';
-import type { EventTable } from '../../kernel';
-import { ChannelId, MessageId, UserId, has } from '../../kernel';
+import { ChannelId, MessageId, UserId, eventKind, eventTable, has } from '../../kernel';
 
-export const TypingOp = t.keyof({ start: null, stop: null });
+const TypingOp = t.keyof({ start: null, stop: null });
 export type TypingOp = t.TypeOf<typeof TypingOp>;
 
 const Typist = t.readonly(t.type({ id: UserId, email: t.string }));
@@ -12,7 +11,7 @@ type Typist = t.TypeOf<typeof Typist>;
 const InChannel = t.type({ _tag: t.literal('InChannel'), channelId: ChannelId, topic: t.string });
 
 /** Somebody began to write a message, or left off. */
-export const Typing = t.readonly(
+const Typing = t.readonly(
   t.type({
     _tag: t.literal('Typing'),
     op: TypingOp,
@@ -26,7 +25,7 @@ export const Typing = t.readonly(
 export type Typing = t.TypeOf<typeof Typing>;
 
 /** Somebody began to edit a message of theirs, or left off. */
-export const TypingWhileEditing = t.readonly(
+const TypingWhileEditing = t.readonly(
   t.type({
     _tag: t.literal('TypingWhileEditing'),
     op: TypingOp,
@@ -40,13 +39,11 @@ export const TypingWhileEditing = t.readonly(
 );
 export type TypingWhileEditing = t.TypeOf<typeof TypingWhileEditing>;
 
-export type TypingEvent = Typing | TypingWhileEditing;
-
 const presentTypist = ({ id, email }: Typist) => ({ user_id: id, email });
 
 /** Source: reference, «typing, typing_edit_message, presence». */
-export const typingEvents: EventTable<TypingEvent> = {
-  Typing: ({ op, sender, place }, { level, capabilities }) => {
+export const typingEvents = eventTable({
+  Typing: eventKind(Typing, ({ op, sender, place }, { level, capabilities }) => {
     const common = { type: 'typing', op, sender: presentTypist(sender) };
     if (place._tag === 'InConversation') {
       return [
@@ -67,24 +64,27 @@ export const typingEvents: EventTable<TypingEvent> = {
           },
         ]
       : [];
-  },
-  TypingWhileEditing: ({ op, senderId, messageId, place }, { level, capabilities }) =>
-    has(level, 'typingWhileEditing')
-      ? [
-          {
-            type: 'typing_edit_message',
-            op,
-            sender_id: senderId,
-            message_id: messageId,
-            recipient:
-              place._tag === 'InConversation'
-                ? { type: 'direct', user_ids: place.userIds }
-                : {
-                    type: 'channel',
-                    channel_id: place.channelId,
-                    topic: presentTopic(place.topic, capabilities.has('empty_topic_name')),
-                  },
-          },
-        ]
-      : [],
-};
+  }),
+  TypingWhileEditing: eventKind(
+    TypingWhileEditing,
+    ({ op, senderId, messageId, place }, { level, capabilities }) =>
+      has(level, 'typingWhileEditing')
+        ? [
+            {
+              type: 'typing_edit_message',
+              op,
+              sender_id: senderId,
+              message_id: messageId,
+              recipient:
+                place._tag === 'InConversation'
+                  ? { type: 'direct', user_ids: place.userIds }
+                  : {
+                      type: 'channel',
+                      channel_id: place.channelId,
+                      topic: presentTopic(place.topic, capabilities.has('empty_topic_name')),
+                    },
+            },
+          ]
+        : [],
+  ),
+});

@@ -30,35 +30,6 @@ export type Draft = t.TypeOf<typeof Draft>;
 
 export type NewDraft = Omit<Draft, 'id'>;
 
-const utf8Bytes = (text: string): number =>
-  Array.from(text, (character) => character.codePointAt(0) ?? 0)
-    .map((point) => 1 + [0x80, 0x800, 0x1_0000].filter((from) => point >= from).length)
-    .reduce((sum, bytes) => sum + bytes, 0);
-
-const fixedBytes = 200;
-const bytesPerRecipient = 8;
-
-const recipientsOf = (place: DraftPlace): number => {
-  switch (place._tag) {
-    case 'Undecided':
-      return 0;
-    case 'ToChannel':
-      return 1;
-    case 'ToPeople':
-      return place.userIds.length;
-  }
-};
-
-/** About what a draft takes of memory, as stores count it too: UTF-8, recipients, and a fixed part. */
-export const draftBytes = ({ place, content }: NewDraft): number =>
-  fixedBytes +
-  utf8Bytes(content) +
-  utf8Bytes(place._tag === 'ToChannel' ? place.topic : '') +
-  bytesPerRecipient * recipientsOf(place);
-
-/** Of all drafts of one account, as they are listed and registered for all at once. */
-export const maxDraftBytes = 4 * 1024 * 1024;
-
 /** How many a register's answer has at the most. */
 export const maxDraftsAtRegistration = 1000;
 

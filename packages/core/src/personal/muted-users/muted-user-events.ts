@@ -1,7 +1,6 @@
 import * as t from 'io-ts';
 import { presentMutedUser } from '../../access';
-import type { EventTable } from '../../kernel';
-import { UserId, has } from '../../kernel';
+import { UserId, eventKind, eventTable, has } from '../../kernel';
 
 const MutedUsersChanged = t.readonly(
   t.type({
@@ -12,11 +11,10 @@ const MutedUsersChanged = t.readonly(
 /** Somebody muted a user or unmuted one; these are all whom they mute now. */
 export type MutedUsersChanged = t.TypeOf<typeof MutedUsersChanged>;
 
-export const mutedUserCodecs = { MutedUsersChanged };
-
-export const mutedUserEvents: EventTable<MutedUsersChanged> = {
-  MutedUsersChanged: ({ users }, { level }) =>
+export const mutedUserEvents = eventTable({
+  MutedUsersChanged: eventKind(MutedUsersChanged, ({ users }, { level }) =>
     has(level, 'mutedUsers')
       ? [{ type: 'muted_users', muted_users: users.map(presentMutedUser) }]
       : [],
-};
+  ),
+});

@@ -1,14 +1,14 @@
 import * as t from 'io-ts';
-import type { AtMostOne, EventTable, FeatureLevel, WireEvent } from '../../kernel';
-import { has } from '../../kernel';
+import type { AtMostOne, FeatureLevel, WireEvent } from '../../kernel';
+import { eventKind, eventTable, has } from '../../kernel';
 import { NavigationView, presentNavigationView } from './navigation-view';
 
-export const NavigationViewAdded = t.readonly(
+const NavigationViewAdded = t.readonly(
   t.type({ _tag: t.literal('NavigationViewAdded'), view: NavigationView }),
 );
 export type NavigationViewAdded = t.TypeOf<typeof NavigationViewAdded>;
 
-export const NavigationViewUpdated = t.readonly(
+const NavigationViewUpdated = t.readonly(
   t.type({
     _tag: t.literal('NavigationViewUpdated'),
     fragment: t.string,
@@ -17,34 +17,36 @@ export const NavigationViewUpdated = t.readonly(
 );
 export type NavigationViewUpdated = t.TypeOf<typeof NavigationViewUpdated>;
 
-export const NavigationViewRemoved = t.readonly(
+const NavigationViewRemoved = t.readonly(
   t.type({ _tag: t.literal('NavigationViewRemoved'), fragment: t.string }),
 );
 export type NavigationViewRemoved = t.TypeOf<typeof NavigationViewRemoved>;
 
-export type NavigationViewEvent =
-  NavigationViewAdded | NavigationViewUpdated | NavigationViewRemoved;
-
 const known = (level: FeatureLevel, event: WireEvent): AtMostOne =>
   has(level, 'navigationViews') ? [event] : [];
 
-export const navigationViewEvents: EventTable<NavigationViewEvent> = {
-  NavigationViewAdded: ({ view }, { level }) =>
+export const navigationViewEvents = eventTable({
+  NavigationViewAdded: eventKind(NavigationViewAdded, ({ view }, { level }) =>
     known(level, {
       type: 'navigation_view',
       op: 'add',
       navigation_view: presentNavigationView(view),
     }),
-  NavigationViewUpdated: ({ fragment, change: { isPinned, name } }, { level }) =>
-    known(level, {
-      type: 'navigation_view',
-      op: 'update',
-      fragment,
-      data: {
-        ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
-        ...(name === undefined ? {} : { name }),
-      },
-    }),
-  NavigationViewRemoved: ({ fragment }, { level }) =>
+  ),
+  NavigationViewUpdated: eventKind(
+    NavigationViewUpdated,
+    ({ fragment, change: { isPinned, name } }, { level }) =>
+      known(level, {
+        type: 'navigation_view',
+        op: 'update',
+        fragment,
+        data: {
+          ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
+          ...(name === undefined ? {} : { name }),
+        },
+      }),
+  ),
+  NavigationViewRemoved: eventKind(NavigationViewRemoved, ({ fragment }, { level }) =>
     known(level, { type: 'navigation_view', op: 'remove', fragment }),
-};
+  ),
+});

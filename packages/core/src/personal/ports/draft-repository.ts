@@ -29,7 +29,5 @@ export interface DraftRepository {
     userId: UserId,
     id: DraftId,
   ) => TE.TaskEither<Unexpected, boolean>;
-  /** What all of the user's own take, each as `draftBytes` says. */
-  readonly bytes: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, number>;
   readonly removeAll: (realmId: RealmId, userId: UserId) => TE.TaskEither<Unexpected, void>;
 }

@@ -1,21 +1,20 @@
 import * as t from 'io-ts';
-import type { EventTable } from '../../kernel';
-import { ScheduledMessageId, has } from '../../kernel';
+import { ScheduledMessageId, eventKind, eventTable, has } from '../../kernel';
 import { ScheduledMessage, presentScheduledMessage } from './scheduled-message';
 
-export const ScheduledMessageAdded = t.readonly(
+const ScheduledMessageAdded = t.readonly(
   t.type({ _tag: t.literal('ScheduledMessageAdded'), scheduled: ScheduledMessage }),
 );
 export type ScheduledMessageAdded = t.TypeOf<typeof ScheduledMessageAdded>;
 
 /** Changed by its sender, or not sent when it was to be. */
-export const ScheduledMessageUpdated = t.readonly(
+const ScheduledMessageUpdated = t.readonly(
   t.type({ _tag: t.literal('ScheduledMessageUpdated'), scheduled: ScheduledMessage }),
 );
 export type ScheduledMessageUpdated = t.TypeOf<typeof ScheduledMessageUpdated>;
 
 /** Taken back, or sent. */
-export const ScheduledMessageRemoved = t.readonly(
+const ScheduledMessageRemoved = t.readonly(
   t.type({
     _tag: t.literal('ScheduledMessageRemoved'),
     scheduledMessageId: ScheduledMessageId,
@@ -23,29 +22,25 @@ export const ScheduledMessageRemoved = t.readonly(
 );
 export type ScheduledMessageRemoved = t.TypeOf<typeof ScheduledMessageRemoved>;
 
-export type ScheduledMessageEvent =
-  ScheduledMessageAdded | ScheduledMessageUpdated | ScheduledMessageRemoved;
-
-export const scheduledMessageCodecs = {
-  ScheduledMessageAdded,
-  ScheduledMessageUpdated,
-  ScheduledMessageRemoved,
-};
-
 const type = 'scheduled_messages';
 
 /** Source: reference, «Personal lists», scheduled messages. */
-export const scheduledMessageEvents: EventTable<ScheduledMessageEvent> = {
-  ScheduledMessageAdded: ({ scheduled }, { level }) =>
+export const scheduledMessageEvents = eventTable({
+  ScheduledMessageAdded: eventKind(ScheduledMessageAdded, ({ scheduled }, { level }) =>
     has(level, 'scheduledMessageCreation')
       ? [{ type, op: 'add', scheduled_messages: [presentScheduledMessage(scheduled, level)] }]
       : [],
-  ScheduledMessageUpdated: ({ scheduled }, { level }) =>
+  ),
+  ScheduledMessageUpdated: eventKind(ScheduledMessageUpdated, ({ scheduled }, { level }) =>
     has(level, 'scheduledMessageCreation')
       ? [{ type, op: 'update', scheduled_message: presentScheduledMessage(scheduled, level) }]
       : [],
-  ScheduledMessageRemoved: ({ scheduledMessageId }, { level }) =>
-    has(level, 'scheduledMessageCreation')
-      ? [{ type, op: 'remove', scheduled_message_id: scheduledMessageId }]
-      : [],
-};
+  ),
+  ScheduledMessageRemoved: eventKind(
+    ScheduledMessageRemoved,
+    ({ scheduledMessageId }, { level }) =>
+      has(level, 'scheduledMessageCreation')
+        ? [{ type, op: 'remove', scheduled_message_id: scheduledMessageId }]
+        : [],
+  ),
+});

@@ -7,6 +7,7 @@ import { botRepositoryContract } from './bot-repository-contract';
 import { channelEmailContract } from './channel-email-contract';
 import { channelFolderRepositoryContract } from './channel-folder-repository-contract';
 import { channelRepositoryContract } from './channel-repository-contract';
+import { collectionSizesContract } from './collection-sizes-contract';
 import { customEmojiRepositoryContract } from './custom-emoji-repository-contract';
 import { defaultChannelGroupContract } from './default-channel-group-contract';
 import { draftRepositoryContract } from './draft-repository-contract';
@@ -44,12 +45,13 @@ import { userSettingsRepositoryContract } from './user-settings-repository-contr
 import { userStatusRepositoryContract } from './user-status-repository-contract';
 import type { MakeStore } from './world';
 
-/** Everything that an adapter promises which keeps a realm. */
+/** The contracts of every port of a store. */
 export const portContracts = (name: string, makeStore: MakeStore): void =>
   describe(`The ports ${name}`, () => {
     unitOfWorkContract(makeStore);
     realmRepositoryContract(makeStore);
     realmListsContract(makeStore);
+    collectionSizesContract(makeStore);
     userGroupRepositoryContract(makeStore);
     userRepositoryContract(makeStore);
     userChangesContract(makeStore);

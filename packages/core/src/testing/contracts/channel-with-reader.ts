@@ -5,7 +5,7 @@ import { asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
 
-/** A channel with a reader in it. */
+/** A channel with a subscribed reader. */
 export const channelWithReader = async (makeStore: MakeStore) => {
   const world = await newWorld(makeStore);
   const [sender, reader] = [await world.addUser(), await world.addUser()];
@@ -21,7 +21,7 @@ export const viewOf = async ({ realm, within }: World, id: MessageId) =>
 export const flagsOf = async ({ realm, within }: World, user: User, id: MessageId) =>
   (await within(({ messages }) => messages.flagsOf(realm.id, user.id, [id]))).get(id);
 
-/** What a reader finds of their own history. */
+/** The messages that a reader finds in their history. */
 export const idsMatching = ({ realm, within }: World, reader: User, narrow: Narrow) =>
   within(({ messages }) =>
     messages.idsInRange(realm.id, {

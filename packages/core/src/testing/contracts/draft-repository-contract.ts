@@ -1,6 +1,5 @@
 import { DraftId, asId } from '../../kernel';
 import type { Draft, NewDraft } from '../../personal';
-import { draftBytes } from '../../personal';
 import type { MakeStore } from './world';
 import { anotherWorld, newWorld } from './world';
 
@@ -40,19 +39,6 @@ export const draftRepositoryContract = (makeStore: MakeStore): void =>
       expect(made.map(({ id: _, ...draft }) => draft)).toEqual(given);
       expect(await list()).toEqual(made);
       expect([await create([]), await list(other)]).toEqual([[], []]);
-    });
-
-    it('take as many bytes as the rule says, and those of others none', async () => {
-      const { other, create, realm, within, one } = await setUp();
-      const bytes = () => within((tx) => tx.drafts.bytes(realm.id, one.id));
-      expect(await bytes()).toBe(0);
-      const given = [
-        aDraft({ place: { _tag: 'ToPeople', userIds: [other.id, one.id] }, content: '€ 😀' }),
-        aDraft(),
-      ];
-      await create(given);
-      await create([aDraft()], other);
-      expect(await bytes()).toBe(given.reduce((sum, draft) => sum + draftBytes(draft), 0));
     });
 
     it('are listed by when they were last edited, and those of equal age by id', async () => {

@@ -169,7 +169,7 @@ export const eventStreamContract = (makeStore: MakeStore): void =>
       const [sender] = users;
       const sent = new Map(channels.map(({ id }) => [id, new Array<MessageId>()]));
       const position = { last: start };
-      /** What a reader that has been there all along would answer, and what the store says. */
+      /** What a continuous reader of the log would know, and what the store says. */
       const compare = async (): Promise<void> => {
         for (const { id: channelId } of channels) {
           const messageIds = sent.get(channelId) ?? [];

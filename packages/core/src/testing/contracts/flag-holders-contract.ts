@@ -3,7 +3,7 @@ import { aRendering } from '../build-messages';
 import { channelWithReader } from './channel-with-reader';
 import type { MakeStore } from './world';
 
-/** What is known of everybody's flags on a message. */
+/** All users' flags on a message. */
 export const flagHoldersContract = (makeStore: MakeStore): void =>
   describe('holders of flags', () => {
     it('are members, of those who came later, of those who left', async () => {

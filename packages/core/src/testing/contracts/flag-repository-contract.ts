@@ -4,6 +4,7 @@ import type { User } from '../../access';
 import { noMentions } from '../../access';
 import type { UnreadScope } from '../../channels';
 import type { Flag, MessageId } from '../../kernel';
+import { term } from '../../messages';
 import { RecipientId, asId, storedFlags } from '../../kernel';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
@@ -277,14 +278,7 @@ export const flagRepositoryContract = (makeStore: MakeStore): void =>
             expect(ids.filter((id) => found.get(id)?.has('read') === true)).toEqual(
               ids.filter((id) => marked.has(id)),
             );
-            const narrow = [
-              {
-                _tag: 'Channel',
-                channelId: channel.id,
-                recipientId: channel.recipientId,
-                negated: false,
-              },
-            ] as const;
+            const narrow = [term('channel', channel.recipientId)];
             expect(
               await within(({ messages }) =>
                 messages.firstUnread(realm.id, asCorrespondent(reader, realm), narrow),

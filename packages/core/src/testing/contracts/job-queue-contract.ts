@@ -16,7 +16,7 @@ const aJob = ({ realm }: World): Job => ({
   reminderId: nextId(ReminderId),
 });
 
-/** Handlers that remember what they were given. */
+/** Handlers that record their jobs. */
 const remembering = (
   jobs: Job[],
   answer: TE.TaskEither<Unexpected, void> = TE.right(undefined),
@@ -118,7 +118,7 @@ export const jobQueueContract = (makeStore: MakeStore): void =>
                   finished.push(isMine);
                 }),
               ),
-              // The runner is never told of the success.
+              // The runner never gets the result.
               TE.flatMap(() => TE.left(unexpected('the process is killed'))),
             ),
         }),

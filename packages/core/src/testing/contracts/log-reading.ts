@@ -7,7 +7,7 @@ import { done } from './world';
 export const never = new Promise<void>(() => undefined);
 export const start = asId(EventId)(0);
 
-/** An event that says who wrote it, and as which of theirs. */
+/** An event that contains its writer and sequence number. */
 export const note = (writer: number, number: number): AddressedEvent => ({
   event: {
     _tag: 'PeersSubscribed',
@@ -17,7 +17,7 @@ export const note = (writer: number, number: number): AddressedEvent => ({
   audience: { users: [asId(UserId)(writer)] },
 });
 
-/** An event that some clients get as so many. */
+/** An event that becomes this many wire events for some clients. */
 export const wideNote = (width: number): AddressedEvent => ({
   event: {
     _tag: 'MessagesDeleted',
@@ -29,7 +29,7 @@ export const wideNote = (width: number): AddressedEvent => ({
 export const emit = ({ realm, within }: World, ...events: readonly AddressedEvent[]) =>
   within((tx) => tx.events.emit(realm.id, events));
 
-/** What is in the log after an id, without waiting. */
+/** The entries of the log after an id, without waiting. */
 export const entriesAfter = async (
   { stream, realm }: World,
   after: EventId,
@@ -50,7 +50,7 @@ export const entriesAfter = async (
   return seen;
 };
 
-/** Follows the log, one wait after another as polls do, until it has seen so many entries. */
+/** Follows the log, one wait after another like polls, until it has seen this many entries. */
 export const follow = async (
   { stream, realm }: World,
   count: number,

@@ -2,6 +2,7 @@ import type { Rendering } from '../../access';
 import { noMentions } from '../../access';
 import { someTime } from '../../in-memory';
 import type { EditRecord } from '../../messages';
+import { term } from '../../messages';
 import { aRendering } from '../build-messages';
 import { channelWithReader, flagsOf, idsMatching, viewOf } from './channel-with-reader';
 import type { MakeStore } from './world';
@@ -52,9 +53,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
     it('is found by its words, and no more by those that are gone', async () => {
       const { world, reader, id, other } = await edited({});
       const having = (words: string) =>
-        idsMatching(world, reader, [
-          { _tag: 'Search', query: { words, phrases: [] }, negated: false },
-        ]);
+        idsMatching(world, reader, [term('search', { words, phrases: [] })]);
       expect(await having('goodbye')).toEqual([id]);
       expect(await having('hello')).toEqual([other]);
     });
@@ -65,9 +64,7 @@ export const messageContentContract = (makeStore: MakeStore): void =>
       ['attachment', { attachmentPaths: ['2/a/b.png'] }],
     ] as const)('is known to have a %s', async (part, rendering) => {
       const { world, reader, id } = await edited(rendering);
-      expect(await idsMatching(world, reader, [{ _tag: 'Has', part, negated: false }])).toEqual([
-        id,
-      ]);
+      expect(await idsMatching(world, reader, [term(`has:${part}`, undefined)])).toEqual([id]);
     });
 
     it('mentions everyone in the channel or does so no more, and stays read', async () => {

@@ -7,6 +7,7 @@ import { nextId, someTime } from '../../in-memory';
 import type { MessageId } from '../../kernel';
 import { UserGroupId, UserId, asId, role } from '../../kernel';
 import type { Narrow } from '../../messages';
+import { term } from '../../messages';
 import { aCaller, asCorrespondent } from '../build-people';
 import type { MakeStore, World } from './world';
 import { newWorld } from './world';
@@ -73,14 +74,7 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
       const { world, channel, first, second } = await channelWithMembers();
       const elsewhere = await world.addChannel();
       await world.send(await world.addUser(), elsewhere.recipientId);
-      const narrow: Narrow = [
-        {
-          _tag: 'Channel',
-          channelId: channel.id,
-          recipientId: channel.recipientId,
-          negated: false,
-        },
-      ];
+      const narrow: Narrow = [term('channel', channel.recipientId)];
       expect(await idsIn(world, { _tag: 'Shared' }, narrow)).toEqual([first, second]);
     });
 
@@ -260,11 +254,9 @@ export const messageHistoryContract = (makeStore: MakeStore): void =>
     it('know the first unread message of a narrow', async () => {
       const { world, early, channel } = await channelWithMembers();
       const lunch = await world.send(early, channel.recipientId, { topic: 'Lunch' });
-      const narrow: Narrow = [{ _tag: 'Topic', topic: 'lunch', negated: false }];
+      const narrow: Narrow = [term('topic', 'lunch')];
       expect(await firstUnread(world, early, narrow)).toEqual(O.some(lunch));
-      expect(await firstUnread(world, early, [{ _tag: 'AnyDirect', negated: false }])).toEqual(
-        O.none,
-      );
+      expect(await firstUnread(world, early, [term('is:dm', undefined)])).toEqual(O.none);
     });
 
     it('know whether anything was ever sent to a place', async () => {

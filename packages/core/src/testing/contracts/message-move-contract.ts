@@ -31,7 +31,7 @@ const seenBy = async ({ realm, within }: World, user: User, id: MessageId) => {
   return found?.isInHistory === true ? new Set<Flag>(flags.get(id)) : undefined;
 };
 
-/** How messages move, and what everybody has of them afterwards. */
+/** Moves of messages, and every user's state of them afterwards. */
 export const messageMoveContract = (makeStore: MakeStore): void =>
   describe('moves', () => {
     const between = async (to: Partial<Channel> = {}) => {

@@ -3,13 +3,13 @@ import type { History } from '../../channels';
 import { nextId, someTime } from '../../in-memory';
 import { MessageId, role } from '../../kernel';
 import type { MessageSearch, Narrow } from '../../messages';
-import { viewPerson } from '../../messages';
+import { term, viewPerson } from '../../messages';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
-/** What is shown of messages and around them, beyond what they say. */
+/** The data that messages are presented with, besides their content. */
 export const messageViewsContract = (makeStore: MakeStore): void =>
   describe('views of messages', () => {
     it('show reactions with who made them, in the order in which they were made', async () => {
@@ -133,7 +133,7 @@ export const messageViewsContract = (makeStore: MakeStore): void =>
       expect(await firstSentBy(someTime + 1)).toEqual(O.some(ids[1]));
       expect(await firstSentBy(someTime + 10)).toEqual(O.some(ids[1]));
       expect(await firstSentBy(someTime + 11)).toEqual(O.none);
-      const byOther: Narrow = [{ _tag: 'Sender', userId: other.id, negated: false }];
+      const byOther: Narrow = [term('sender', other.id)];
       expect(await firstSentBy(someTime, { narrow: byOther })).toEqual(O.none);
       const history: History = { _tag: 'Personal', reader: asCorrespondent(other, realm) };
       expect(await firstSentBy(someTime, { history })).toEqual(O.none);

@@ -5,16 +5,18 @@ import type { User } from '../../access';
 import { noMentions } from '../../access';
 import type { VisibilityPolicy } from '../../channels';
 import { someTime } from '../../in-memory';
-import type { MessageId, RecipientId } from '../../kernel';
+import type { Flag, MessageId, RecipientId } from '../../kernel';
 import { foldCase } from '../../kernel';
-import type { Narrow, NarrowCondition, NarrowFacts } from '../../messages';
-import { matchesNarrow, messageParts, parseSearch } from '../../messages';
+import type { Narrow, NarrowFacts, NarrowTerm, TermKind, TermValues } from '../../messages';
+import { matchesNarrow, parseSearch, term, termKinds } from '../../messages';
 import { aRendering } from '../build-messages';
 import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { newWorld } from './world';
 
 type Sent = NarrowFacts & { readonly id: MessageId };
+
+const cat = { name: 'cat', code: '1f408', type: 'unicode_emoji' } as const;
 
 const contents = ['Rhubarb and custard', 'Custard alone', 'Nothing of the kind'];
 
@@ -26,9 +28,13 @@ const varied = async (makeStore: MakeStore) => {
     await world.addChannel(),
     await world.addChannel({ privacy: 'webPublic' }),
     await world.addChannel({ privacy: 'private' }),
+    { ...(await world.addChannel()), isArchived: true },
   ];
   for (const channel of channels) {
     await world.join(channel, reader, other);
+    await world.within((tx) =>
+      tx.channels.update(world.realm.id, channel.id, { isArchived: channel.isArchived }),
+    );
   }
   const third = await world.addUser();
   const set = (topic: string, policy: VisibilityPolicy) =>
@@ -73,6 +79,9 @@ const varied = async (makeStore: MakeStore) => {
     const content = contents[number % 3] ?? '';
     const hasLink = number % 2 === 0;
     const hasImage = number % 5 === 0;
+    const hasAttachment = number % 3 === 1;
+    const hasReaction = number % 4 === 1;
+    const everyoneInChannel = number % 6 === 5;
     const mentioned = [reader, other].slice(0, number % 3).map((user) => user.id);
     const id = await world.send(sender, recipientId, {
       topic,
@@ -81,15 +90,23 @@ const varied = async (makeStore: MakeStore) => {
         html: `<p>${content}</p>`,
         hasLink,
         hasImage,
-        mentions: { ...noMentions, userIds: mentioned },
+        attachmentPaths: hasAttachment ? ['2/a/b.png'] : [],
+        mentions: { ...noMentions, everyoneInChannel, userIds: mentioned },
       }),
     });
     const isRead = number % 4 === 0;
-    const isStarred = number % 7 === 0;
-    await world.within(({ flags }) =>
+    const flags = (
+      ['starred', 'mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const
+    ).filter((_, index) => number % 7 === index);
+    await world.within((tx) =>
       pipe(
-        flags.markRead(world.realm.id, reader.id, isRead ? [id] : []),
-        TE.flatMap(() => flags.add(world.realm.id, reader.id, 'starred', isStarred ? [id] : [])),
+        tx.flags.markRead(world.realm.id, reader.id, isRead ? [id] : []),
+        TE.flatMap(() => tx.flags.set(world.realm.id, id, [[reader.id, flags]])),
+        TE.flatMap(() =>
+          hasReaction
+            ? tx.reactions.add(world.realm.id, id, { userId: other.id, emoji: cat })
+            : TE.right(false),
+        ),
       ),
     );
     sent.push({
@@ -100,12 +117,15 @@ const varied = async (makeStore: MakeStore) => {
       content,
       senderId: sender.id,
       parts: new Set([
-        ...(hasLink ? (['link'] as const) : []),
+        ...(hasAttachment ? (['attachment'] as const) : []),
         ...(hasImage ? (['image'] as const) : []),
+        ...(hasLink ? (['link'] as const) : []),
+        ...(hasReaction ? (['reaction'] as const) : []),
       ]),
-      flags: new Set([
+      flags: new Set<Flag>([
+        ...flags,
         ...(isRead ? (['read'] as const) : []),
-        ...(isStarred ? (['starred'] as const) : []),
+        ...(everyoneInChannel ? (['stream_wildcard_mentioned'] as const) : []),
       ]),
       isChannelMuted: place.channel !== undefined && recipientId === channels[1]?.recipientId,
       topicPolicy: place.channel === undefined ? 0 : (policies[foldCase(topic)] ?? 0),
@@ -126,61 +146,57 @@ const varied = async (makeStore: MakeStore) => {
       });
     }
   }
-  const viewerId = reader.id;
-  const conditions: readonly NarrowCondition[] = [
-    ...channels.map(({ id, recipientId }) => ({
-      _tag: 'Channel' as const,
-      channelId: id,
-      recipientId,
-    })),
-    ...['', 'LUNCH', 'łódź', 'dinner'].map((topic) => ({ _tag: 'Topic' as const, topic })),
-    ...[reader, other, await world.addUser()].map(({ id }) => ({
-      _tag: 'Sender' as const,
-      userId: id,
-    })),
-    ...sent
-      .filter(({ participants }) => participants !== undefined)
-      .map(({ recipientId }) => ({ _tag: 'Direct' as const, recipientId })),
-    { _tag: 'Direct', recipientId: undefined },
-    { _tag: 'AnyDirect' },
-    ...([reader, other, third] as const).flatMap(({ id }) =>
-      [false, true].map((groupsAlone) => ({
-        _tag: 'DirectIncluding' as const,
-        viewerId,
-        userId: id,
-        groupsAlone,
-      })),
+  const byViewer = [{ viewerId: reader.id }];
+  const nothingMore = [undefined];
+  const withUsers = [reader, other, third].map(({ id }) => ({ viewerId: reader.id, userId: id }));
+  const muting = [true, false].map((channelsCount) => ({ viewerId: reader.id, channelsCount }));
+  const values: { readonly [Kind in TermKind]: readonly TermValues[Kind][] } = {
+    channel: [...channels.map(({ recipientId }) => recipientId), undefined],
+    topic: ['', 'LUNCH', 'łódź', 'dinner'],
+    sender: [reader.id, other.id, third.id],
+    dm: [
+      ...sent
+        .filter(({ participants }) => participants !== undefined)
+        .map(({ recipientId }) => recipientId),
+      undefined,
+    ],
+    near: nothingMore,
+    'is:dm': nothingMore,
+    'is:starred': byViewer,
+    'is:unread': byViewer,
+    'is:mentioned': byViewer,
+    'is:alerted': byViewer,
+    'is:resolved': nothingMore,
+    'channels:public': nothingMore,
+    'channels:web-public': nothingMore,
+    'channels:archived': nothingMore,
+    'dm-including': withUsers,
+    'group-pm-with': withUsers,
+    id: [sent.slice(3, 6).map(({ id }) => id), []],
+    mentions: [reader.id, other.id, third.id],
+    search: ['custard', 'RHUBARB custard', '"custard alone"', 'lunch', '"custard and"', '100%'].map(
+      parseSearch,
     ),
-    ...(['public', 'webPublic', 'archived'] as const).map((kind) => ({
-      _tag: 'Channels' as const,
-      kind,
-    })),
-    { _tag: 'OneOf', messageIds: sent.slice(3, 6).map(({ id }) => id) },
-    { _tag: 'Everything' },
-    ...messageParts.map((part) => ({ _tag: 'Has' as const, part })),
-    { _tag: 'Resolved' },
-    { _tag: 'Flagged', viewerId, flags: ['starred'] },
-    { _tag: 'Flagged', viewerId, flags: ['mentioned', 'stream_wildcard_mentioned'] },
-    { _tag: 'Unread', viewerId },
-    { _tag: 'Followed', viewerId },
-    { _tag: 'Mentions', userId: reader.id },
-    { _tag: 'Mentions', userId: other.id },
-    { _tag: 'Mentions', userId: third.id },
-    { _tag: 'Muted', viewerId, channelsCount: true },
-    { _tag: 'Muted', viewerId, channelsCount: false },
-    ...['custard', 'RHUBARB custard', '"custard alone"', 'lunch', '"custard and"', '100%'].map(
-      (text) => ({ _tag: 'Search' as const, query: parseSearch(text) }),
-    ),
-  ];
+    'has:attachment': nothingMore,
+    'has:image': nothingMore,
+    'has:link': nothingMore,
+    'has:reaction': nothingMore,
+    'in:home': muting,
+    'in:all': nothingMore,
+    'is:followed': byViewer,
+    'is:muted': muting,
+  };
+  const termsOf = <Kind extends TermKind>(kind: Kind): readonly NarrowTerm<Kind>[] =>
+    values[kind].flatMap((value) => [term(kind, value), term(kind, value, true)]);
   const matching = (narrow: Narrow, history: 'Personal' | 'Shared') =>
     everythingIn(world, history === 'Shared' ? undefined : reader, narrow);
-  return { sent, conditions, matching };
+  return { sent, termsOf, matching };
 };
 
 const agreed = (sent: readonly Sent[], narrow: Narrow): readonly MessageId[] =>
   sent.filter((message) => matchesNarrow(narrow, message)).map(({ id }) => id);
 
-/** What the narrow holds of what the reader has received, or of everything where there is none. */
+/** The messages of the reader's history, or of all messages without a reader, that the narrow matches. */
 const everythingIn = (
   world: Awaited<ReturnType<typeof newWorld>>,
   reader: User | undefined,
@@ -200,28 +216,33 @@ const everythingIn = (
     }),
   );
 
-/** That stores look for messages by the one definition of what each operator means. */
+/** Stores search messages by the same definition of each operator as the core. */
 export const narrowContract = (makeStore: MakeStore): void =>
   describe('narrows', () => {
-    it('mean each condition as the rule does, negated or not', async () => {
-      const { sent, conditions, matching } = await varied(makeStore);
-      for (const condition of conditions) {
-        for (const negated of [false, true]) {
-          const narrow = [{ ...condition, negated }];
-          const found = await matching(narrow, 'Personal');
-          expect({ narrow, found }).toEqual({ narrow, found: agreed(sent, narrow) });
-        }
+    it('mean each operator as the rule does, negated or not', async () => {
+      const { sent, termsOf, matching } = await varied(makeStore);
+      for (const one of termKinds.flatMap(termsOf)) {
+        const narrow = [one];
+        const found = await matching(narrow, 'Personal');
+        expect({ narrow, found }).toEqual({ narrow, found: agreed(sent, narrow) });
       }
     });
 
+    it('find some of the messages by each operator, and some not', async () => {
+      const { sent, termsOf } = await varied(makeStore);
+      const telling = termKinds.filter((kind) => {
+        const counts = termsOf(kind).map((one) => agreed(sent, [one]).length);
+        return counts.some((count) => count > 0 && count < sent.length);
+      });
+      expect(telling).toEqual(termKinds.filter((kind) => kind !== 'near' && kind !== 'in:all'));
+    });
+
     it('mean combinations as the rule does', async () => {
-      const { sent, conditions, matching } = await varied(makeStore);
-      const term = fc
-        .tuple(fc.constantFrom(...conditions), fc.boolean())
-        .map(([condition, negated]) => ({ ...condition, negated }));
+      const { sent, termsOf, matching } = await varied(makeStore);
+      const anyTerm = fc.constantFrom(...termKinds.flatMap(termsOf));
       await fc.assert(
         fc.asyncProperty(
-          fc.array(term, { maxLength: 3 }),
+          fc.array(anyTerm, { maxLength: 3 }),
           fc.constantFrom('Personal' as const, 'Shared' as const),
           async (narrow, history) => {
             expect(await matching(narrow, history)).toEqual(agreed(sent, narrow));
@@ -252,8 +273,7 @@ export const narrowContract = (makeStore: MakeStore): void =>
       for (const content of others) {
         await send(content);
       }
-      const search = { _tag: 'Search', query: parseSearch(text), negated: false } as const;
-      expect(await everythingIn(world, reader, [search])).toEqual(found);
+      expect(await everythingIn(world, reader, [term('search', parseSearch(text))])).toEqual(found);
     });
 
     it('count a channel as muted until its subscriber has left', async () => {
@@ -261,15 +281,15 @@ export const narrowContract = (makeStore: MakeStore): void =>
       const reader = await world.addUser();
       const channel = await world.addChannel();
       await world.join(channel, reader);
-      const muting = new Map([[channel.id, { isMuted: true }]]);
+      const changes = new Map([[channel.id, { isMuted: true }]]);
       await world.within(({ subscriptions }) =>
-        subscriptions.changePersonal(world.realm.id, reader.id, muting),
+        subscriptions.changePersonal(world.realm.id, reader.id, changes),
       );
       const id = await world.send(reader, channel.recipientId, {});
-      const muted = { _tag: 'Muted', viewerId: reader.id, channelsCount: true } as const;
+      const muting = { viewerId: reader.id, channelsCount: true };
       const found = async () => [
-        await everythingIn(world, reader, [{ ...muted, negated: false }]),
-        await everythingIn(world, reader, [{ ...muted, negated: true }]),
+        await everythingIn(world, reader, [term('is:muted', muting)]),
+        await everythingIn(world, reader, [term('in:home', muting)]),
       ];
       expect(await found()).toEqual([[id], []]);
       await world.within(({ subscriptions }) =>

@@ -2,7 +2,10 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
+import type { Unexpected } from '../../kernel';
+import { together } from '../../kernel';
 import { aQueue, anEvent } from '../build-events';
+import { asCorrespondent } from '../build-people';
 import type { MakeStore } from './world';
 import { createChannel, done, newWorld } from './world';
 
@@ -28,6 +31,38 @@ export const unitOfWorkContract = (makeStore: MakeStore): void =>
         ),
       );
       expect(O.isSome(await done(found))).toBe(true);
+    });
+
+    it('executes steps that are started together in the order in which they were started', async () => {
+      const { transact, realm, addUser, converse, send } = await newWorld(makeStore);
+      const user = await addUser();
+      const message = await send(user, await converse(user));
+      const seen = transact(({ flags }) => {
+        const starred = flags.starredBy(realm.id, asCorrespondent(user, realm));
+        return together({
+          before: starred,
+          added: flags.add(realm.id, user.id, 'starred', [message]),
+          after: starred,
+        });
+      });
+      expect(await done(seen)).toEqual({ before: [], added: undefined, after: [message] });
+    });
+
+    it('undoes all writes of steps that are started together if one of them fails', async () => {
+      const { transact, realm, addUser, converse, send } = await newWorld(makeStore);
+      const user = await addUser();
+      const message = await send(user, await converse(user));
+      const work = transact(({ flags }) =>
+        together({
+          failed: TE.left<typeof failure | Unexpected>(failure),
+          added: flags.add(realm.id, user.id, 'starred', [message]),
+        }),
+      );
+      expect(await work()).toEqual(E.left(failure));
+      const starred = transact(({ flags }) =>
+        flags.starredBy(realm.id, asCorrespondent(user, realm)),
+      );
+      expect(await done(starred)).toEqual([]);
     });
 
     it('undoes all writes and events for a Left, and answers with it', async () => {

@@ -14,16 +14,16 @@ import { anotherWorld } from './world';
 
 type Action = (model: Model, operation: Operation) => Promise<Model>;
 
-/** Does each operation for real, and tells what the plain model makes of it. */
+/** Runs each operation, and returns the model after it. */
 const performer = (stage: Stage): Action => {
-  const deeds: Readonly<Record<Operation['kind'], Action>> = {
+  const actions: Readonly<Record<Operation['kind'], Action>> = {
     ...senderActions(stage),
     ...readerActions(stage),
   };
-  return (model, operation) => deeds[operation.kind](model, operation);
+  return (model, operation) => actions[operation.kind](model, operation);
 };
 
-/** That what waits to be read is what a plain model says, after any sequence of operations. */
+/** The unread messages equal those of a simple model, after any sequence of operations. */
 export const unreadCountsContract = (makeStore: MakeStore, numRuns: number): void =>
   describe('unread counts', () => {
     it('are those of a plain model after any operations', async () => {

@@ -13,10 +13,10 @@ import type { NewMessage } from '../../messages';
 import type { Ports } from '../../use-cases';
 import { aRendering } from '../build-messages';
 
-/** Makes an empty store; each call a fresh one. */
+/** Makes an empty store; each call makes a new one. */
 export type MakeStore = () => Promise<Ports>;
 
-/** What the work answers; a failure is thrown, as no contract expects one there. */
+/** The result of the work; a failure is thrown, because no contract expects one there. */
 export const done = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise<A> =>
   pipe(
     await work(),
@@ -25,12 +25,12 @@ export const done = async <Failure, A>(work: TE.TaskEither<Failure, A>): Promise
     }),
   );
 
-/** A store with a realm in it, and short ways to put more there. */
+/** A store with a realm, and short ways to add more. */
 export type World = Ports & {
   readonly realm: Realm;
   readonly addUser: (given?: Partial<NewUser>) => Promise<User>;
   readonly addChannel: (given?: Partial<NewChannel>) => Promise<Channel>;
-  /** Subscribes from now on: what was sent before is not received. */
+  /** Subscribes from now on: earlier messages are not received. */
   readonly join: (channel: Channel, ...users: readonly User[]) => Promise<void>;
   readonly converse: (self: User, ...others: readonly User[]) => Promise<RecipientId>;
   readonly send: (
@@ -74,7 +74,7 @@ export const newChannel = (realm: Realm, given: Partial<NewChannel> = {}): NewCh
   ...given,
 });
 
-/** One channel, made by what makes any number of them. */
+/** One channel, created by the operation that creates several. */
 export const createChannel = (
   { channels }: Pick<Transaction, 'channels'>,
   realm: Realm,
@@ -143,7 +143,7 @@ export const worldIn = (ports: Ports, realm: Realm): World => {
   };
 };
 
-/** A fresh store with one realm. */
+/** A new store with one realm. */
 export const newWorld = async (makeStore: MakeStore): Promise<World> => {
   const ports = await makeStore();
   const realm = await done(
@@ -154,7 +154,7 @@ export const newWorld = async (makeStore: MakeStore): Promise<World> => {
   return worldIn(ports, realm);
 };
 
-/** One more realm beside the first. */
+/** Another realm in the same store. */
 export const anotherWorld = async (ports: Ports): Promise<World> => {
   const subdomain = `other${nextNumber()}`;
   const realm = await done(

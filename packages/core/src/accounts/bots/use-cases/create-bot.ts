@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { BotType, Caller, NewUser } from '../../../access';
-import { botEmail } from '../../../access';
+import { botEmail, withinLimit } from '../../../access';
 import type { ApiKeys, Clock, Timestamp, Unexpected } from '../../../kernel';
 import { role } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -42,13 +42,13 @@ export type CreateBot = RequestedBot & {
 
 export type CreateBotFailure =
   | AccountFailure<'InvalidBot' | 'InvalidIntegration'>
-  | AccessFailure<'InsufficientPermission'>
+  | AccessFailure<'CollectionFull' | 'InsufficientPermission'>
   | ChannelFailure<'InvalidChannelNameGiven'>
   | NameFailure
   | StoreAvatarFailure
   | Unexpected;
 
-type Needs = 'knownUsers' | 'bots' | 'channels' | 'events' | 'users';
+type Needs = 'collections' | 'knownUsers' | 'bots' | 'channels' | 'events' | 'users';
 
 type Dependencies = AvatarDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -113,7 +113,10 @@ const create = (
       TE.bindW('now', () => TE.fromIO(clock.now)),
       TE.bindW('id', () => TE.fromIO(ids.uuid)),
       TE.bindW('user', ({ type, fullName, now }) =>
-        tx.users.create(newBot(caller, type, { email, fullName }, now)),
+        pipe(
+          tx.users.create(newBot(caller, type, { email, fullName }, now)),
+          withinLimit(tx, caller, 'bots'),
+        ),
       ),
       TE.tap(({ user, sending, events, id }) =>
         tx.bots.configure(realm.id, user.id, {

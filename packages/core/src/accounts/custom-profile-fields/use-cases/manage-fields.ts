@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { ProfileFieldId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -15,7 +16,7 @@ import { accountFailure } from '../../failures';
 
 type Needs = Pick<Transaction, 'events' | 'profileFields'>;
 
-type Dependencies = { readonly transact: UnitOfWork<'events' | 'profileFields'> };
+type Dependencies = { readonly transact: UnitOfWork<'collections' | 'events' | 'profileFields'> };
 
 /** Every field, in order. Source: reference, «Field object». */
 export const listProfileFields =
@@ -43,7 +44,9 @@ export const createProfileField =
     caller: Caller,
     definition: FieldDefinition,
   ): TE.TaskEither<
-    AccountFailure<'InvalidField' | 'InvalidFieldText'> | Unexpected,
+    | AccountFailure<'InvalidField' | 'InvalidFieldText'>
+    | AccessFailure<'CollectionFull'>
+    | Unexpected,
     ProfileField
   > =>
     transact((tx) =>
@@ -51,6 +54,7 @@ export const createProfileField =
         tx.profileFields.lock(caller.realm.id),
         TE.flatMapEither((others) => parseField(definition, others, caller.level)),
         TE.flatMap((field) => tx.profileFields.create(caller.realm.id, field)),
+        withinLimit(tx, caller, 'profileFields'),
         TE.tap(() => announce(tx, caller)),
       ),
     );
@@ -114,7 +118,9 @@ export const updateProfileField =
     caller: Caller,
     command: UpdateProfileField,
   ): TE.TaskEither<
-    AccountFailure<'ProfileFieldNotFound' | 'InvalidField' | 'InvalidFieldText'> | Unexpected,
+    | AccountFailure<'ProfileFieldNotFound' | 'InvalidField' | 'InvalidFieldText'>
+    | AccessFailure<'CollectionFull'>
+    | Unexpected,
     void
   > =>
     transact((tx) =>
@@ -129,6 +135,7 @@ export const updateProfileField =
           ),
         ),
         TE.tap(({ after }) => tx.profileFields.update(caller.realm.id, command.id, after)),
+        withinLimit(tx, caller, 'profileFields'),
         TE.flatMap(() => announce(tx, caller)),
       ),
     );

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, ConfirmationTokens } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { InvitationLimits, InvitationTerms, Validity } from '../invitation';
@@ -17,7 +18,7 @@ export type CreateInvitationLink = {
   readonly terms: InvitationTerms;
 };
 
-type Needs = TermsNeeds | 'events' | 'invitations';
+type Needs = TermsNeeds | 'collections' | 'events' | 'invitations';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -36,7 +37,7 @@ export const createInvitationLink =
   (
     caller: Caller,
     { validity = invitationLimits.validityMinutes, terms: wanted }: CreateInvitationLink,
-  ): TE.TaskEither<InviterFailure | TermsFailure, string> =>
+  ): TE.TaskEither<InviterFailure | TermsFailure | AccessFailure<'CollectionFull'>, string> =>
     pipe(
       TE.fromEither(checkInviter(caller, 'create_multiuse_invite_group', wanted.role)),
       TE.flatMap(() => TE.fromIO(clock.now)),
@@ -56,6 +57,7 @@ export const createInvitationLink =
                 expiresAt: expiryOf(validity, now),
               }),
             ),
+            withinLimit(tx, caller, 'invitationLinks'),
             TE.tap(() => tx.events.emit(caller.realm.id, [invitationsChanged(caller.user.id)])),
           ),
         ),

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { displayEmail, visibleUsers } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
-import { secondsPerDay } from '../../../kernel';
+import { daysBefore } from '../../../kernel';
 import type { PresenceScope, StoredPresence } from '../../ports/presence-repository';
 import type { Transaction } from '../../transaction';
 import type { SeenPresence } from '../presence';
@@ -38,7 +38,7 @@ const scopeOf = (
   }
   return historyDays <= 0
     ? undefined
-    : { _tag: 'ConnectedSince', time: now - historyDays * secondsPerDay };
+    : { _tag: 'ConnectedSince', time: daysBefore(now, historyDays) };
 };
 
 const load = (

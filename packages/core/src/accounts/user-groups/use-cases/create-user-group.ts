@@ -8,6 +8,7 @@ import {
   userGroupPermissionNames,
   userGroupPermissionRules,
   userGroupPermissions,
+  withinLimit,
 } from '../../../access';
 import type { Clock, Unexpected, UserGroupId, UserId } from '../../../kernel';
 import { ascending, everyone } from '../../../kernel';
@@ -29,12 +30,12 @@ export type CreateUserGroup = {
 };
 
 export type CreateUserGroupFailure =
-  | AccessFailure<'InsufficientPermission' | 'UserGroupNameTaken'>
+  | AccessFailure<'CollectionFull' | 'InsufficientPermission' | 'UserGroupNameTaken'>
   | InvalidUserGroupName
   | InvalidGroupSetting
   | Unexpected;
 
-type Needs = 'userGroups' | 'users' | 'events';
+type Needs = 'collections' | 'userGroups' | 'users' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
@@ -122,14 +123,17 @@ export const createUserGroup =
         TE.tap(() => requireActiveGroups(tx, realm, subgroups)),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.bindW('group', ({ name, permissions, now }) =>
-          tx.userGroups.create({
-            realmId: realm.id,
-            name,
-            description: command.description,
-            creatorId: user.id,
-            createdAt: now,
-            permissions,
-          }),
+          pipe(
+            tx.userGroups.create({
+              realmId: realm.id,
+              name,
+              description: command.description,
+              creatorId: user.id,
+              createdAt: now,
+              permissions,
+            }),
+            withinLimit(tx, caller, 'userGroups'),
+          ),
         ),
         TE.tap(({ group }) => tx.userGroups.addMembers(realm.id, group.id, memberIds)),
         TE.tap(({ group }) => tx.userGroups.addSubgroups(realm.id, group.id, subgroups)),

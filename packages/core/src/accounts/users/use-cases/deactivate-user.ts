@@ -4,7 +4,7 @@ import type { Caller, User } from '../../../access';
 import { findAdministered, isOwner } from '../../../access';
 import type { Clock, DeleteAccountMessages, Unexpected, UserId } from '../../../kernel';
 import type { PublicFiles } from '../../../messages';
-import { endOfHistory } from '../../../messages';
+import { endOfHistory, term } from '../../../messages';
 import type { EndingNeeds } from '../../invitations/steps/end-invitations';
 import { endInvitationsOf } from '../../invitations/steps/end-invitations';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -66,7 +66,7 @@ const senders = (
     TE.traverseSeqArray(({ id }) =>
       pipe(
         messages.idsInRange(realm.id, {
-          narrow: [{ _tag: 'Sender', userId: id, negated: false }],
+          narrow: [term('sender', id)],
           history: { _tag: 'Shared' },
           anchor: endOfHistory,
           includeAnchor: false,

@@ -1,10 +1,10 @@
-import { sequenceS } from 'fp-ts/Apply';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import { viewUser } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { MessageRepository } from '../../../messages';
 import type { ProfileReader } from '../../ports/profile-field-repository';
 import type { UserWithProfile } from './get-user';
@@ -29,7 +29,7 @@ export const getOwnUser =
   (caller: Caller): TE.TaskEither<Unexpected, OwnUser> => {
     const { realm, user } = caller;
     return pipe(
-      sequenceS(TE.ApplicativePar)({
+      together({
         newestMessage: messages.newestFor(realm.id, caller),
         profile: profiles.profileOf(realm.id, user.id),
       }),

@@ -1,7 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import { renderDescription } from '../../../access';
+import type {
+  AccessFailure,
+  Caller,
+  RenderingDependencies,
+  RenderingFailed,
+} from '../../../access';
+import { renderDescription, withinLimit } from '../../../access';
 import type { ChannelFolderId, Clock, Unexpected } from '../../../kernel';
 import { everyone, sameText } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -13,9 +18,13 @@ import { channelFailure } from '../../failures';
 export type CreateChannelFolder = { readonly name: string; readonly description: string };
 
 export type CreateChannelFolderFailure =
-  ChannelFailure<'ChannelFolderExists'> | InvalidFolderName | RenderingFailed | Unexpected;
+  | AccessFailure<'CollectionFull'>
+  | ChannelFailure<'ChannelFolderExists'>
+  | InvalidFolderName
+  | RenderingFailed
+  | Unexpected;
 
-type Needs = 'channelFolders' | 'events';
+type Needs = 'channelFolders' | 'collections' | 'events';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -66,6 +75,7 @@ export const createChannelFolder =
                 createdAt,
               }),
             ),
+            withinLimit(tx, caller, 'channelFolders'),
             TE.tap((folder) =>
               tx.events.emit(caller.realm.id, [
                 { event: { _tag: 'ChannelFolderAdded', folder }, audience: everyone },

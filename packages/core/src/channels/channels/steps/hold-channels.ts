@@ -1,7 +1,7 @@
-import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ChannelId, RealmId, Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 import type { ChannelForViewer } from '../channel-access';
 
@@ -18,8 +18,8 @@ export const holdChannels = (
   ids.length === 0
     ? TE.right([])
     : pipe(
-        // Both queries are sent at once; the store runs one after the other.
-        sequenceS(TE.ApplicativePar)({
+        // Read after the lock, so that the result is current.
+        together({
           held: channels.hold(realmId, ids),
           found: channels.findManyFor(realmId, userId, ids),
         }),

@@ -46,17 +46,17 @@ describe('a channel in which nothing is said', () => {
 
   it('is told of once, half a year after the last message', async () => {
     const { ports, useCases, told } = setUp();
-    await useCases.markInactiveChannels()();
-    await useCases.markInactiveChannels()();
+    await useCases.channels.markInactive()();
+    await useCases.channels.markInactive()();
     expect(told()).toMatchObject([change(false)]);
     expect(ports.state().channels.map((each) => each.isRecentlyActive)).toEqual([false, true]);
   });
 
   it('is active again with the next message', async () => {
     const { ports, useCases, told } = setUp();
-    await useCases.markInactiveChannels()();
+    await useCases.channels.markInactive()();
     const send = () =>
-      useCases.sendMessage(caller, {
+      useCases.messages.send(caller, {
         addressee: { _tag: 'ToChannel', channel: quiet.id, topic: 'tea' },
         content: 'Anybody?',
         isReadBySender: true,

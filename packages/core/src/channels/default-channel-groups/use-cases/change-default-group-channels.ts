@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { ChannelId, Clock, DefaultChannelGroupId, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { CannotAddToGroup } from '../group-channels';
@@ -16,13 +17,14 @@ export type ChangeDefaultGroupChannels = {
 };
 
 export type ChangeDefaultGroupChannelsFailure =
+  | AccessFailure<'CollectionFull'>
   | CannotAddToGroup
   | ChannelFailure<
       'ChannelNotInDefaultGroup' | 'DefaultGroupDoesNotExist' | 'InvalidChannelNameGiven'
     >
   | Unexpected;
 
-type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+type Needs = 'channels' | 'collections' | 'defaultChannelGroups' | 'events' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
@@ -51,7 +53,10 @@ export const changeDefaultGroupChannels =
         ),
         TE.tap(({ channelIds }) =>
           operation === 'add'
-            ? tx.defaultChannelGroups.addChannels(caller.realm.id, groupId, channelIds)
+            ? pipe(
+                tx.defaultChannelGroups.addChannels(caller.realm.id, groupId, channelIds),
+                withinLimit(tx, caller, 'defaultGroupChannels'),
+              )
             : tx.defaultChannelGroups.removeChannels(caller.realm.id, groupId, channelIds),
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),

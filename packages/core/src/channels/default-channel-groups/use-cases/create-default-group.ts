@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, Unexpected } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { DefaultGroupNameRefused } from '../default-channel-group-name';
@@ -19,12 +20,13 @@ export type CreateDefaultGroup = {
 };
 
 export type CreateDefaultGroupFailure =
+  | AccessFailure<'CollectionFull'>
   | CannotAddToGroup
   | ChannelFailure<'DefaultGroupExists' | 'InvalidChannelNameGiven'>
   | DefaultGroupNameRefused
   | Unexpected;
 
-type Needs = 'channels' | 'defaultChannelGroups' | 'events' | 'users';
+type Needs = 'channels' | 'collections' | 'defaultChannelGroups' | 'events' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
@@ -49,12 +51,16 @@ export const createDefaultGroup =
           () => channelFailure('DefaultGroupExists', { name }),
         ),
         TE.tap(({ channelIds }) =>
-          tx.defaultChannelGroups.create({
-            realmId: caller.realm.id,
-            name,
-            description,
-            channelIds,
-          }),
+          pipe(
+            tx.defaultChannelGroups.create({
+              realmId: caller.realm.id,
+              name,
+              description,
+              channelIds,
+            }),
+            withinLimit(tx, caller, 'defaultChannelGroups'),
+            withinLimit(tx, caller, 'defaultGroupChannels'),
+          ),
         ),
         TE.bindW('now', () => TE.fromIO(clock.now)),
         TE.flatMap(({ now }) => announceDefaultGroups(tx, caller.realm, now)),

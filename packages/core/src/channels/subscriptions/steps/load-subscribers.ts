@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Realm } from '../../../access';
 import type { ChannelId, Timestamp, Unexpected, UserId } from '../../../kernel';
-import { secondsPerDay } from '../../../kernel';
+import { daysBefore } from '../../../kernel';
 import type { ChannelView } from '../../channels/channel-view';
 import type { Transaction } from '../../transaction';
 
@@ -45,7 +45,7 @@ export const loadSubscribers = (
         TE.bind('some', () =>
           large.length === 0
             ? TE.right(none)
-            : subscriptions.livelySubscribersOf(realm.id, large, now - livelyDays * secondsPerDay),
+            : subscriptions.livelySubscribersOf(realm.id, large, daysBefore(now, livelyDays)),
         ),
         TE.map(
           ({ all, some }) =>

@@ -4,7 +4,7 @@ import { isAdministrator, isBot, isSystemBot } from '../../../access';
 import { integrations, loadBots, presentBot, presentIntegration } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
-/** The caller's own bots; for administrators every bot that belongs to somebody. */
+/** The caller's own bots; for administrators, every bot with an owner. */
 export const botState: InitialStateSection = (tx, { realm, user, level }, { apiKeyOf }) =>
   pipe(
     isAdministrator(user) ? tx.users.list(realm.id) : tx.users.botsOf(realm.id, user.id),
@@ -22,10 +22,10 @@ export const botState: InitialStateSection = (tx, { realm, user, level }, { apiK
     })),
   );
 
-/** What this server itself could run behind a bot: nothing. */
+/** Embedded bots: this server has none. */
 export const embeddedBotState: InitialStateSection = () => TE.right({ realm_embedded_bots: [] });
 
-/** The services that can write through a bot of theirs. */
+/** The integrations for incoming webhook bots. */
 export const integrationState: InitialStateSection = (_tx, { level }) =>
   TE.right({
     realm_incoming_webhook_bots: integrations.map((each) => presentIntegration(each, level)),

@@ -4,7 +4,7 @@ import { presentChannelFolder } from '../../../channels';
 import { has } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
-/** Every folder, archived ones too. */
+/** Every folder, including archived ones. */
 export const channelFolderState: InitialStateSection = (
   { channelFolders },
   { realm },

@@ -11,7 +11,7 @@ import {
 import { has } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
-/** Every channel that the caller may know of. */
+/** Every channel visible to the caller. */
 export const channelState: InitialStateSection = (tx, caller, { capabilities, level, now }) =>
   pipe(
     tx.channels.listFor(caller.realm.id, caller.user.id),
@@ -25,7 +25,7 @@ export const channelState: InitialStateSection = (tx, caller, { capabilities, le
     TE.map((views) => ({ streams: views.map((channel) => presentChannel(channel, level)) })),
   );
 
-/** What new members are subscribed to; guests are not told. */
+/** The default channels; hidden from guests. */
 export const defaultChannelState: InitialStateSection = (tx, caller, { level, now }) =>
   isGuest(caller.user)
     ? TE.right({ realm_default_streams: [] })
@@ -40,7 +40,7 @@ export const defaultChannelState: InitialStateSection = (tx, caller, { level, no
         })),
       );
 
-/** Channels that new members may choose together; guests are not told. */
+/** The default channel groups; hidden from guests. */
 export const defaultChannelGroupState: InitialStateSection = (tx, caller, { level, now }) =>
   isGuest(caller.user)
     ? TE.right({ realm_default_stream_groups: [] })

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { presentCustomEmojiMap, viewCustomEmoji } from '../../../messages';
 import type { VisitorSection } from './section';
 
-/** The organization's own emoji, those out of use included. */
+/** The custom emoji, including deactivated ones. */
 export const emojiState: VisitorSection = ({ customEmoji }, { realm }) =>
   pipe(
     customEmoji.list(realm.id),

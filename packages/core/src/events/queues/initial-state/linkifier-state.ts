@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { presentLinkifier } from '../../../messages';
 import type { VisitorSection } from './section';
 
-/** Source: API document, «POST /register», `linkifier_url_template`. */
+/** Source: API document, "POST /register", `linkifier_url_template`. */
 export const linkifierState: VisitorSection = (
   { linkifiers },
   { realm },

@@ -4,7 +4,7 @@ import { loadPresences, wantsSimplePresence } from '../../../accounts';
 import { has } from '../../../kernel';
 import type { InitialStateSection, VisitorSection } from './section';
 
-/** Source: API document, «POST /register»; reference, «Presence». */
+/** Source: API document, "POST /register"; reference, "Presence". */
 export const presenceState: InitialStateSection = (
   tx,
   caller,
@@ -28,6 +28,6 @@ export const presenceState: InitialStateSection = (
     })),
   );
 
-/** Visitors see nobody. */
+/** Visitors see no presence. */
 export const visitorPresenceState: VisitorSection = (_tx, _viewer, { now }) =>
   TE.right({ presences: {}, server_timestamp: now });

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { fieldKinds, presentField } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
-/** What people can fill in of themselves. */
+/** The custom profile fields. */
 export const profileFieldState: InitialStateSection = ({ profileFields }, { realm, level }) =>
   pipe(
     profileFields.list(realm.id),

@@ -17,7 +17,7 @@ import type { Transaction } from '../../transaction';
 import type { InitialStateSection, SectionNeeds, VisitorSection } from './section';
 import { serverLimits } from './server-limits';
 
-/** The channels that settings point at and that are archived. */
+/** The archived channels that settings refer to. */
 const archivedChannels = (
   { channels }: Pick<Transaction, SectionNeeds>,
   { id: realmId, settings }: Realm,
@@ -35,7 +35,7 @@ const archivedChannels = (
     ),
   );
 
-/** The organization's settings as they are at this moment, and the limits of the server. */
+/** The organization's current settings, and the limits of the server. */
 export const realmState: InitialStateSection = (tx, caller, { level }) =>
   pipe(
     TE.Do,
@@ -58,14 +58,14 @@ export const realmState: InitialStateSection = (tx, caller, { level }) =>
     })),
   );
 
-/** Where addresses of the organization have to be from. */
+/** The email domains to which the organization is restricted. */
 export const realmDomainState: VisitorSection = ({ realmDomains }, { realm }) =>
   pipe(
     realmDomains.list(realm.id),
     TE.map((domains) => ({ realm_domains: domains.map(presentRealmDomain) })),
   );
 
-/** The pages that run code. */
+/** The code playgrounds. */
 export const playgroundState: VisitorSection = ({ playgrounds }, { realm }) =>
   pipe(
     playgrounds.list(realm.id),

@@ -4,13 +4,13 @@ import type { ChannelEmailTokens } from '../../../channels';
 import type { EventQueue, EventViewer, Timestamp, Unexpected } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
-/** How the client wants its first data. */
+/** The client's options for the snapshot. */
 export type InitialStateRequest = Pick<
   EventQueue,
   'applyMarkdown' | 'clientGravatar' | 'slimPresence' | 'capabilities' | 'level'
 > & {
   readonly includeSubscribers: 'true' | 'false' | 'partial';
-  /** How far back it goes; undefined for a fortnight. */
+  /** Days of presence to return; undefined for two weeks. */
   readonly presenceHistoryDays: number | undefined;
   readonly now: Timestamp;
   readonly apiKeyOf: EventViewer['apiKeyOf'];
@@ -20,9 +20,9 @@ export type InitialStateRequest = Pick<
 export type SectionNeeds = keyof Transaction;
 
 /**
- * The fields of a register's answer that come with one name in `fetch_event_types`.
+ * The fields of the register response for one name in `fetch_event_types`.
  *
- * Source: API document, «POST /register»; reference, «Response fields by fetch type».
+ * Source: API document, "POST /register"; reference, "Response fields by fetch type".
  */
 export type Section<Asker extends Viewer> = (
   tx: Pick<Transaction, SectionNeeds>,
@@ -32,5 +32,5 @@ export type Section<Asker extends Viewer> = (
 
 export type InitialStateSection = Section<Caller>;
 
-/** What needs no account, and serves visitors and accounts alike. */
+/** A section that needs no account: the same for visitors and accounts. */
 export type VisitorSection = Section<Viewer>;

@@ -32,7 +32,7 @@ import {
 import { userState } from './user-state';
 import { userStatusState } from './user-status-state';
 
-/** Every name in `fetch_event_types` that brings data, with what it brings. */
+/** Every name in `fetch_event_types` that returns data, with its section. */
 export const sections: ReadonlyMap<string, InitialStateSection> = new Map([
   ['alert_words', alertWordState],
   ['channel_folders', channelFolderState],

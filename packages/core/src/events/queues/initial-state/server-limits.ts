@@ -10,9 +10,9 @@ import { maxFileUploadSizeMib, maxMessageLength } from '../../../messages';
 import { maxReminderNoteLength } from '../../../personal';
 
 /**
- * Limits and times that clients are told when they register; lengths in Unicode code points.
+ * Limits and times in the register response; lengths in Unicode code points.
  *
- * Source: API document, «Limits»; reference, «Numeric limits».
+ * Source: API document, "Limits"; reference, "Numeric limits".
  */
 export const serverLimits = {
   max_message_length: maxMessageLength,

@@ -2,7 +2,7 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { InitialStateSection } from './section';
 
-/** What the caller has starred. */
+/** The caller's starred messages. */
 export const starredState: InitialStateSection = ({ flags }, caller) =>
   pipe(
     flags.starredBy(caller.realm.id, caller),

@@ -14,10 +14,10 @@ import {
 import type { InitialStateSection } from './section';
 
 /**
- * The caller's channels, those that they left, and those that they could join or know of; a
- * constant number of queries.
+ * The channels that the caller is subscribed to, those that they left, and other visible ones, with
+ * a constant number of queries.
  *
- * Source: API document, «POST /register»; reference, «Channels».
+ * Source: API document, "POST /register"; reference, "Channels".
  */
 export const subscriptionState: InitialStateSection = (
   tx,

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { presentTopic } from '../../../channels';
 import type { InitialStateSection } from './section';
 
-/** What the caller set about single topics. */
+/** The caller's topic preferences. */
 export const topicPreferenceState: InitialStateSection = (
   { topics },
   { realm, user },
@@ -21,7 +21,7 @@ export const topicPreferenceState: InitialStateSection = (
     })),
   );
 
-/** The muted topics alone, as clients know them that know nothing else. */
+/** Only the muted topics, for clients without support for other topic preferences. */
 export const mutedTopicState: InitialStateSection = (
   { topics },
   { realm, user },

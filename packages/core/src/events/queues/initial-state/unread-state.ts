@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/function';
 import { findMuted, summarizeUnread } from '../../../messages';
 import type { InitialStateSection } from './section';
 
-/** What the caller has not read. */
+/** The caller's unread messages. */
 export const unreadState: InitialStateSection = (tx, caller, { capabilities }) =>
   pipe(
     TE.Do,

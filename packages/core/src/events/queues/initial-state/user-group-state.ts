@@ -4,7 +4,7 @@ import { loadUserGroups, presentUserGroup } from '../../../accounts';
 import { has } from '../../../kernel';
 import type { VisitorSection } from './section';
 
-/** Every group, those of the system included; deactivated ones for clients that know of such. */
+/** Every group, including system groups; deactivated ones only for clients that support them. */
 export const userGroupState: VisitorSection = (tx, { realm }, { level, capabilities, now }) =>
   pipe(
     loadUserGroups(tx, realm, now),

@@ -28,7 +28,7 @@ const ownSettings = (
 export const sounds = { available_notification_sounds: Array.from(notificationSounds).sort() };
 export const emojisetChoices = { emojiset_choices: emojisets };
 
-/** Everything that the caller set for themselves. */
+/** The caller's settings. */
 export const userSettingsState: InitialStateSection = (tx, caller, { level }) =>
   pipe(
     ownSettings(tx, caller),
@@ -41,7 +41,7 @@ export const userSettingsState: InitialStateSection = (tx, caller, { level }) =>
     })),
   );
 
-/** What new accounts begin with. */
+/** The default settings of new accounts. */
 export const userDefaultsState: VisitorSection = (tx, { realm }, { level }) =>
   pipe(
     currentRealm(tx, realm),
@@ -54,7 +54,7 @@ export const userDefaultsState: VisitorSection = (tx, { realm }, { level }) =>
     })),
   );
 
-/** The same at the top level, for clients that do not know of `user_settings`. */
+/** The settings at the top level, for clients without support for `user_settings`. */
 const legacyState =
   (type: LegacySettingType, choices: Readonly<Record<string, unknown>>): InitialStateSection =>
   (tx, caller, { level, capabilities }) =>

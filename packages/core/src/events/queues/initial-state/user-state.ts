@@ -21,7 +21,7 @@ import { presentProfile } from '../../../accounts';
 import { has, isAtLeast, role } from '../../../kernel';
 import type { InitialStateSection } from './section';
 
-/** What the caller may do, for clients that do not look into the realm's permissions. */
+/** What the caller may do, for clients that do not evaluate the realm's permissions. */
 const ownPermissions = (caller: Caller) => {
   const { settings } = caller.realm;
   const createsPublic = allowsExceptGuests(settings.can_create_public_channel_group, caller);
@@ -59,12 +59,12 @@ const ownFields = ({ user, realm, level }: Caller) => ({
     : user.role === role.moderator,
 });
 
-/** Which list a record stands in says whether the account is active. */
+/** The list that contains a record says whether the account is active. */
 const withoutActivity = ({ is_active: _, ...record }: PresentedUser) => record;
 
 /**
- * Everyone the caller may know of, and what the caller is told of themselves. Clients that need a
- * record of everyone get something in the place of people whom the caller may not know.
+ * The users visible to the caller, and the caller's own record. Clients that need a record for every
+ * user get placeholders for inaccessible users.
  */
 export const userState: InitialStateSection = (tx, caller, { clientGravatar, capabilities }) =>
   pipe(

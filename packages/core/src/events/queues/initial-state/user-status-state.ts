@@ -4,7 +4,7 @@ import { visibleUsers, isBot } from '../../../access';
 import { noStatus, presentStatus } from '../../../accounts';
 import type { InitialStateSection } from './section';
 
-/** What those whom the caller may know of say of themselves; whoever says nothing is left out. */
+/** The statuses of the users visible to the caller, without empty ones. */
 export const userStatusState: InitialStateSection = (tx, caller) =>
   pipe(
     tx.users.list(caller.realm.id),

@@ -27,7 +27,7 @@ const always =
   () =>
     TE.right(fields);
 
-/** Visitors name nobody and administer nothing, so that nothing needs to be looked up. */
+/** Visitors have no permissions, so nothing needs to be looked up. */
 const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
   TE.right({
     ...presentRealm(realm, { level, isDeactivated: () => true, isArchived: () => false }),
@@ -36,7 +36,7 @@ const visitorRealmState: VisitorSection = (_tx, { realm, level }) =>
     realm_presence_disabled: true,
   });
 
-/** What stands in the place of the caller's own record. */
+/** The fields that replace the caller's own record. */
 const nobody = ({ realm }: Viewer) => {
   const picture = { avatarSource: 'G', avatarVersion: 1, avatarKey: '0'.repeat(32) } as const;
   return {
@@ -76,7 +76,7 @@ const visitorUserState: VisitorSection = ({ users }, viewer, { clientGravatar })
     }),
   );
 
-/** Every channel that is open to the web, as if the visitor were subscribed to it. */
+/** The web-public channels, presented as if the visitor were subscribed to them. */
 const visitorSubscriptionState: VisitorSection = (tx, { realm }, { level, now }) =>
   pipe(
     tx.channels.listFor(realm.id, undefined),
@@ -131,9 +131,9 @@ const visitorSettingsState: VisitorSection = (_tx, { realm }, { level }) =>
   });
 
 /**
- * What visitors get by each name in `fetch_event_types`: nothing of anybody's own.
+ * The sections for visitors, by the name in `fetch_event_types`: no personal data.
  *
- * Source: reference, «Authenticated vs spectator response».
+ * Source: reference, "Authenticated vs spectator response".
  */
 export const visitorSections: ReadonlyMap<string, VisitorSection> = new Map([
   ['alert_words', always({ alert_words: [] })],

@@ -9,7 +9,7 @@ import { eventFailure } from '../../failures';
 
 type Dependencies = { readonly queues: EventQueues; readonly clock: Clock };
 
-/** The caller's own queue; unknown, expired and somebody else's are the same failure. */
+/** The caller's own queue; unknown, expired and other users' queues are the same failure. */
 export const accessQueue = (
   { queues, clock }: Dependencies,
   caller: Caller,

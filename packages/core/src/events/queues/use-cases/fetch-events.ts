@@ -26,9 +26,9 @@ export type FetchEvents = {
   readonly queueId: string | undefined;
   readonly lastEventId: number | undefined;
   readonly dontBlock: boolean;
-  /** Resolves when the client hung up. */
+  /** Resolves when the client has disconnected. */
   readonly cancelled: Promise<void>;
-  /** Whether the client's credentials are still good, and whose they are, at the time it is run. */
+  /** Authenticates the client's credentials again, when it is run. */
   readonly authenticateAgain: TE.TaskEither<AuthenticationFailure | Unexpected, User>;
 };
 
@@ -40,7 +40,7 @@ export type FetchEventsFailure =
 export type FetchedEvents = {
   readonly queueId: string;
   readonly events: readonly DeliveredEvent[];
-  /** Nothing was there at first. */
+  /** No event was available at first. */
   readonly hasWaited: boolean;
 };
 
@@ -55,10 +55,10 @@ type Dependencies = {
 const shortestWaitMilliseconds = 45_000;
 const waitSpreadMilliseconds = 10_000;
 
-/** Entries with something for the queue, and what its owner gets of them. */
+/** Entries with wire events for the queue, and these events. */
 type Batch = {
   readonly entries: readonly ResolvedEntry[];
-  /** The owner's role after the last of the entries, as far as the entries tell. */
+  /** The owner's role after the last entry, if the entries change it. */
   readonly role: Role;
   readonly events: readonly DeliveredEvent[];
 };
@@ -67,8 +67,8 @@ const roleAfter = (event: DomainEvent, userId: UserId): Role | undefined =>
   event._tag === 'UserRoleChanged' && event.userId === userId ? event.role : undefined;
 
 /**
- * What the queue gets of the entries that one poll is handed. The owner's role may change while it
- * waits, so each entry is judged by the role that its owner has after it.
+ * The wire events of the entries that one poll receives. The owner's role may change while it
+ * waits, so each entry is presented for the role that the owner has after it.
  */
 const batchesFor = (
   { apiKeys }: Dependencies,
@@ -80,7 +80,7 @@ const batchesFor = (
   return (entries) => {
     const events = entries.flatMap((resolved, index) => {
       role = roleAfter(resolved.entry.event, queue.userId) ?? role;
-      // Where another version left fewer ids than this one needs, none is used twice.
+      // If another version reserved fewer ids than this one needs, no id is used twice.
       const taken = Math.max(after, entries[index - 1]?.entry.id ?? after);
       return deliver(queue, role, apiKeys.keyOf, resolved).filter(({ id }) => id > taken);
     });
@@ -89,10 +89,10 @@ const batchesFor = (
 };
 
 /**
- * Ends a wait in which nothing came: with an id that is new to the client, unless something did
- * come at the last moment.
+ * Ends a wait without events: with an id that is new to the client, unless an event arrived at the
+ * last moment.
  *
- * Source: API document, «Events», item 2.
+ * Source: API document, "Events", item 2.
  */
 const heartbeat = (
   dependencies: Dependencies,
@@ -125,8 +125,8 @@ type Waited = TE.TaskEither<
 >;
 
 /**
- * What came while somebody waited, if the one who asked for it may still have it. Whoever has
- * another role by now gets what that role gets, which may be nothing yet.
+ * The events that arrived during a wait, if the caller is still authorized. If the caller's role
+ * has changed, these are the events for the new role, perhaps none.
  */
 const afterWaiting = (
   dependencies: Dependencies,
@@ -151,7 +151,7 @@ const afterWaiting = (
     }),
   );
 
-/** Nothing is presented after a wait before it is known that the caller may still have it. */
+/** After a wait, the caller is authenticated again before anything is presented. */
 const wait = (
   dependencies: Dependencies,
   queue: EventQueue,
@@ -194,10 +194,10 @@ const required = <A>(name: string, value: A | undefined) =>
   TE.fromNullable(eventFailure('MissingEventArgument', { name }))(value);
 
 /**
- * The events of a queue after the last one that the client has; waits for one if there is none
- * yet. Polling again with the same id gives the same events again.
+ * The events of a queue after the last one that the client has; waits if there is none yet. Polling
+ * again with the same id returns the same events again.
  *
- * Source: reference, «GET /events».
+ * Source: reference, "GET /events".
  */
 export const fetchEvents =
   (dependencies: Dependencies) =>
@@ -225,7 +225,7 @@ export const fetchEvents =
         }),
       ),
       TE.bindW('afterwards', () => TE.fromIO(dependencies.clock.now)),
-      // A wait can take longer than the queue may lie idle.
+      // A wait can be longer than the queue's idle timeout.
       TE.tap(({ queue, after, afterwards }) => dependencies.queues.touch(queue, after, afterwards)),
       TE.map(({ queue, waited }) => ({ queueId: queue.id, ...waited })),
     );

@@ -29,7 +29,7 @@ import { eventFailure } from '../../failures';
 
 export type RegisterQueue = {
   readonly applyMarkdown: boolean;
-  /** Undefined takes the default: true for accounts, false for visitors. */
+  /** By default true for accounts, false for visitors. */
   readonly clientGravatar: boolean | undefined;
   readonly includeSubscribers: 'true' | 'false' | 'partial';
   readonly slimPresence: boolean;
@@ -40,7 +40,7 @@ export type RegisterQueue = {
   readonly capabilities: ClientCapabilities;
   readonly narrow: QueueNarrow;
   readonly idleTimeout: number | 'mobile' | undefined;
-  /** Stands for the client's name out of the User-Agent. */
+  /** Replaces the client name from the User-Agent. */
   readonly client: string | undefined;
 };
 
@@ -55,17 +55,17 @@ export type RegisterQueueFailure =
   | Unexpected;
 
 export type RegisteredQueue = {
-  /** Null for visitors, who get a snapshot and no queue. */
+  /** Null for visitors, who get a snapshot but no queue. */
   readonly queue: { readonly id: string; readonly lastEventId: EventId } | null;
   readonly idleTimeoutSeconds: number;
-  /** The fields of the snapshot as they go on the wire. */
+  /** The fields of the snapshot in wire format. */
   readonly state: Readonly<Record<string, unknown>>;
 };
 
 type Needs = SectionNeeds | 'events' | 'queues';
 
 type Dependencies = {
-  /** One repeatable read, so that the snapshot and the log's head are of one moment. */
+  /** A repeatable read, so that the snapshot and the log's head are consistent. */
   readonly snapshot: UnitOfWork<Needs>;
   readonly clock: Clock;
   readonly ids: RandomIds;
@@ -74,10 +74,10 @@ type Dependencies = {
   readonly channelEmailTokens: ChannelEmailTokens;
 };
 
-/** What makes the secrets that a snapshot tells. */
+/** Derives the secrets in a snapshot. */
 type Secrets = Pick<Dependencies, 'apiKeys' | 'channelEmailTokens'>;
 
-/** Source: API document, «POST /register», `client_gravatar` and `include_subscribers`. */
+/** Source: API document, "POST /register", `client_gravatar` and `include_subscribers`. */
 const checkVisitor = (
   { realm, level }: Viewer,
   command: RegisterQueue,
@@ -124,7 +124,7 @@ const stateRequest = (
   channelEmailTokenOf: channelEmailTokens.tokenOf,
 });
 
-/** Each section that is asked for; their fields together. */
+/** The fields of all requested sections. */
 const loadState = <Asker extends Viewer>(
   dependencies: Secrets,
   tx: Pick<Transaction, SectionNeeds>,
@@ -211,10 +211,10 @@ const checkCaller = (
     : E.right(undefined);
 
 /**
- * Registers an event queue and takes a snapshot of the state at the very moment from which on the
- * queue has the events.
+ * Registers an event queue and takes a snapshot. The queue has exactly the events after the state
+ * that the snapshot shows.
  *
- * Source: API document, «POST /register».
+ * Source: API document, "POST /register".
  */
 export const registerQueue =
   (dependencies: Dependencies) =>

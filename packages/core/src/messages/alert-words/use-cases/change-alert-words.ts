@@ -1,36 +1,54 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
-import type { UnitOfWork } from '../../transaction';
+import type { Transaction, UnitOfWork } from '../../transaction';
 import { tidyAlertWords } from '../alert-word';
 
-type Dependencies = { readonly transact: UnitOfWork<'alertWords' | 'events'> };
+type Dependencies = { readonly transact: UnitOfWork<'alertWords' | 'collections' | 'events'> };
 
-type Change = (
-  caller: Caller,
-  command: { readonly words: readonly string[] },
-) => TE.TaskEither<Unexpected, readonly string[]>;
+type Words = { readonly words: readonly string[] };
 
-const change =
-  (deed: 'add' | 'remove') =>
-  ({ transact }: Dependencies): Change =>
-  ({ realm, user }, { words }) =>
-    transact(({ alertWords, events }) =>
+type Tx = Pick<Transaction, 'alertWords' | 'collections' | 'events'>;
+
+/** Answers with all words, and tells the caller's clients. */
+const announce = (
+  { alertWords, events }: Tx,
+  { realm, user }: Caller,
+): TE.TaskEither<Unexpected, readonly string[]> =>
+  pipe(
+    alertWords.list(realm.id, user.id),
+    TE.tap((all) =>
+      events.emit(realm.id, [
+        { event: { _tag: 'AlertWordsChanged', words: all }, audience: onlyTo(user.id) },
+      ]),
+    ),
+  );
+
+/** Adds alert words of the caller and answers with all. Source: reference, "Alert words". */
+export const addAlertWords =
+  ({ transact }: Dependencies) =>
+  (
+    caller: Caller,
+    { words }: Words,
+  ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, readonly string[]> =>
+    transact((tx: Tx) =>
       pipe(
-        alertWords[deed](realm.id, user.id, tidyAlertWords(words)),
-        TE.flatMap(() => alertWords.list(realm.id, user.id)),
-        TE.tap((all) =>
-          events.emit(realm.id, [
-            { event: { _tag: 'AlertWordsChanged', words: all }, audience: onlyTo(user.id) },
-          ]),
-        ),
+        tx.alertWords.add(caller.realm.id, caller.user.id, tidyAlertWords(words)),
+        withinLimit(tx, caller, 'alertWords'),
+        TE.flatMap(() => announce(tx, caller)),
       ),
     );
 
-/** Adds words of the caller's and answers with all of them. Source: reference, «Alert words». */
-export const addAlertWords = change('add');
-
-/** Takes words of the caller's back and answers with those that are left. */
-export const removeAlertWords = change('remove');
+/** Removes alert words of the caller and answers with those that are left. */
+export const removeAlertWords =
+  ({ transact }: Dependencies) =>
+  (caller: Caller, { words }: Words): TE.TaskEither<Unexpected, readonly string[]> =>
+    transact((tx: Tx) =>
+      pipe(
+        tx.alertWords.remove(caller.realm.id, caller.user.id, tidyAlertWords(words)),
+        TE.flatMap(() => announce(tx, caller)),
+      ),
+    );

@@ -2,7 +2,8 @@ import * as E from 'fp-ts/Either';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, RandomIds, RandomNumbers, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { Pictures, Thumbnails } from '../../ports/files';
@@ -31,9 +32,10 @@ export type UploadFileFailure =
   | MessageFailure<
       'NoFileToUpload' | 'SeveralFilesToUpload' | 'UploadTooLarge' | 'UploadQuotaExceeded'
     >
+  | AccessFailure<'CollectionFull'>
   | Unexpected;
 
-type Needs = 'attachments' | 'events';
+type Needs = 'attachments' | 'collections' | 'events';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -135,9 +137,13 @@ const keep = (
   tx: Pick<Transaction, Needs>,
   caller: Caller,
   attachment: NewAttachment,
-): TE.TaskEither<MessageFailure<'UploadQuotaExceeded'> | Unexpected, Attachment> =>
+): TE.TaskEither<
+  MessageFailure<'UploadQuotaExceeded'> | AccessFailure<'CollectionFull'> | Unexpected,
+  Attachment
+> =>
   pipe(
     tx.attachments.create(caller.realm.id, attachment),
+    withinLimit(tx, caller, 'uploadedFiles'),
     TE.bindTo('made'),
     TE.bindW('uploadSpaceUsed', () => fits(tx, caller, 0)),
     TE.tap(({ made, uploadSpaceUsed }) =>

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { allows, isAdministrator } from '../../../access';
+import { allows, isAdministrator, withinLimit } from '../../../access';
 import type { RandomIds, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { EmojiPicture, Pictures, PublicFiles } from '../../ports/files';
@@ -25,7 +25,7 @@ export type UploadEmoji = {
 
 export type UploadEmojiFailure =
   | CustomEmojiNameFlaw
-  | AccessFailure<'InsufficientPermission'>
+  | AccessFailure<'CollectionFull' | 'InsufficientPermission'>
   | MessageFailure<
       'CustomEmojiExists' | 'NotExactlyOneFile' | 'OverridesDefaultEmoji' | 'FileTooLarge'
     >
@@ -33,7 +33,7 @@ export type UploadEmojiFailure =
   | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'customEmoji' | 'events'>;
+  readonly transact: UnitOfWork<'collections' | 'customEmoji' | 'events'>;
   readonly snapshot: UnitOfWork<'customEmoji'>;
   readonly files: PublicFiles;
   readonly pictures: Pictures;
@@ -86,18 +86,24 @@ const keep = (
   caller: Caller,
   name: string,
   paths: Paths,
-): TE.TaskEither<MessageFailure<'CustomEmojiExists'> | Unexpected, void> =>
-  transact((tx: Pick<Transaction, 'customEmoji' | 'events'>) =>
+): TE.TaskEither<
+  MessageFailure<'CustomEmojiExists'> | AccessFailure<'CollectionFull'> | Unexpected,
+  void
+> =>
+  transact((tx: Pick<Transaction, 'collections' | 'customEmoji' | 'events'>) =>
     pipe(
       TE.Do,
       TE.tap(() => pipe(tx.customEmoji.lock(caller.realm.id), TE.flatMapEither(isFreeAmong(name)))),
       TE.bindW('emoji', () =>
-        tx.customEmoji.create({
-          realmId: caller.realm.id,
-          name,
-          authorId: caller.user.id,
-          ...paths,
-        }),
+        pipe(
+          tx.customEmoji.create({
+            realmId: caller.realm.id,
+            name,
+            authorId: caller.user.id,
+            ...paths,
+          }),
+          withinLimit(tx, caller, 'customEmoji'),
+        ),
       ),
       TE.bindW('all', () => tx.customEmoji.list(caller.realm.id)),
       TE.flatMap(({ emoji, all }) =>

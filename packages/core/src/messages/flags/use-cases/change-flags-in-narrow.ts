@@ -6,9 +6,8 @@ import type { FoundRange } from '../../messages/anchor';
 import { checkRange, clampRange, parseAnchor } from '../../messages/anchor';
 import { findRange } from '../../messages/steps/find-range';
 import type { ListMessages, ListMessagesFailure } from '../../messages/use-cases/list-messages';
-import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
-import type { Transaction, UnitOfWork } from '../../transaction';
-import type { ChangedFlags, FlagChangeFailure, FlagNeeds } from './change-flags';
+import type { UnitOfWork } from '../../transaction';
+import type { ChangedFlags, FlagChangeFailure } from './change-flags';
 import { applyFlagChange, parseFlagChange } from './change-flags';
 import type { MessageFailure } from '../../failures';
 
@@ -22,9 +21,7 @@ export type FlaggedRange = Pick<FoundRange, 'foundOldest' | 'foundNewest'> & {
   readonly changed: ChangedFlags;
 };
 
-type Needs = FlagNeeds | NarrowNeeds;
-
-type Dependencies = { readonly transact: UnitOfWork<Needs> };
+type Dependencies = { readonly transact: UnitOfWork };
 
 /** Changes a flag of all that a narrow holds around an anchor. Source: reference, «POST /messages/flags/narrow». */
 export const changeFlagsInNarrow =
@@ -43,7 +40,7 @@ export const changeFlagsInNarrow =
       TE.tap(() => TE.fromEither(checkRange(range))),
       TE.bindW('change', () => TE.fromEither(parseFlagChange(command.operation, command.flag))),
       TE.flatMap(({ anchor, change }) =>
-        transact((tx: Pick<Transaction, Needs>) =>
+        transact((tx) =>
           pipe(
             TE.Do,
             TE.bindW('found', () => findRange(tx, caller, range, anchor)),

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -9,7 +10,7 @@ import { checkLinkifier } from '../steps/check-linkifier';
 import { tellLinkifiers } from '../steps/tell-linkifiers';
 import type { MessageFailure } from '../../failures';
 
-type Needs = 'linkifiers' | 'events';
+type Needs = 'collections' | 'linkifiers' | 'events';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -20,14 +21,18 @@ type Dependencies = {
 export const createLinkifier =
   ({ transact, linkifierValidator }: Dependencies) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     command: LinkifierFields,
-  ): TE.TaskEither<MessageFailure<'LinkifierInvalid'> | Unexpected, LinkifierId> =>
+  ): TE.TaskEither<
+    MessageFailure<'LinkifierInvalid'> | AccessFailure<'CollectionFull'> | Unexpected,
+    LinkifierId
+  > =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
-        tx.linkifiers.list(realm.id),
+        tx.linkifiers.list(caller.realm.id),
         TE.flatMapEither((all) => checkLinkifier(linkifierValidator, all, command)),
-        TE.flatMap((proposed) => tx.linkifiers.create(realm.id, proposed)),
-        TE.tap(() => tellLinkifiers(tx, realm.id)),
+        TE.flatMap((proposed) => tx.linkifiers.create(caller.realm.id, proposed)),
+        withinLimit(tx, caller, 'linkifiers'),
+        TE.tap(() => tellLinkifiers(tx, caller.realm.id)),
       ),
     );

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { LinkifierId, Unexpected } from '../../../kernel';
 import type { LinkifierValidator } from '../../ports/linkifier-validator';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -12,7 +13,7 @@ import { messageFailure } from '../../failures';
 
 export type UpdateLinkifier = LinkifierFields & { readonly id: LinkifierId };
 
-type Needs = 'linkifiers' | 'events';
+type Needs = 'collections' | 'linkifiers' | 'events';
 
 type Dependencies = {
   readonly transact: UnitOfWork<Needs>;
@@ -23,13 +24,18 @@ type Dependencies = {
 export const updateLinkifier =
   ({ transact, linkifierValidator }: Dependencies) =>
   (
-    { realm }: Caller,
+    caller: Caller,
     command: UpdateLinkifier,
-  ): TE.TaskEither<MessageFailure<'LinkifierInvalid' | 'LinkifierNotFound'> | Unexpected, void> =>
+  ): TE.TaskEither<
+    | MessageFailure<'LinkifierInvalid' | 'LinkifierNotFound'>
+    | AccessFailure<'CollectionFull'>
+    | Unexpected,
+    void
+  > =>
     transact((tx: Pick<Transaction, Needs>) =>
       pipe(
         TE.Do,
-        TE.bindW('all', () => tx.linkifiers.list(realm.id)),
+        TE.bindW('all', () => tx.linkifiers.list(caller.realm.id)),
         TE.bindW('before', ({ all }) =>
           TE.fromNullable(messageFailure('LinkifierNotFound'))(
             all.find(({ id }) => id === command.id),
@@ -40,8 +46,9 @@ export const updateLinkifier =
         ),
         TE.flatMap(({ after }) => {
           const changed: RealmLinkifier = { id: command.id, ...after };
-          return tx.linkifiers.update(realm.id, changed);
+          return tx.linkifiers.update(caller.realm.id, changed);
         }),
-        TE.tap(() => tellLinkifiers(tx, realm.id)),
+        withinLimit(tx, caller, 'linkifiers'),
+        TE.tap(() => tellLinkifiers(tx, caller.realm.id)),
       ),
     );

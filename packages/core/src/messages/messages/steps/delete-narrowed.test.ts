@@ -4,6 +4,7 @@ import type { MessageId } from '../../../kernel';
 import { aChannel, aMessage, aSubscription, aUser, someRealm } from '../../../testing';
 import { endOfHistory } from '../anchor';
 import type { DeleteNarrowed } from './delete-narrowed';
+import { term } from '../../narrows/narrow';
 import { deleteNarrowed } from './delete-narrowed';
 
 describe('deleteNarrowed', () => {
@@ -22,10 +23,7 @@ describe('deleteNarrowed', () => {
     });
   const command = (given: Partial<DeleteNarrowed> = {}): DeleteNarrowed => ({
     realmId: someRealm.id,
-    narrow: [
-      { _tag: 'Channel', channelId: channel.id, recipientId, negated: false },
-      { _tag: 'Topic', topic: 'LUNCH', negated: false },
-    ],
+    narrow: [term('channel', recipientId), term('topic', 'LUNCH')],
     history: { _tag: 'Shared' },
     before: endOfHistory,
     deleterId: user.id,

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { History } from '../../../channels';
 import type { Clock, MessageId, RealmId, Timestamp, Unexpected, UserId } from '../../../kernel';
 import type { Narrow } from '../../narrows/narrow';
+import { term } from '../../narrows/narrow';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { DeletionNeeds } from './delete-messages';
 import { deleteMessagesById } from './delete-messages';
@@ -54,7 +55,7 @@ const deleteBatch = (
     TE.bind('still', ({ locked }) =>
       newestIds(tx, {
         ...command,
-        narrow: [...command.narrow, { _tag: 'OneOf', messageIds: locked, negated: false }],
+        narrow: [...command.narrow, term('id', locked)],
       }),
     ),
     TE.tap(({ still }) => deleteMessagesById(tx, command.realmId, still, command.deleterId)),

@@ -4,6 +4,7 @@ import type { Caller } from '../../../access';
 import { systemBot } from '../../../access';
 import type { Channel } from '../../../channels';
 import type { MessageId, Timestamp, Unexpected } from '../../../kernel';
+import { term } from '../../narrows/narrow';
 import type { Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
 import type { MessageView } from '../message-view';
@@ -23,15 +24,7 @@ const newestIn = (
 ): TE.TaskEither<Unexpected, MessageView | undefined> =>
   pipe(
     messages.idsInRange(realm.id, {
-      narrow: [
-        {
-          _tag: 'Channel',
-          channelId: channel.id,
-          recipientId: channel.recipientId,
-          negated: false,
-        },
-        { _tag: 'Topic', topic, negated: false },
-      ],
+      narrow: [term('channel', channel.recipientId), term('topic', topic)],
       history: { _tag: 'Shared' },
       anchor: endOfHistory,
       includeAnchor: true,

@@ -59,7 +59,7 @@ export const lookUpChannel = (
           TE.map((found) => O.fromNullable(found[0])),
         ),
     TE.flatMap(
-      O.traverse(TE.ApplicativePar)((target) =>
+      O.traverse(TE.ApplicativeSeq)((target) =>
         pipe(
           loadBotOwner(tx, caller, target),
           TE.map((botOwner) => ({ target, botOwner })),

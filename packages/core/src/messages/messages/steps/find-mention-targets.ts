@@ -1,8 +1,8 @@
-import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Mentions, Realm } from '../../../access';
 import type { MessageId, RecipientId, Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
 import { alertedBy } from '../../alert-words/alert-word';
 import type { Transaction } from '../../transaction';
 import type { MentionTargets } from '../mention-targets';
@@ -53,7 +53,7 @@ export const findMentionTargets = (
   message: MentioningMessage,
 ): TE.TaskEither<Unexpected, MentionTargets> =>
   pipe(
-    sequenceS(TE.ApplicativePar)({
+    together({
       members: membersOf(tx, realm, message.mentions),
       inTopic: topicParticipants(tx, realm, message),
       wishes: tx.notificationPreferences.of(realm.id, message),

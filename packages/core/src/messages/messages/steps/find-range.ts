@@ -5,18 +5,14 @@ import type { Viewer } from '../../../access';
 import { isCaller } from '../../../access';
 import type { History } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
-import type { RequestedTerm } from '../../narrows/narrow-request';
-import type {
-  NarrowNeeds,
-  ResolveNarrowFailure,
-  ResolvedNarrow,
-} from '../../narrows/steps/resolve-narrow';
+import type { RequestedTerm } from '../../narrows/operator';
+import type { ResolvedNarrow } from '../../narrows/requested-narrow';
+import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
+import { term } from '../../narrows/narrow';
 import type { Transaction } from '../../transaction';
 import type { Anchor, FoundRange, RequestedRange } from '../anchor';
 import { describeRange, endOfHistory } from '../anchor';
-
-type Tx = Pick<Transaction, NarrowNeeds>;
 
 const historyOf = (viewer: Viewer, resolved: ResolvedNarrow): History =>
   resolved.hasSharedHistory || !isCaller(viewer)
@@ -24,7 +20,7 @@ const historyOf = (viewer: Viewer, resolved: ResolvedNarrow): History =>
     : { _tag: 'Personal', reader: viewer };
 
 const findAnchor = (
-  { messages }: Tx,
+  { messages }: Transaction,
   viewer: Viewer,
   anchor: Anchor,
   resolved: ResolvedNarrow,
@@ -45,11 +41,10 @@ const findAnchor = (
   if (!isCaller(viewer)) {
     return TE.right(endOfHistory);
   }
-  const viewerId = viewer.user.id;
   const { narrow, namesChannel } = resolved;
-  const loud = { _tag: 'Muted', viewerId, channelsCount: !namesChannel, negated: true } as const;
+  const notMuted = term('in:home', { viewerId: viewer.user.id, channelsCount: !namesChannel });
   return pipe(
-    messages.firstUnread(viewer.realm.id, viewer, [...narrow, loud]),
+    messages.firstUnread(viewer.realm.id, viewer, [...narrow, notMuted]),
     TE.map(O.getOrElse((): number => endOfHistory)),
   );
 };
@@ -62,7 +57,7 @@ export type FoundMessages = FoundRange & {
 
 /** The ids that the narrow holds around the anchor. */
 export const findRange = (
-  tx: Tx,
+  tx: Transaction,
   viewer: Viewer,
   command: RequestedRange & { readonly narrow: readonly RequestedTerm[] },
   requested: Anchor,

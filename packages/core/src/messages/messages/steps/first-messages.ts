@@ -1,7 +1,7 @@
-import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { ChannelId, RealmId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { FirstMessage } from '../../ports/message-edit-repository';
 import type { Transaction } from '../../transaction';
 
@@ -21,8 +21,8 @@ export const lockWithBeginnings = (
   return ids.length === 0
     ? TE.right([])
     : pipe(
-        // The store is asked for both at once, and does one after the other.
-        sequenceS(TE.ApplicativePar)({
+        // Read after the lock, so that the result is current.
+        together({
           locked: channels.lock(realmId, ids),
           found: edits.firstMessagesOf(realmId, ids),
         }),

@@ -1,4 +1,3 @@
-import { sequenceS } from 'fp-ts/Apply';
 import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -7,6 +6,7 @@ import { isBot } from '../../../access';
 import type { TopicPreference } from '../../../channels';
 import { changePreferences } from '../../../channels';
 import type { MessageId, Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { AddressedEvent } from '../../domain-events';
 import type { TopicFollowFacts, VisibilityNeeds } from '../../topics/steps/raise-visibility';
 import {
@@ -33,7 +33,7 @@ export const findBeginning = (
 ): TE.TaskEither<Unexpected, Beginning> =>
   channel === undefined || isBot(caller.user)
     ? TE.right({ own: undefined, oldest: O.none })
-    : sequenceS(TE.ApplicativePar)({
+    : together({
         own: loadFollowFacts(tx, caller, { channel, topic }),
         oldest: findOldest(tx, caller, { channel, topic }),
       });

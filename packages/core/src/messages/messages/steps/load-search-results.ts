@@ -2,23 +2,21 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
-import { searchedFor } from '../../narrows/narrow';
-import type { NarrowNeeds, ResolvedNarrow } from '../../narrows/steps/resolve-narrow';
+import { highlightedQuery } from '../../narrows/narrow';
+import type { ResolvedNarrow } from '../../narrows/requested-narrow';
 import type { Transaction } from '../../transaction';
-import type { LoadingNeeds, MessageWithFlags } from './load-messages';
+import type { MessageWithFlags } from './load-messages';
 import { loadMessages } from './load-messages';
-
-type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
 
 /** The messages, with the matches marked where something was searched for. */
 export const loadSearchResults = (
-  tx: LoadingTx,
+  tx: Transaction,
   renderer: Pick<Renderer, 'topicLinks'>,
   viewer: Viewer,
   ids: readonly MessageId[],
   { narrow }: Pick<ResolvedNarrow, 'narrow'>,
 ): TE.TaskEither<Unexpected, readonly MessageWithFlags[]> => {
-  const query = searchedFor(narrow);
+  const query = highlightedQuery(narrow);
   return pipe(
     TE.Do,
     TE.bind('messages', () => loadMessages(tx, renderer, viewer, ids)),

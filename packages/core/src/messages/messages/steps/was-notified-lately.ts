@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { Timestamp, Unexpected, UserId } from '../../../kernel';
 import { participants } from '../../../kernel';
+import { term } from '../../narrows/narrow';
 import type { Transaction } from '../../transaction';
 import { endOfHistory } from '../anchor';
 
@@ -26,10 +27,7 @@ export const wasNotifiedLately = (
     recipients.ensureConversation(realm.id, participants(bot.id, [readerId])),
     TE.flatMap(({ id }) =>
       messages.idsInRange(realm.id, {
-        narrow: [
-          { _tag: 'Direct', recipientId: id, negated: false },
-          { _tag: 'Sender', userId: bot.id, negated: false },
-        ],
+        narrow: [term('dm', id), term('sender', bot.id)],
         history: { _tag: 'Shared' },
         anchor: endOfHistory,
         includeAnchor: true,

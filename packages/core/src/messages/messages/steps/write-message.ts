@@ -1,10 +1,10 @@
-import { sequenceS } from 'fp-ts/Apply';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Renderer } from '../../../access';
 import type { VisibilityPolicy } from '../../../channels';
 import { noteActivity } from '../../../channels';
 import type { MessageId, Unexpected } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Attachment } from '../../attachments/attachment';
 import type { FileAccessNeeds } from '../../attachments/steps/access-attachment';
 import { claimForNew, claimable, claiming } from '../../attachments/steps/claim-attachments';
@@ -78,7 +78,7 @@ const keepAndTell = (
 ): TE.TaskEither<Unexpected, WrittenMessage> =>
   pipe(
     // None of these needs another, so the store is asked for all of them at once.
-    sequenceS(TE.ApplicativePar)({
+    together({
       sent: pipe(
         tx.messages.create(newMessage(caller, unsent)),
         TE.map((id): SentMessage => ({ ...unsent, id })),

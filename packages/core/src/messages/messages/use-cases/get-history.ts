@@ -15,7 +15,7 @@ export type MessageHistory = {
   readonly isDirect: boolean;
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<'messages'> };
+type Dependencies = { readonly snapshot: UnitOfWork };
 
 /** Source: API document, «GET /messages/{message_id}/history». */
 export const getHistory =

@@ -5,7 +5,7 @@ import { isCaller } from '../../../access';
 import type { MessageId, Unexpected } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import { accessMessage } from '../steps/access-message';
-import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
+import type { MessageWithFlags } from '../steps/load-messages';
 import { loadMessages } from '../steps/load-messages';
 import type { MessageFailure } from '../../failures';
 import { messageFailure } from '../../failures';
@@ -13,7 +13,7 @@ import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 type Dependencies = {
-  readonly snapshot: UnitOfWork<LoadingNeeds>;
+  readonly snapshot: UnitOfWork;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 

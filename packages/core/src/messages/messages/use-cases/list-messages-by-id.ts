@@ -3,18 +3,15 @@ import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
 import { canReadMessage } from '../../../channels';
 import type { MessageId } from '../../../kernel';
-import type { NarrowNeeds } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import { term } from '../../narrows/narrow';
+import type { UnitOfWork } from '../../transaction';
 import { loadSearchResults } from '../steps/load-search-results';
-import type { LoadingNeeds } from '../steps/load-messages';
 import type { ListMessages, ListMessagesFailure, MessagePage } from './list-messages';
 import { maxMessagesPerRequest, messageFailure } from '../../failures';
 
-type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
-
 type Dependencies = {
-  readonly snapshot: UnitOfWork<NarrowNeeds | LoadingNeeds>;
+  readonly snapshot: UnitOfWork;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -30,7 +27,7 @@ export const listMessagesById =
   ): TE.TaskEither<ListMessagesFailure, MessagePage> =>
     messageIds.length > maxMessagesPerRequest
       ? TE.left(messageFailure('TooManyMessagesRequested'))
-      : snapshot((tx: LoadingTx) =>
+      : snapshot((tx) =>
           pipe(
             TE.Do,
             TE.bindW('resolved', () => resolveNarrow(tx, viewer, narrow)),
@@ -44,10 +41,7 @@ export const listMessagesById =
             ),
             TE.bindW('ids', ({ resolved, readable }) =>
               tx.messages.idsInRange(viewer.realm.id, {
-                narrow: [
-                  ...resolved.narrow,
-                  { _tag: 'OneOf', messageIds: readable, negated: false },
-                ],
+                narrow: [...resolved.narrow, term('id', readable)],
                 history: { _tag: 'Shared' },
                 anchor: 0,
                 includeAnchor: false,

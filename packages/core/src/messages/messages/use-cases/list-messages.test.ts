@@ -4,7 +4,7 @@ import type { State } from '../../../in-memory';
 import { inMemory, nextId, unrenderable } from '../../../in-memory';
 import { MessageId, role } from '../../../kernel';
 import { aCaller, aChannel, aMessage, aSubscription, aUser } from '../../../testing';
-import type { RequestedTerm } from '../../narrows/narrow-request';
+import type { RequestedTerm } from '../../narrows/operator';
 import { getMessage } from './get-message';
 import type { ListMessages } from './list-messages';
 import { listMessages } from './list-messages';

@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Renderer, Viewer } from '../../../access';
-import type { RequestedTerm } from '../../narrows/narrow-request';
-import type { NarrowNeeds, ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { RequestedTerm } from '../../narrows/operator';
+import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
+import type { UnitOfWork } from '../../transaction';
 import type { FoundRange, RequestedRange } from '../anchor';
 import { checkRange, parseAnchor } from '../anchor';
 import { findRange } from '../steps/find-range';
 import { loadSearchResults } from '../steps/load-search-results';
-import type { LoadingNeeds, MessageWithFlags } from '../steps/load-messages';
+import type { MessageWithFlags } from '../steps/load-messages';
 import type { MessageFailure } from '../../failures';
 
 export type ListMessages = RequestedRange & {
@@ -31,10 +31,8 @@ export type MessagePage = FoundRange & {
   readonly messages: readonly MessageWithFlags[];
 };
 
-type LoadingTx = Pick<Transaction, NarrowNeeds | LoadingNeeds>;
-
 type Dependencies = {
-  readonly snapshot: UnitOfWork<NarrowNeeds | LoadingNeeds>;
+  readonly snapshot: UnitOfWork;
   readonly renderer: Pick<Renderer, 'topicLinks'>;
 };
 
@@ -51,7 +49,7 @@ export const listMessages =
       ),
       TE.tap(() => TE.fromEither(checkRange(command))),
       TE.flatMap(({ requested }) =>
-        snapshot((tx: LoadingTx) =>
+        snapshot((tx) =>
           pipe(
             TE.Do,
             TE.bindW('found', () => findRange(tx, viewer, command, requested)),

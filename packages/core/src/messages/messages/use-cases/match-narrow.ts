@@ -2,19 +2,19 @@ import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
 import type { MessageId } from '../../../kernel';
-import { searchedFor } from '../../narrows/narrow';
-import type { RequestedTerm } from '../../narrows/narrow-request';
-import type { NarrowNeeds, ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
+import { highlightedQuery, term } from '../../narrows/narrow';
+import type { RequestedTerm } from '../../narrows/operator';
+import type { ResolveNarrowFailure } from '../../narrows/steps/resolve-narrow';
 import { resolveNarrow } from '../../narrows/steps/resolve-narrow';
 import type { Highlight } from '../../ports/message-repository';
-import type { Transaction, UnitOfWork } from '../../transaction';
+import type { UnitOfWork } from '../../transaction';
 
 export type MatchNarrow = {
   readonly messageIds: readonly MessageId[];
   readonly narrow: readonly RequestedTerm[];
 };
 
-type Dependencies = { readonly snapshot: UnitOfWork<NarrowNeeds> };
+type Dependencies = { readonly snapshot: UnitOfWork };
 
 /** Which messages of the caller's own history a narrow holds. Source: API document, «GET /messages/matches_narrow». */
 export const matchNarrow =
@@ -23,13 +23,13 @@ export const matchNarrow =
     caller: Caller,
     { messageIds, narrow }: MatchNarrow,
   ): TE.TaskEither<ResolveNarrowFailure, ReadonlyMap<MessageId, Highlight>> =>
-    snapshot(({ messages, ...tx }: Pick<Transaction, NarrowNeeds>) =>
+    snapshot((tx) =>
       pipe(
         TE.Do,
-        TE.bindW('resolved', () => resolveNarrow({ messages, ...tx }, caller, narrow)),
+        TE.bindW('resolved', () => resolveNarrow(tx, caller, narrow)),
         TE.bindW('ids', ({ resolved }) =>
-          messages.idsInRange(caller.realm.id, {
-            narrow: [...resolved.narrow, { _tag: 'OneOf', messageIds, negated: false }],
+          tx.messages.idsInRange(caller.realm.id, {
+            narrow: [...resolved.narrow, term('id', messageIds)],
             history: { _tag: 'Personal', reader: caller },
             anchor: 0,
             includeAnchor: false,
@@ -38,10 +38,10 @@ export const matchNarrow =
           }),
         ),
         TE.flatMap(({ resolved, ids }) =>
-          messages.highlights(
+          tx.messages.highlights(
             caller.realm.id,
             ids,
-            searchedFor(resolved.narrow) ?? { words: '', phrases: [] },
+            highlightedQuery(resolved.narrow) ?? { words: '', phrases: [] },
           ),
         ),
       ),

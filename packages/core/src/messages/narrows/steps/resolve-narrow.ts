@@ -1,168 +1,173 @@
-import * as E from 'fp-ts/Either';
+import * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Viewer } from '../../../access';
-import { isCaller } from '../../../access';
-import { canonicalTopic } from '../../../channels';
-import type { Unexpected } from '../../../kernel';
-import type { Transaction } from '../../transaction';
-import type { Narrow } from '../narrow';
-import { checkLevels } from '../narrow-levels';
-import type { RequestedTerm } from '../narrow-request';
-import {
-  canonicalOperator,
-  isContradiction,
-  isOpenToVisitors,
-  turnsToOwn,
-} from '../narrow-request';
-import { parseSearch, searchProblem } from '../search';
-import { replaceWith } from './replace-with';
-import type { Sharing } from './resolve-channels';
-import { channelTerm, channelsTerm } from './resolve-channels';
-import { directIncludingTerm, directTerm, mentionsTerm, senderTerm } from './resolve-people';
-import { hasTerm, idTerm, inTerm, isTerm } from './resolve-state';
+import type { AccessFailure, Principals, Viewer } from '../../../access';
+import { loadPrincipals, matchPrincipals } from '../../../access';
+import { canReadMessage, canReadMetadata } from '../../../channels';
+import type { MessageId, Unexpected } from '../../../kernel';
+import { ChannelId, UserId, asId, participants } from '../../../kernel';
 import type { MessageFailure } from '../../failures';
-import { messageFailure, unknownOperand } from '../../failures';
-import type { AccessFailure } from '../../../access';
-import { accessFailure } from '../../../access';
+import type { Transaction } from '../../transaction';
+import { operatorTable } from '../narrow';
+import type { Named, Operand, RequestedTerm } from '../operator';
+import type { NamedTerm, ResolvedNarrow } from '../requested-narrow';
+import {
+  checkCombination,
+  checkSearches,
+  checkVisitor,
+  checkWith,
+  replaceWith,
+  resolveTerms,
+} from '../requested-narrow';
+import { checkLevels, kindOf } from '../spelling';
 
 export type ResolveNarrowFailure =
   | MessageFailure<'InvalidNarrowOperator' | 'InvalidNarrowCombination'>
   | AccessFailure<'NotLoggedIn'>
   | Unexpected;
 
-export type ResolvedNarrow = {
-  readonly narrow: Narrow;
-  /** The narrow keeps to channels of which the viewer may read everything, received or not. */
-  readonly hasSharedHistory: boolean;
-  /** It names a channel, whose being muted does not count then. */
-  readonly namesChannel: boolean;
-};
-
-export type NarrowNeeds = 'channels' | 'messages' | 'recipients' | 'users';
-type Tx = Pick<Transaction, NarrowNeeds>;
-
-type Resolution = TE.TaskEither<MessageFailure<'InvalidNarrowOperator'> | Unexpected, Sharing>;
-
-const resolve = (
-  tx: Tx,
+const loadChannel = (
+  { channels }: Transaction,
   viewer: Viewer,
-  { operator, operand }: RequestedTerm,
-  namesChannel: boolean,
-): Resolution => {
-  switch (canonicalOperator(operator)) {
-    case 'channel':
-      return channelTerm(tx, viewer, operand);
-    case 'channels':
-      return channelsTerm(viewer, operand);
-    case 'topic':
-      return TE.right({ _tag: 'Topic', topic: canonicalTopic(String(operand)) });
-    case 'sender':
-      return senderTerm(tx, viewer, operand);
-    case 'mentions':
-      return mentionsTerm(tx, viewer, operand);
-    case 'dm':
-      return directTerm(tx, viewer, operand);
-    case 'dm-including':
-      return directIncludingTerm(tx, viewer, operand, false);
-    case 'group-pm-with':
-      return directIncludingTerm(tx, viewer, operand, true);
-    case 'id':
-      return TE.fromEither(idTerm(operand));
-    case 'near':
-      return TE.right({ _tag: 'Everything' });
-    case 'search':
-      return TE.right({ _tag: 'Search', query: parseSearch(String(operand)) });
-    case 'has':
-      return TE.fromEither(hasTerm(operand));
-    case 'in':
-      return TE.fromEither(inTerm(viewer, operand, namesChannel));
-    case 'is':
-      return TE.fromEither(isTerm(viewer, operand, namesChannel));
-    default:
-      return TE.left(unknownOperand('operator', operator));
-  }
-};
-
-const isInHome = ({ operator, operand }: RequestedTerm): boolean =>
-  operator === 'in' && operand === 'home';
-
-/** What visitors may ask: web-public channels alone, and nothing that is anybody's own. */
-const forViewer = (
-  viewer: Viewer,
-  terms: readonly RequestedTerm[],
-): TE.TaskEither<AccessFailure<'NotLoggedIn'>, readonly RequestedTerm[]> => {
-  if (isCaller(viewer)) {
-    return TE.right(terms);
-  }
-  const asked = terms.filter((term) => !isInHome(term) || term.negated);
-  return viewer.realm.settings.enable_spectator_access && isOpenToVisitors(asked)
-    ? TE.right(asked)
-    : TE.left(accessFailure('NotLoggedIn'));
-};
-
-const resolveTerms = (
-  tx: Tx,
-  viewer: Viewer,
-  terms: readonly RequestedTerm[],
-): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> => {
-  const namesChannel = terms.some(({ operator }) => canonicalOperator(operator) === 'channel');
+  operand: Operand,
+): TE.TaskEither<Unexpected, Named> => {
+  const { realm, user } = viewer;
   return pipe(
-    terms,
-    TE.traverseSeqArray((term) =>
-      pipe(
-        resolve(tx, viewer, term, namesChannel),
-        TE.map((resolved) => ({
-          ...resolved,
-          // Leaving out what is muted cannot be turned round.
-          negated: isInHome(term) ? true : term.negated,
-        })),
-      ),
-    ),
-    TE.map((resolved) => ({
-      narrow: resolved,
-      namesChannel,
-      hasSharedHistory:
-        !terms.some(turnsToOwn) &&
-        (resolved.findLast(
-          ({ _tag, negated }) => (_tag === 'Channel' || _tag === 'Channels') && !negated,
-        )?.shares ??
-          false),
-    })),
+    typeof operand === 'number'
+      ? channels.findFor(realm.id, user?.id, asId(ChannelId)(operand))
+      : pipe(
+          channels.findByNamesFor(realm.id, user?.id, [String(operand).trim()]),
+          TE.map((found) => O.fromNullable(found[0])),
+        ),
+    TE.map(O.filter((target) => canReadMetadata(viewer, target))),
+    TE.map((found) => ({ channel: O.toUndefined(found) })),
   );
 };
 
-/** Refuses what would cost the store too much. */
-const checkSearches = (
-  terms: readonly RequestedTerm[],
-): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> => {
-  const problem = searchProblem(
-    terms
-      .filter(({ operator }) => operator === 'search')
-      .map(({ operand }) => parseSearch(String(operand))),
-  );
-  return problem === undefined
-    ? E.right(undefined)
-    : E.left(messageFailure('InvalidNarrowOperator', { description: problem }));
+const principalsOf = (operand: Operand): Principals => {
+  if (typeof operand === 'string') {
+    const emails = operand.split(',').map((email) => email.trim());
+    return { _tag: 'ByEmails', emails: emails.filter((email) => email !== '') };
+  }
+  const ids = typeof operand === 'number' ? [operand] : operand;
+  return { _tag: 'ByIds', ids: ids.map(asId(UserId)) };
 };
 
-/** Looks up everything that a narrow names. Source: reference, «Narrow». */
-export const resolveNarrow = (
-  tx: Tx,
+const loadUsers = (
+  tx: Transaction,
+  { realm }: Viewer,
+  operand: Operand,
+): TE.TaskEither<Unexpected, Named> => {
+  const principals = principalsOf(operand);
+  return pipe(
+    loadPrincipals(tx, realm, principals),
+    TE.map((users) => matchPrincipals(principals, users, realm)),
+    TE.map((users) => ({ users: O.toUndefined(O.fromEither(users)) })),
+  );
+};
+
+const loadConversation = (
+  { recipients }: Transaction,
+  { realm, user }: Viewer,
+  named: Named,
+): TE.TaskEither<Unexpected, Named> =>
+  user === undefined || named.users === undefined || named.users.length === 0
+    ? TE.right(named)
+    : pipe(
+        recipients.findConversation(
+          realm.id,
+          participants(
+            user.id,
+            named.users.map(({ id }) => id),
+          ),
+        ),
+        TE.map((found) => ({ ...named, conversation: O.toUndefined(found)?.id })),
+      );
+
+/** What the operand of the term names, as far as the viewer may know of it. */
+const loadNamed = (
+  tx: Transaction,
   viewer: Viewer,
-  asked: readonly RequestedTerm[],
+  requested: RequestedTerm,
+): TE.TaskEither<Unexpected, Named> => {
+  const kind = kindOf(requested);
+  switch (kind && operatorTable[kind].names) {
+    case undefined:
+      return TE.right({});
+    case 'channel':
+      return loadChannel(tx, viewer, requested.operand);
+    case 'users':
+      return loadUsers(tx, viewer, requested.operand);
+    case 'conversation':
+      return pipe(
+        loadUsers(tx, viewer, requested.operand),
+        TE.flatMap((named) => loadConversation(tx, viewer, named)),
+      );
+  }
+};
+
+const requestedTerm = (operator: string, operand: Operand): RequestedTerm => ({
+  operator,
+  operand,
+  negated: false,
+});
+
+/** Terms for the conversation in which the message is now; undefined if the viewer cannot read it. */
+const loadConversationOf = (
+  { messages }: Transaction,
+  viewer: Viewer,
+  messageId: MessageId,
+): TE.TaskEither<Unexpected, readonly RequestedTerm[] | undefined> =>
+  pipe(
+    messages.findFor(viewer.realm.id, viewer.user?.id, messageId),
+    TE.flatMap((found) =>
+      O.isSome(found) && canReadMessage(viewer, found.value)
+        ? messages.views(viewer.realm, [messageId])
+        : TE.right([]),
+    ),
+    TE.map(([view]) => {
+      switch (view?.place._tag) {
+        case undefined:
+          return undefined;
+        case 'InChannel':
+          return [
+            requestedTerm('channel', view.place.channelId),
+            requestedTerm('topic', view.topic),
+          ];
+        case 'InConversation':
+          return [
+            requestedTerm(
+              'dm',
+              view.place.people.map(({ id }) => id),
+            ),
+          ];
+      }
+    }),
+  );
+
+/** Checks the terms and looks up everything that they name. Source: reference, "Narrow". */
+export const resolveNarrow = (
+  tx: Transaction,
+  viewer: Viewer,
+  requested: readonly RequestedTerm[],
 ): TE.TaskEither<ResolveNarrowFailure, ResolvedNarrow> =>
   pipe(
-    TE.fromEither(checkLevels(viewer.level, asked)),
-    TE.tap(() => TE.fromEither(checkSearches(asked))),
-    TE.flatMap(() => replaceWith(tx, viewer, asked)),
-    TE.flatMap((terms) => forViewer(viewer, terms)),
-    TE.filterOrElseW(
-      (terms) => !isContradiction(terms),
-      () =>
-        messageFailure('InvalidNarrowCombination', {
-          description: 'No message can be both a channel message and direct message',
-        }),
+    TE.fromEither(checkLevels(viewer.level, requested)),
+    TE.tap(() => TE.fromEither(checkSearches(requested))),
+    TE.flatMap(() => TE.fromEither(checkWith(requested))),
+    TE.flatMap((messageId) =>
+      messageId === undefined ? TE.right(undefined) : loadConversationOf(tx, viewer, messageId),
     ),
-    TE.flatMap((terms) => resolveTerms(tx, viewer, terms)),
+    TE.map((conversation) => replaceWith(requested, conversation)),
+    TE.flatMapEither((terms) => checkVisitor(viewer, terms)),
+    TE.flatMapEither(checkCombination),
+    TE.flatMap(
+      TE.traverseSeqArray((term) =>
+        pipe(
+          loadNamed(tx, viewer, term),
+          TE.map((named): NamedTerm => ({ ...term, named })),
+        ),
+      ),
+    ),
+    TE.flatMapEither((terms) => resolveTerms(viewer, terms)),
   );

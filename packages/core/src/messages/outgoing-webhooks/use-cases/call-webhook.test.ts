@@ -57,7 +57,7 @@ describe('a bot with a program behind it', () => {
     const ports = inMemory(given(options.format ?? 1));
     ports.webhooks.answerWith(ending);
     const useCases = bindUseCases(ports);
-    const sent = await useCases.sendMessage(caller, {
+    const sent = await useCases.messages.send(caller, {
       addressee: options.to ?? toChannel,
       content: options.content ?? '@**Botty** lunch?',
       isReadBySender: true,
@@ -128,7 +128,7 @@ describe('a bot with a program behind it', () => {
         TE.flatMap(() => ports.webhooks.call(request)),
       );
     const useCases = bindUseCases({ ...ports, webhooks: { ...ports.webhooks, call } });
-    await useCases.sendMessage(caller, {
+    await useCases.messages.send(caller, {
       addressee: toBot,
       content: 'Are you there?',
       isReadBySender: true,

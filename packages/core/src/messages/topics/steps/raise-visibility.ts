@@ -1,4 +1,3 @@
-import { sequenceS } from 'fp-ts/Apply';
 import type * as O from 'fp-ts/Option';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
@@ -11,6 +10,7 @@ import {
   visibilityPolicy,
 } from '../../../channels';
 import type { MessageId, Timestamp, Unexpected, UserId } from '../../../kernel';
+import { together } from '../../../kernel';
 import type { Transaction } from '../../transaction';
 
 export type VisibilityNeeds = 'messages' | 'topics' | 'userSettings';
@@ -35,7 +35,7 @@ const load = (
   userIds.length === 0
     ? TE.right([])
     : pipe(
-        sequenceS(TE.ApplicativePar)({
+        together({
           settings: userSettings.of(realm.id, userIds),
           statuses: topics.statusesOf(realm.id, { channelId: channel.id, topic }, userIds),
         }),

@@ -12,6 +12,7 @@ import type { ChannelId, Unexpected } from '../../../kernel';
 import { endOfHistory } from '../../messages/anchor';
 import type { DeletionDependencies } from '../../messages/steps/delete-narrowed';
 import { deleteNarrowed } from '../../messages/steps/delete-narrowed';
+import { term } from '../../narrows/narrow';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { ChannelFailure } from '../../../channels';
 
@@ -77,10 +78,7 @@ export const deleteTopic =
       TE.bindW('isComplete', ({ target: { channel } }) =>
         deleteNarrowed(dependencies)({
           realmId: caller.realm.id,
-          narrow: [
-            { _tag: 'Channel', channelId, recipientId: channel.recipientId, negated: false },
-            { _tag: 'Topic', topic, negated: false },
-          ],
+          narrow: [term('channel', channel.recipientId), term('topic', topic)],
           history: hasSharedHistory(channel.privacy)
             ? { _tag: 'Shared' }
             : { _tag: 'Personal', reader: caller },

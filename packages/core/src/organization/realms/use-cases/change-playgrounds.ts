@@ -1,7 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, Playground } from '../../../access';
-import { checkPlayground } from '../../../access';
+import { checkPlayground, withinLimit } from '../../../access';
 import type { PlaygroundId, Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
@@ -9,10 +9,12 @@ import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
 export type AddPlaygroundFailure =
-  | AccessFailure<'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'>
+  | AccessFailure<
+      'CollectionFull' | 'InvalidPlaygroundUrl' | 'InvalidPygmentsLanguage' | 'PlaygroundTaken'
+    >
   | Unexpected;
 
-type Needs = 'events' | 'playgrounds';
+type Needs = 'collections' | 'events' | 'playgrounds';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
@@ -45,6 +47,7 @@ export const addPlayground =
             TE.flatMap((made) =>
               made === undefined ? TE.left(accessFailure('PlaygroundTaken')) : TE.right(made),
             ),
+            withinLimit(tx, caller, 'playgrounds'),
             TE.tap(() => tell(tx, caller)),
             TE.map(({ id }) => id),
           ),

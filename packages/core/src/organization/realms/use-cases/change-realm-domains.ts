@@ -1,14 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller, RealmDomain, RealmDomainChanged } from '../../../access';
-import { currentRealm, parseDomain } from '../../../access';
+import { currentRealm, parseDomain, withinLimit } from '../../../access';
 import type { Unexpected } from '../../../kernel';
 import { everyone } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { AccessFailure } from '../../../access';
 import { accessFailure } from '../../../access';
 
-type Needs = 'events' | 'realmDomains' | 'realms' | 'userGroups';
+type Needs = 'collections' | 'events' | 'realmDomains' | 'realms' | 'userGroups';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
@@ -34,7 +34,10 @@ export const addRealmDomain =
   (
     caller: Caller,
     command: RealmDomain,
-  ): TE.TaskEither<AccessFailure<'InvalidDomain' | 'DomainTaken'> | Unexpected, RealmDomain> =>
+  ): TE.TaskEither<
+    AccessFailure<'CollectionFull' | 'InvalidDomain' | 'DomainTaken'> | Unexpected,
+    RealmDomain
+  > =>
     pipe(
       TE.fromEither(parseDomain(command.domain)),
       TE.map((domain): RealmDomain => ({ ...command, domain })),
@@ -46,6 +49,7 @@ export const addRealmDomain =
               (isNew) => isNew,
               () => accessFailure('DomainTaken', { domain: domain.domain }),
             ),
+            withinLimit(tx, caller, 'realmDomains'),
             TE.flatMap(() => tell(tx, caller, 'add', domain)),
           ),
         ),

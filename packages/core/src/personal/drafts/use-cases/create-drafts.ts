@@ -1,11 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
-import { checkDraftSpace } from '../steps/check-draft-space';
 import { checkSynchronization } from '../steps/check-synchronization';
 import { parseDrafts } from '../steps/parse-drafts';
 import type { PersonalFailure } from '../../failures';
@@ -13,10 +13,15 @@ import type { PersonalFailure } from '../../failures';
 export type CreateDrafts = { readonly drafts: readonly RequestedDraft[] };
 
 export type CreateDraftsFailure =
-  PersonalFailure<'DraftsNotSynchronized' | 'DraftsTooLarge'> | RequestedDraftFailure | Unexpected;
+  | PersonalFailure<'DraftsNotSynchronized'>
+  | AccessFailure<'CollectionFull'>
+  | RequestedDraftFailure
+  | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
+  readonly transact: UnitOfWork<
+    'channels' | 'collections' | 'drafts' | 'events' | 'users' | 'userSettings'
+  >;
   readonly clock: Clock;
 };
 
@@ -32,7 +37,7 @@ export const createDrafts =
         checkSynchronization(tx, caller),
         TE.flatMap(() => parseDrafts(tx, caller, drafts, clock.now())),
         TE.flatMap((parsed) => tx.drafts.create(caller.realm.id, caller.user.id, parsed)),
-        TE.tap(() => checkDraftSpace(tx, caller)),
+        withinLimit(tx, caller, 'drafts'),
         TE.tap((made) =>
           tx.events.emit(
             caller.realm.id,

@@ -1,11 +1,11 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, DraftId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { RequestedDraft, RequestedDraftFailure } from '../requested-draft';
-import { checkDraftSpace } from '../steps/check-draft-space';
 import { checkSynchronization } from '../steps/check-synchronization';
 import { parseDrafts } from '../steps/parse-drafts';
 import type { PersonalFailure } from '../../failures';
@@ -14,12 +14,15 @@ import { personalFailure } from '../../failures';
 export type ReplaceDraft = { readonly id: DraftId; readonly draft: RequestedDraft };
 
 export type ReplaceDraftFailure =
-  | PersonalFailure<'DraftDoesNotExist' | 'DraftsNotSynchronized' | 'DraftsTooLarge'>
+  | PersonalFailure<'DraftDoesNotExist' | 'DraftsNotSynchronized'>
+  | AccessFailure<'CollectionFull'>
   | RequestedDraftFailure
   | Unexpected;
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'channels' | 'drafts' | 'events' | 'users' | 'userSettings'>;
+  readonly transact: UnitOfWork<
+    'channels' | 'collections' | 'drafts' | 'events' | 'users' | 'userSettings'
+  >;
   readonly clock: Clock;
 };
 
@@ -40,7 +43,7 @@ export const replaceDraft =
                   (isReplaced) => isReplaced,
                   () => personalFailure('DraftDoesNotExist'),
                 ),
-                TE.tap(() => checkDraftSpace(tx, caller)),
+                withinLimit(tx, caller, 'drafts'),
                 TE.flatMap(() =>
                   tx.events.emit(caller.realm.id, [
                     {

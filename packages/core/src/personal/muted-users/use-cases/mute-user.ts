@@ -1,9 +1,8 @@
-import * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
-import { accessUser } from '../../../access';
-import { markUnreadAsRead, announceReadState } from '../../../channels';
+import { accessUser, withinLimit } from '../../../access';
+import { announceReadState, markUnreadAsRead } from '../../../channels';
 import type { Clock, Unexpected, UserId } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import { tellMutedUsers } from '../steps/tell-muted-users';
@@ -11,13 +10,13 @@ import type { PersonalFailure } from '../../failures';
 import { personalFailure } from '../../failures';
 import type { AccessFailure } from '../../../access';
 
-type Needs = 'knownUsers' | 'events' | 'flags' | 'mutedUsers' | 'users';
+type Needs = 'collections' | 'knownUsers' | 'events' | 'flags' | 'mutedUsers' | 'users';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs>; readonly clock: Clock };
 
 export type MuteUserFailure =
   | PersonalFailure<'CannotMuteSelf' | 'UserAlreadyMuted'>
-  | AccessFailure<'UserDoesNotExist' | 'InsufficientPermission'>
+  | AccessFailure<'CollectionFull' | 'UserDoesNotExist' | 'InsufficientPermission'>
   | Unexpected;
 
 /** What the caller has not read of them does not wait to be read any more. */
@@ -43,13 +42,17 @@ export const muteUser =
           pipe(
             accessUser(tx, caller, { _tag: 'ById', id: userId }),
             TE.flatMap(() =>
-              tx.mutedUsers.add(caller.realm.id, caller.user.id, {
-                userId,
-                mutedAt: clock.now(),
-              }),
-            ),
-            TE.flatMapEither((isNew) =>
-              isNew ? E.right(undefined) : E.left(personalFailure('UserAlreadyMuted')),
+              pipe(
+                tx.mutedUsers.add(caller.realm.id, caller.user.id, {
+                  userId,
+                  mutedAt: clock.now(),
+                }),
+                TE.filterOrElseW(
+                  (isNew) => isNew,
+                  () => personalFailure('UserAlreadyMuted'),
+                ),
+                withinLimit(tx, caller, 'mutedUsers'),
+              ),
             ),
             TE.flatMap(() => readAllFrom(tx, caller, userId)),
             TE.flatMap(() => tellMutedUsers(tx, caller)),

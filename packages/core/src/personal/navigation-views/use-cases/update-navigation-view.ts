@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
 import type { Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import { onlyTo } from '../../../kernel';
 import type { Transaction, UnitOfWork } from '../../transaction';
 import type { NavigationView } from '../navigation-view';
@@ -17,7 +18,7 @@ export type UpdateNavigationView = {
   readonly name: string | undefined;
 };
 
-type Needs = 'navigationViews' | 'events';
+type Needs = 'collections' | 'navigationViews' | 'events';
 
 type Dependencies = { readonly transact: UnitOfWork<Needs> };
 
@@ -54,6 +55,7 @@ export const updateNavigationView =
         TE.bindW('next', ({ view }) => TE.right(changed(view, command))),
         TE.tap(({ next, others }) => TE.fromEither(checkNavigationView(next, others))),
         TE.tap(({ next }) => tx.navigationViews.update(caller.realm.id, caller.user.id, next)),
+        withinLimit(tx, caller, 'navigationViews'),
         TE.flatMap(() =>
           tx.events.emit(caller.realm.id, [
             {

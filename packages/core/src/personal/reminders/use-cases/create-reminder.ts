@@ -1,7 +1,12 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies, RenderingFailed } from '../../../access';
-import { renderContent } from '../../../access';
+import type {
+  AccessFailure,
+  Caller,
+  RenderingDependencies,
+  RenderingFailed,
+} from '../../../access';
+import { renderContent, withinLimit } from '../../../access';
 import type { Clock, MessageId, ReminderId, Timestamp, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { MessageView } from '../../../messages';
@@ -25,10 +30,11 @@ export type CreateReminder = {
 export type CreateReminderFailure =
   | PersonalFailure<'DeliveryTimeNotInFuture'>
   | MessageFailure<'InvalidMessage'>
+  | AccessFailure<'CollectionFull'>
   | RenderingFailed
   | Unexpected;
 
-type Needs = 'reminders' | 'events' | 'jobs';
+type Needs = 'collections' | 'reminders' | 'events' | 'jobs';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -51,12 +57,14 @@ const findTarget = (
       );
 
 const keep = (
-  { reminders, events, jobs }: Pick<Transaction, Needs>,
-  { realm, user }: Caller,
+  { collections, reminders, events, jobs }: Pick<Transaction, Needs>,
+  caller: Caller,
   reminder: Omit<Reminder, 'id'>,
-): TE.TaskEither<Unexpected, ReminderId> =>
-  pipe(
+): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, ReminderId> => {
+  const { realm, user } = caller;
+  return pipe(
     reminders.create(realm.id, reminder),
+    withinLimit({ collections }, caller, 'reminders'),
     TE.tap(({ id, deliverAt }) =>
       jobs.enqueue(
         { _tag: 'DeliverReminder', realmId: realm.id, reminderId: id },
@@ -71,6 +79,7 @@ const keep = (
     ),
     TE.map(({ id }) => id),
   );
+};
 
 /** Has the caller reminded of a message, or of a note. Source: API document, «POST /reminders». */
 export const createReminder =

@@ -1,13 +1,14 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, SavedSnippetId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
 import type { SavedSnippet } from '../saved-snippet';
 
 type Dependencies = {
-  readonly transact: UnitOfWork<'savedSnippets' | 'events'>;
+  readonly transact: UnitOfWork<'collections' | 'savedSnippets' | 'events'>;
   readonly clock: Clock;
 };
 
@@ -15,17 +16,19 @@ type Dependencies = {
 export const createSavedSnippet =
   ({ transact, clock }: Dependencies) =>
   (
-    { realm, user }: Caller,
+    caller: Caller,
     { title, content }: Pick<SavedSnippet, 'title' | 'content'>,
-  ): TE.TaskEither<Unexpected, SavedSnippetId> =>
-    transact(({ savedSnippets, events }) =>
-      pipe(
+  ): TE.TaskEither<AccessFailure<'CollectionFull'> | Unexpected, SavedSnippetId> =>
+    transact(({ collections, savedSnippets, events }) => {
+      const { realm, user } = caller;
+      return pipe(
         savedSnippets.create(realm.id, user.id, { title, content, createdAt: clock.now() }),
+        withinLimit({ collections }, caller, 'savedSnippets'),
         TE.tap((snippet) =>
           events.emit(realm.id, [
             { event: { _tag: 'SavedSnippetAdded', snippet }, audience: onlyTo(user.id) },
           ]),
         ),
         TE.map(({ id }) => id),
-      ),
-    );
+      );
+    });

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller } from '../../../access';
+import type { AccessFailure, Caller } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { SavedSnippetId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type { UnitOfWork } from '../../transaction';
@@ -14,17 +15,21 @@ export type UpdateSavedSnippet = {
   readonly content: string | undefined;
 };
 
-type Dependencies = { readonly transact: UnitOfWork<'savedSnippets' | 'events'> };
+type Dependencies = { readonly transact: UnitOfWork<'collections' | 'savedSnippets' | 'events'> };
 
 /** Changes one of the caller's texts. */
 export const updateSavedSnippet =
   ({ transact }: Dependencies) =>
   (
-    { realm, user }: Caller,
+    caller: Caller,
     { id, title, content }: UpdateSavedSnippet,
-  ): TE.TaskEither<PersonalFailure<'SavedSnippetDoesNotExist'> | Unexpected, void> =>
-    transact(({ savedSnippets, events }) =>
-      pipe(
+  ): TE.TaskEither<
+    PersonalFailure<'SavedSnippetDoesNotExist'> | AccessFailure<'CollectionFull'> | Unexpected,
+    void
+  > =>
+    transact(({ collections, savedSnippets, events }) => {
+      const { realm, user } = caller;
+      return pipe(
         savedSnippets.update(realm.id, user.id, id, {
           ...(title === undefined ? {} : { title }),
           ...(content === undefined ? {} : { content }),
@@ -34,10 +39,11 @@ export const updateSavedSnippet =
             personalFailure('SavedSnippetDoesNotExist'),
           ),
         ),
+        withinLimit({ collections }, caller, 'savedSnippets'),
         TE.flatMap((snippet) =>
           events.emit(realm.id, [
             { event: { _tag: 'SavedSnippetUpdated', snippet }, audience: onlyTo(user.id) },
           ]),
         ),
-      ),
-    );
+      );
+    });

@@ -171,10 +171,14 @@ describe('deliverScheduledMessage', () => {
       deliverAt: someTime + 100,
       isReadBySender: undefined,
     };
-    const made = await useCases.scheduleMessage(caller, command)();
+    const made = await useCases.personal.scheduleMessage(caller, command)();
     const id = E.isRight(made) ? made.right : scheduled.id;
     const change = { type: undefined, to: undefined, topic: undefined, content: 'Later' };
-    await useCases.updateScheduledMessage(caller, { ...change, id, deliverAt: someTime + 200 })();
+    await useCases.personal.updateScheduledMessage(caller, {
+      ...change,
+      id,
+      deliverAt: someTime + 200,
+    })();
     const sentAt = async (now: number) => {
       ports.clock.set(now);
       await ports.jobs.runDue(bindJobHandlers(useCases))();

@@ -1,6 +1,7 @@
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies } from '../../../access';
+import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Timestamp } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type {
@@ -38,11 +39,13 @@ export type ScheduleMessage = {
 
 export type ScheduleMessageFailure =
   | PersonalFailure<'ChannelIdExpected' | 'DeliveryTimeNotInFuture' | 'UserIdsExpected'>
+  | AccessFailure<'CollectionFull'>
   | DestinationFailure
   | PreparationFailure
   | MentionFailure;
 
-type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
+type Needs =
+  FileAccessNeeds | SettlingNeeds | 'collections' | 'events' | 'jobs' | 'scheduledMessages';
 
 type Dependencies = RenderingDependencies & {
   readonly transact: UnitOfWork<Needs>;
@@ -60,17 +63,20 @@ const keep = (
     settleDestination(tx, caller, prepared),
     TE.map((destination) => scheduledPlace(user.id, destination)),
     TE.flatMap((place) =>
-      tx.scheduledMessages.create(realm.id, {
-        senderId: user.id,
-        place,
-        content: prepared.content,
-        renderedContent: prepared.rendering.html,
-        deliverAt: command.deliverAt,
-        isReadBySender:
-          command.isReadBySender ?? (isReadBySender(client) && !isToSelf(user.id, place)),
-        client,
-        state: 'waiting',
-      }),
+      pipe(
+        tx.scheduledMessages.create(realm.id, {
+          senderId: user.id,
+          place,
+          content: prepared.content,
+          renderedContent: prepared.rendering.html,
+          deliverAt: command.deliverAt,
+          isReadBySender:
+            command.isReadBySender ?? (isReadBySender(client) && !isToSelf(user.id, place)),
+          client,
+          state: 'waiting',
+        }),
+        withinLimit(tx, caller, 'scheduledMessages'),
+      ),
     ),
     TE.tap((made) => claimForLater(tx, caller, made.id, prepared.rendering)),
     TE.tap((made) => enqueueDelivery(tx, realm.id, made)),

@@ -1,7 +1,8 @@
 import type * as E from 'fp-ts/Either';
 import * as TE from 'fp-ts/TaskEither';
 import { pipe } from 'fp-ts/function';
-import type { Caller, RenderingDependencies } from '../../../access';
+import type { AccessFailure, Caller, RenderingDependencies } from '../../../access';
+import { withinLimit } from '../../../access';
 import type { Clock, ScheduledMessageId, Unexpected } from '../../../kernel';
 import { onlyTo } from '../../../kernel';
 import type {
@@ -36,13 +37,15 @@ export type UpdateScheduledMessageFailure =
   | PersonalFailure<
       'ChannelIdExpected' | 'RecipientMissingForType' | 'TopicMissingForType' | 'UserIdsExpected'
     >
+  | AccessFailure<'CollectionFull'>
   | MessageFailure<'NothingToChange'>
   | DestinationFailure
   | PreparationFailure
   | Unchangeable
   | MentionFailure;
 
-type Needs = FileAccessNeeds | SettlingNeeds | 'events' | 'jobs' | 'scheduledMessages';
+type Needs =
+  FileAccessNeeds | SettlingNeeds | 'collections' | 'events' | 'jobs' | 'scheduledMessages';
 type Tx = Pick<Transaction, Needs>;
 
 type Dependencies = RenderingDependencies & {
@@ -122,7 +125,12 @@ const write = (
       deliverAt: command.deliverAt ?? present.deliverAt,
       state: 'waiting',
     })),
-    TE.tap(({ scheduled }) => tx.scheduledMessages.replace(caller.realm.id, scheduled)),
+    TE.tap(({ scheduled }) =>
+      pipe(
+        tx.scheduledMessages.replace(caller.realm.id, scheduled),
+        withinLimit(tx, caller, 'scheduledMessages'),
+      ),
+    ),
     TE.tap(({ scheduled }) =>
       command.content === undefined || prepared === undefined
         ? TE.right(undefined)

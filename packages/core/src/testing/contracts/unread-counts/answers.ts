@@ -20,10 +20,10 @@ const UnreadState = t.type({
   }),
 });
 
-/** What a register tells, in the form of the model. */
+/** The unread messages of a register response, in the form of the model. */
 export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   const { state } = await done(
-    bindUseCases(world).registerQueue(reader, {
+    bindUseCases(world).events.registerQueue(reader, {
       applyMarkdown: false,
       clientGravatar: undefined,
       includeSubscribers: 'false',
@@ -56,13 +56,13 @@ export const registered = async ({ world, reader }: Stage): Promise<Unread> => {
   };
 };
 
-/** What a list of the messages in some state tells, as ids. */
+/** The ids of the messages in some state. */
 export const listed = async (
   { world, reader }: Stage,
   state: string,
 ): Promise<readonly MessageId[]> => {
   const { messages } = await done(
-    bindUseCases(world).listMessages(reader, {
+    bindUseCases(world).messages.list(reader, {
       anchor: 'newest',
       useFirstUnreadAnchor: false,
       before: 1000,

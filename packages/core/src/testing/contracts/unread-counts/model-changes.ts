@@ -4,7 +4,7 @@ import type { ModelChannel, ModelMessage, ModelTopic, UnreadModel } from '../../
 import { canEnter, canRead, placeOf, topicName } from '../../unread-model';
 import type { Stage } from './stage';
 
-/** With what only decides what happens later. */
+/** Also with the settings that affect only later operations. */
 export type Model = UnreadModel & { readonly isPersonMuted: boolean };
 
 export const emptyModel = ({ reader, channels }: Stage): Model => ({
@@ -49,8 +49,8 @@ export const isIn = ({ place }: ModelMessage, { channelId, topic }: ModelTopic):
   place._tag === 'Channel' && place.channelId === channelId && place.topic === topic;
 
 /**
- * A topic that is moved as a whole takes with it that it is muted, if the reader can follow it; of
- * two, the louder way stays.
+ * When a whole topic is moved, its preference moves with it if the reader can access the target; of
+ * two preferences, the one that shows more wins.
  */
 export const withMutesMoved = (
   model: Model,
@@ -81,7 +81,7 @@ export const isReachable = (model: Model, message: ModelMessage): boolean => {
 
 export const newest = ({ messages }: Model): number => messages.at(-1)?.id ?? 0;
 
-/** What one leaves behind counts as read. */
+/** Messages of a channel that the reader left count as read. */
 export const settled = (model: Model, channelId: ChannelId): Model =>
   withMessages(
     model,

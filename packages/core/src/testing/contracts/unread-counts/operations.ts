@@ -20,7 +20,7 @@ const kinds = [
 
 const number = fc.nat(7);
 
-/** Numbers choose among what there is, counted round. */
+/** Numbers choose among the existing objects, modulo their number. */
 export const operations = fc.array(
   fc.record({
     kind: fc.oneof(

@@ -9,7 +9,7 @@ import type { Operation } from './operations';
 import { chosen, topics } from './operations';
 import type { Stage } from './stage';
 
-/** What the reader does, or is done to them alone. */
+/** Operations of the reader, or on the reader only. */
 export const readerActions = ({ world, reader, senders, channels }: Stage) => {
   const useCases = bindUseCases(world);
   const readerId = reader.user.id;
@@ -23,7 +23,7 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
       (message) => meant.has(message.id) && isReachable(model, message),
     );
     await done(
-      useCases.changeFlags(reader, {
+      useCases.messages.changeFlags(reader, {
         messageIds: targets.map(({ id }) => id),
         operation: isUnread ? 'remove' : 'add',
         flag: 'read',
@@ -49,7 +49,7 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
       return model;
     }
     await done(
-      useCases.changeFlags(reader, {
+      useCases.messages.changeFlags(reader, {
         messageIds: [target.id],
         operation: target.isStarred ? 'remove' : 'add',
         flag: 'starred',
@@ -73,14 +73,16 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
       return model;
     }
     if (known.isSubscribed) {
-      await done(useCases.unsubscribe(reader, { names: [channel.name], principals: undefined }));
+      await done(
+        useCases.channels.unsubscribe(reader, { names: [channel.name], principals: undefined }),
+      );
       const periods = known.periods.map((period) =>
         period.until === Infinity ? { ...period, until: newest(model) } : period,
       );
       return settled(withChannel(model, channel.id, { isSubscribed: false, periods }), channel.id);
     }
     await done(
-      useCases.subscribe(senders[0], {
+      useCases.channels.subscribe(senders[0], {
         channels: [{ name: channel.name, description: undefined, color: undefined }],
         principals: { _tag: 'ByIds', ids: [readerId] },
         options: channelOptions(),
@@ -105,7 +107,7 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
     }
     const mutedTopics = toggled(model.mutedTopics, topicName(channel.id, topic));
     await done(
-      useCases.setTopicPreference(reader, {
+      useCases.channels.setTopicPreference(reader, {
         channelId: channel.id,
         topic,
         policy: mutedTopics.has(topicName(channel.id, topic)) ? 1 : 0,
@@ -120,7 +122,7 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
       return model;
     }
     await done(
-      useCases.changePersonalSettings(reader, [
+      useCases.channels.updateSubscriptionSettings(reader, [
         {
           channelId: channel.id,
           property: 'is_muted',
@@ -135,10 +137,10 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
   const mutePerson = async (model: Model): Promise<Model> => {
     const userId = senders[1].user.id;
     if (model.isPersonMuted) {
-      await done(useCases.unmuteUser(reader, { userId }));
+      await done(useCases.personal.unmuteUser(reader, { userId }));
       return { ...model, isPersonMuted: false };
     }
-    await done(useCases.muteUser(reader, { userId }));
+    await done(useCases.personal.muteUser(reader, { userId }));
     return withMessages(
       { ...model, isPersonMuted: true },
       ({ senderId }) => senderId === userId,
@@ -147,7 +149,7 @@ export const readerActions = ({ world, reader, senders, channels }: Stage) => {
   };
 
   const readAll = async (model: Model): Promise<Model> => {
-    await done(useCases.markAllAsRead(reader));
+    await done(useCases.messages.markAllAsRead(reader));
     return withMessages(
       model,
       () => true,

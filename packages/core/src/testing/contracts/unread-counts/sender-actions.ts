@@ -15,7 +15,7 @@ import type { Operation } from './operations';
 import { chosen, modes, topics } from './operations';
 import type { Stage } from './stage';
 
-/** What others than the reader do with messages and channels. */
+/** Operations of other users on messages and channels. */
 export const senderActions = ({ world, reader, senders, channels }: Stage) => {
   const useCases = bindUseCases(world);
   const texts = ['plain', `@**${reader.user.fullName}**`, '@**all**'] as const;
@@ -31,7 +31,7 @@ export const senderActions = ({ world, reader, senders, channels }: Stage) => {
     const topic = chosen(topics, c) ?? 'lunch';
     const others = a > 3 ? senders.map(({ user }) => user.id) : [sender.user.id];
     const { id } = await done(
-      useCases.sendMessage(sender, {
+      useCases.messages.send(sender, {
         addressee:
           channel === undefined
             ? { _tag: 'ToPeople', people: { _tag: 'ByIds', ids: [readerId, ...others] } }
@@ -70,7 +70,7 @@ export const senderActions = ({ world, reader, senders, channels }: Stage) => {
       return model;
     }
     await done(
-      useCases.editMessage(sender, {
+      useCases.messages.edit(sender, {
         messageId: target.id,
         content: text,
         topic: undefined,
@@ -115,7 +115,7 @@ export const senderActions = ({ world, reader, senders, channels }: Stage) => {
       return model;
     }
     await done(
-      useCases.editMessage(senders[0], {
+      useCases.messages.edit(senders[0], {
         messageId: target.id,
         content: undefined,
         topic: topic === from.topic ? undefined : topic,
@@ -144,7 +144,7 @@ export const senderActions = ({ world, reader, senders, channels }: Stage) => {
     if (target === undefined || sender === undefined || isArchived(model, target)) {
       return model;
     }
-    await done(useCases.deleteMessage(sender, { messageId: target.id }));
+    await done(useCases.messages.delete(sender, { messageId: target.id }));
     return { ...model, messages: model.messages.filter(({ id }) => id !== target.id) };
   };
 
@@ -159,7 +159,7 @@ export const senderActions = ({ world, reader, senders, channels }: Stage) => {
       );
       return withChannel(model, known.id, { isArchived: false });
     }
-    await done(useCases.archiveChannel(senders[0], { channelId: known.id }));
+    await done(useCases.channels.archive(senders[0], { channelId: known.id }));
     return settled(withChannel(model, known.id, { isArchived: true }), known.id);
   };
 

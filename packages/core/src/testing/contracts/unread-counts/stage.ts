@@ -7,7 +7,7 @@ import type { World } from '../world';
 export type Stage = {
   readonly world: World;
   readonly reader: Caller;
-  /** One whom the reader may come to mute. */
+  /** A user whom the reader may mute. */
   readonly senders: readonly [Caller, Caller];
   readonly channels: readonly Channel[];
 };
@@ -33,7 +33,7 @@ export const setStage = async (world: World, isGuest: boolean): Promise<Stage> =
   await world.within(({ userSettings }) =>
     userSettings.change(world.realm.id, reader.id, quietSettings),
   );
-  // Nobody sends but those who are told to.
+  // Only the test's senders send messages.
   const settings = { ...world.realm.settings, send_channel_events_messages: false };
   const asCaller = (user: User) => aCaller({ realm: { ...world.realm, settings }, user });
   return {

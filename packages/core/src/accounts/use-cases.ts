@@ -1,0 +1,146 @@
+import type { AccountReader } from '../access';
+import type { ApiKeys, ConfirmationTokens, Passwords } from '../kernel';
+import type { Gravatars, MessageRepository } from '../messages';
+import type { Ports as PersonalPorts } from '../personal';
+import { authenticate, authenticateAgain, visit } from './authentication/use-cases/authenticate';
+import { fetchApiKey } from './authentication/use-cases/fetch-api-key';
+import { loginMethods } from './authentication/use-cases/login-methods';
+import { regenerateApiKey } from './authentication/use-cases/regenerate-api-key';
+import { getBotApiKey, regenerateBotApiKey } from './bots/use-cases/bot-key';
+import { createBot } from './bots/use-cases/create-bot';
+import { deactivateBot } from './bots/use-cases/deactivate-bot';
+import { listBots } from './bots/use-cases/list-bots';
+import { updateBot } from './bots/use-cases/update-bot';
+import {
+  createProfileField,
+  deleteProfileField,
+  listProfileFields,
+  reorderProfileFields,
+  updateProfileField,
+} from './custom-profile-fields/use-cases/manage-fields';
+import { writeOwnProfile } from './custom-profile-fields/use-cases/write-own-profile';
+import type { InvitationLimits } from './invitations/invitation';
+import { acceptInvitation } from './invitations/use-cases/accept-invitation';
+import { createInvitationLink } from './invitations/use-cases/create-invitation-link';
+import { invitePeople } from './invitations/use-cases/invite-people';
+import { listInvitations } from './invitations/use-cases/list-invitations';
+import { findInvitation } from './invitations/use-cases/open-invitation';
+import { requestToJoin } from './invitations/use-cases/request-to-join';
+import { resendInvitation } from './invitations/use-cases/resend-invitation';
+import { revokeInvitation, revokeInvitationLink } from './invitations/use-cases/revoke-invitation';
+import { sendMail } from './mail/use-cases/send-email';
+import type { Mailer } from './ports/mailer';
+import type { PasswordBackend } from './ports/password-backend';
+import type { ProfileReader } from './ports/profile-field-repository';
+import { getPresence } from './presence/use-cases/get-presence';
+import { listPresences } from './presence/use-cases/list-presences';
+import { reportPresence } from './presence/use-cases/report-presence';
+import type { UnitOfWork } from './transaction';
+import { announceFullMembers } from './user-groups/use-cases/announce-full-members';
+import { changeGroupMembers } from './user-groups/use-cases/change-group-members';
+import { createUserGroup } from './user-groups/use-cases/create-user-group';
+import { deactivateUserGroup } from './user-groups/use-cases/deactivate-user-group';
+import {
+  getGroupMembers,
+  getSubgroups,
+  isGroupMember,
+} from './user-groups/use-cases/get-group-members';
+import { listUserGroups } from './user-groups/use-cases/list-user-groups';
+import { updateUserGroup } from './user-groups/use-cases/update-user-group';
+import { getStatus } from './user-statuses/use-cases/get-status';
+import { setStatus, setStatusOfUser } from './user-statuses/use-cases/set-status';
+import type { DisposableDomains } from './users/email-rules';
+import { removeAvatar, uploadAvatar } from './users/use-cases/change-avatar';
+import { confirmEmailChange } from './users/use-cases/confirm-email-change';
+import { createUser } from './users/use-cases/create-user';
+import { deactivateSelf, deactivateUser } from './users/use-cases/deactivate-user';
+import { findAvatar } from './users/use-cases/find-avatar';
+import { getOwnUser } from './users/use-cases/get-own-user';
+import { getUser } from './users/use-cases/get-user';
+import { listUsers } from './users/use-cases/list-users';
+import { reactivateUser } from './users/use-cases/reactivate-user';
+import { updateOwnAccount } from './users/use-cases/update-own-account';
+import { updateUser } from './users/use-cases/update-user';
+
+/** What the use cases of this module ask of the outside world, those of personal included. */
+export interface Ports extends Omit<PersonalPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
+  readonly accounts: AccountReader;
+  readonly apiKeys: ApiKeys;
+  readonly confirmationTokens: ConfirmationTokens;
+  readonly disposableDomains: DisposableDomains;
+  readonly gravatars: Gravatars;
+  readonly invitationLimits: InvitationLimits;
+  readonly invitationTokens: ConfirmationTokens;
+  readonly mailer: Mailer;
+  /** For look-ups that need no transaction. */
+  readonly messages: MessageRepository;
+  /** Asked in turn, until one knows the password. */
+  readonly passwordBackends: readonly PasswordBackend[];
+  readonly passwords: Passwords;
+  readonly profiles: ProfileReader;
+  /** A repeatable read: everything it sees is of one moment. */
+  readonly snapshot: UnitOfWork;
+  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
+  readonly streamingSnapshot: UnitOfWork;
+  readonly transact: UnitOfWork;
+}
+
+/** The use cases of accounts, bound to their ports. */
+export const bindAccountUseCases = (ports: Ports) => ({
+  acceptInvitation: acceptInvitation(ports),
+  announceFullMembers: announceFullMembers(ports),
+  authenticate: authenticate(ports),
+  authenticateAgain: authenticateAgain(ports),
+  changeGroupMembers: changeGroupMembers(ports),
+  confirmEmailChange: confirmEmailChange(ports),
+  createBot: createBot(ports),
+  createInvitationLink: createInvitationLink(ports),
+  createProfileField: createProfileField(ports),
+  createUser: createUser(ports),
+  createUserGroup: createUserGroup(ports),
+  deactivateBot: deactivateBot(ports),
+  deactivateSelf: deactivateSelf(ports),
+  deactivateUser: deactivateUser(ports),
+  deactivateUserGroup: deactivateUserGroup(ports),
+  deleteProfileField: deleteProfileField(ports),
+  fetchApiKey: fetchApiKey(ports),
+  findAvatar: findAvatar(ports),
+  findInvitation: findInvitation(ports),
+  getBotApiKey: getBotApiKey(ports),
+  getGroupMembers: getGroupMembers(ports),
+  getOwnUser: getOwnUser(ports),
+  getPresence: getPresence(ports),
+  getStatus: getStatus(ports),
+  getSubgroups: getSubgroups(ports),
+  getUser: getUser(ports),
+  invitePeople: invitePeople(ports),
+  isGroupMember: isGroupMember(ports),
+  listBots: listBots(ports),
+  listInvitations: listInvitations(ports),
+  listPresences: listPresences(ports),
+  listProfileFields: listProfileFields(ports),
+  listUserGroups: listUserGroups(ports),
+  listUsers: listUsers(ports),
+  loginMethods: loginMethods(ports.passwordBackends),
+  reactivateUser: reactivateUser(ports),
+  regenerateApiKey: regenerateApiKey(ports),
+  regenerateBotApiKey: regenerateBotApiKey(ports),
+  removeAvatar: removeAvatar(ports),
+  reorderProfileFields: reorderProfileFields(ports),
+  reportPresence: reportPresence(ports),
+  requestToJoin: requestToJoin(ports),
+  resendInvitation: resendInvitation(ports),
+  revokeInvitation: revokeInvitation(ports),
+  revokeInvitationLink: revokeInvitationLink(ports),
+  sendEmail: sendMail(ports),
+  setStatus: setStatus(ports),
+  setStatusOfUser: setStatusOfUser(ports),
+  updateBot: updateBot(ports),
+  updateOwnAccount: updateOwnAccount(ports),
+  updateProfileField: updateProfileField(ports),
+  updateUser: updateUser(ports),
+  updateUserGroup: updateUserGroup(ports),
+  uploadAvatar: uploadAvatar(ports),
+  visit: visit(ports),
+  writeOwnProfile: writeOwnProfile(ports),
+});

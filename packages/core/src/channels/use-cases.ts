@@ -1,0 +1,76 @@
+import type { Renderer, RenderingDirectoryReader } from '../access';
+import type { Clock, RandomIds } from '../kernel';
+import { createChannelFolder } from './channel-folders/use-cases/create-channel-folder';
+import { listChannelFolders } from './channel-folders/use-cases/list-channel-folders';
+import { reorderChannelFolders } from './channel-folders/use-cases/reorder-channel-folders';
+import { updateChannelFolder } from './channel-folders/use-cases/update-channel-folder';
+import { archiveChannel } from './channels/use-cases/archive-channel';
+import { createChannel } from './channels/use-cases/create-channel';
+import { getChannel } from './channels/use-cases/get-channel';
+import { getChannelEmailAddress } from './channels/use-cases/get-channel-email-address';
+import { getChannelId } from './channels/use-cases/get-channel-id';
+import { listChannelMembers } from './channels/use-cases/list-channel-members';
+import { listChannels } from './channels/use-cases/list-channels';
+import { markInactiveChannels } from './channels/use-cases/mark-inactive-channels';
+import { setDefaultChannel } from './channels/use-cases/set-default-channel';
+import { updateChannel } from './channels/use-cases/update-channel';
+import { changeDefaultGroupChannels } from './default-channel-groups/use-cases/change-default-group-channels';
+import { createDefaultGroup } from './default-channel-groups/use-cases/create-default-group';
+import { deleteDefaultGroup } from './default-channel-groups/use-cases/delete-default-group';
+import { updateDefaultGroup } from './default-channel-groups/use-cases/update-default-group';
+import type { ChannelEmailTokens } from './ports/channel-email-repository';
+import { changePersonalSettings } from './subscriptions/use-cases/change-personal-settings';
+import { changeSubscriptions } from './subscriptions/use-cases/change-subscriptions';
+import { checkSubscription, listUserChannels } from './subscriptions/use-cases/check-subscription';
+import { listSubscriptions } from './subscriptions/use-cases/list-subscriptions';
+import { subscribe } from './subscriptions/use-cases/subscribe';
+import { unsubscribe } from './subscriptions/use-cases/unsubscribe';
+import { listTopics } from './topics/use-cases/list-topics';
+import { muteTopic, setTopicPreference } from './topics/use-cases/set-topic-preference';
+import type { UnitOfWork } from './transaction';
+
+/** What the use cases of this module ask of the outside world. */
+export interface Ports {
+  readonly channelEmailTokens: ChannelEmailTokens;
+  readonly clock: Clock;
+  readonly directory: RenderingDirectoryReader;
+  readonly ids: RandomIds;
+  readonly renderer: Renderer;
+  /** A repeatable read: everything it sees is of one moment. */
+  readonly snapshot: UnitOfWork;
+  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
+  readonly streamingSnapshot: UnitOfWork;
+  readonly transact: UnitOfWork;
+}
+
+/** The use cases of channels, bound to their ports. */
+export const bindChannelUseCases = (ports: Ports) => ({
+  archive: archiveChannel(ports),
+  changeDefaultGroupChannels: changeDefaultGroupChannels(ports),
+  changeSubscriptions: changeSubscriptions(ports),
+  create: createChannel(ports),
+  createDefaultGroup: createDefaultGroup(ports),
+  createFolder: createChannelFolder(ports),
+  deleteDefaultGroup: deleteDefaultGroup(ports),
+  get: getChannel(ports),
+  getEmailAddress: getChannelEmailAddress(ports),
+  getId: getChannelId(ports),
+  isSubscribed: checkSubscription(ports),
+  list: listChannels(ports),
+  listFolders: listChannelFolders(ports),
+  listSubscribers: listChannelMembers(ports),
+  listSubscriptions: listSubscriptions(ports),
+  listTopics: listTopics(ports),
+  listUserChannels: listUserChannels(ports),
+  markInactive: markInactiveChannels(ports),
+  muteTopic: muteTopic(ports),
+  reorderFolders: reorderChannelFolders(ports),
+  setDefault: setDefaultChannel(ports),
+  setTopicPreference: setTopicPreference(ports),
+  subscribe: subscribe(ports),
+  unsubscribe: unsubscribe(ports),
+  update: updateChannel(ports),
+  updateDefaultGroup: updateDefaultGroup(ports),
+  updateFolder: updateChannelFolder(ports),
+  updateSubscriptionSettings: changePersonalSettings(ports),
+});

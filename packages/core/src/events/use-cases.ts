@@ -1,0 +1,29 @@
+import type { EventLimits } from '../kernel';
+import type { Ports as OrganizationPorts } from '../organization';
+import type { EventQueues, EventStream } from './ports/event-repository';
+import { deleteQueue } from './queues/use-cases/delete-queue';
+import { fetchEvents } from './queues/use-cases/fetch-events';
+import { registerQueue } from './queues/use-cases/register-queue';
+import type { UnitOfWork } from './transaction';
+
+/** The ports of this module's use cases, including those of organization. */
+export interface Ports extends Omit<
+  OrganizationPorts,
+  'snapshot' | 'streamingSnapshot' | 'transact'
+> {
+  readonly eventLimits: EventLimits;
+  readonly queues: EventQueues;
+  /** A repeatable read: everything in it shows one moment. */
+  readonly snapshot: UnitOfWork;
+  readonly stream: EventStream;
+  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
+  readonly streamingSnapshot: UnitOfWork;
+  readonly transact: UnitOfWork;
+}
+
+/** The use cases of event queues, bound to their ports. */
+export const bindEventUseCases = (ports: Ports) => ({
+  deleteQueue: deleteQueue(ports),
+  fetch: fetchEvents(ports),
+  registerQueue: registerQueue(ports),
+});

@@ -1,0 +1,293 @@
+import * as E from 'fp-ts/Either';
+import { isCaller, isGuest } from '../../access';
+import {
+  canReadContent,
+  canonicalTopic,
+  hasSharedHistory,
+  isMutedTopic,
+  isPrivate,
+  isResolved,
+  isWebPublic,
+  visibilityPolicy,
+} from '../../channels';
+import type { Flag, RecipientId } from '../../kernel';
+import { MessageId, UserId, asId, sameText } from '../../kernel';
+import { messageFailure, unknownOperand } from '../failures';
+import type {
+  MessagePart,
+  Named,
+  NarrowFacts,
+  Operand,
+  Operator,
+  OperatorSyntax,
+  SentFacts,
+  TermContext,
+} from './operator';
+import type { SearchQuery } from './search';
+import { matchesSearch, parseSearch } from './search';
+
+/** Clients keep ids in 32 bits there. */
+const largestId = 2_147_483_647;
+
+const nobody = asId(UserId)(0);
+
+type ByViewer = { readonly viewerId: UserId };
+type WithUser = ByViewer & { readonly userId: UserId };
+type Muting = ByViewer & { readonly channelsCount: boolean };
+
+const limitingChannels = {
+  place: 'channel',
+  visitors: 'allowed',
+  describedOperand: 'channels operand',
+} as const;
+
+const nothingMore = () => E.right(undefined);
+
+const byViewer = (_: Operand, { viewerId = nobody }: TermContext) => E.right({ viewerId });
+
+const namedUser = (operand: Operand, { users }: Named) =>
+  E.fromNullable(unknownOperand('user', operand))(users?.[0]?.id);
+
+const withUser = (operand: Operand, { viewerId = nobody, named }: TermContext) =>
+  E.map((userId: UserId) => ({ viewerId, userId }))(namedUser(operand, named));
+
+const muting = (_: Operand, { viewerId = nobody, namesChannel }: TermContext) =>
+  E.right({ viewerId, channelsCount: !namesChannel });
+
+const isDirect = ({ participants }: SentFacts): boolean => participants !== undefined;
+
+const isBetween =
+  (atLeast: number) =>
+  ({ viewerId, userId }: WithUser, { participants = [] }: NarrowFacts): boolean =>
+    participants.includes(userId) &&
+    participants.includes(viewerId) &&
+    participants.length >= atLeast;
+
+const isInMuted = ({ channelsCount }: Muting, message: NarrowFacts): boolean =>
+  message.channel !== undefined &&
+  isMutedTopic({
+    policy: message.topicPolicy,
+    isChannelMuted: channelsCount && message.isChannelMuted,
+  });
+
+const flagged = (...flags: readonly Flag[]): Operator<ByViewer, SentFacts> => ({
+  isPersonal: true,
+  resolve: byViewer,
+  holds: (_, message) => flags.some((flag) => message.flags.has(flag)),
+});
+
+const having = (part: MessagePart): Operator<undefined> => ({
+  visitors: 'allowed',
+  resolve: nothingMore,
+  holds: (_, { parts }) => parts.has(part),
+});
+
+const operator = <Value, Facts = NarrowFacts>(
+  declaration: Operator<Value, Facts>,
+): Operator<Value, Facts> => declaration;
+
+/**
+ * Operators whose meaning needs nothing but the message and its flags when it is sent; event queues
+ * filter by some of them. What stands after a colon is the only operand of that operator.
+ *
+ * Source: reference, "Narrow", operators.
+ */
+export const operatorsOnSent = {
+  /** An unknown name is an error. An unknown id finds nothing, hidden channel or none. */
+  channel: operator<RecipientId | undefined, SentFacts>({
+    since: 'channelNarrows',
+    aliases: { stream: {} },
+    operand: 'textOrId',
+    place: 'channel',
+    visitors: 'allowed',
+    isReplacedByWith: true,
+    names: 'channel',
+    sharesHistory: (viewer, { channel }) =>
+      channel !== undefined &&
+      canReadContent(viewer, channel) &&
+      (hasSharedHistory(channel.channel.privacy) || !isCaller(viewer)),
+    resolve: (operand, { viewerId, named: { channel: found } }) => {
+      if (found === undefined) {
+        return viewerId !== undefined && typeof operand === 'number'
+          ? E.right(undefined)
+          : E.left(unknownOperand('channel', operand));
+      }
+      return viewerId !== undefined || isWebPublic(found.channel.privacy)
+        ? E.right(found.channel.recipientId)
+        : E.left(unknownOperand('web-public channel', operand));
+    },
+    holds: (recipientId, message) => message.recipientId === recipientId,
+  }),
+
+  topic: operator<string, SentFacts>({
+    place: 'channel',
+    visitors: 'allowed',
+    isReplacedByWith: true,
+    resolve: (operand) => E.right(canonicalTopic(String(operand))),
+    holds: (topic, message) => !isDirect(message) && sameText(message.topic, topic),
+  }),
+
+  sender: operator<UserId, SentFacts>({
+    operand: 'textOrId',
+    visitors: 'allowed',
+    names: 'users',
+    resolve: (operand, { named }) => namedUser(operand, named),
+    holds: (userId, message) => message.senderId === userId,
+  }),
+
+  /** Users who have never written to each other have no conversation: nothing is found. */
+  dm: operator<RecipientId | undefined, SentFacts>({
+    since: 'directMessageNarrows',
+    aliases: { 'pm-with': {}, pm_with: { operand: 'text' } },
+    operand: 'textOrIds',
+    place: 'direct',
+    isReplacedByWith: true,
+    names: 'conversation',
+    resolve: (operand, { named: { users, conversation } }) =>
+      users === undefined ? E.left(unknownOperand('user in', operand)) : E.right(conversation),
+    holds: (recipientId, message) => message.recipientId === recipientId,
+  }),
+
+  /** For clients, which use it as an anchor. */
+  near: operator<undefined, SentFacts>({
+    operand: 'textOrId',
+    visitors: 'allowed',
+    resolve: nothingMore,
+    holds: () => true,
+  }),
+
+  'is:dm': operator<undefined, SentFacts>({
+    since: 'directMessageNarrows',
+    aliases: { 'is:private': {} },
+    place: 'direct',
+    isPersonal: true,
+    resolve: nothingMore,
+    holds: (_, message) => isDirect(message),
+  }),
+
+  'is:starred': flagged('starred'),
+
+  'is:unread': operator<ByViewer, SentFacts>({
+    isPersonal: true,
+    resolve: byViewer,
+    holds: (_, message) => !message.flags.has('read'),
+  }),
+
+  'is:mentioned': flagged('mentioned', 'stream_wildcard_mentioned', 'topic_wildcard_mentioned'),
+
+  'is:alerted': flagged('has_alert_word'),
+
+  'is:resolved': operator<undefined, SentFacts>({
+    resolve: nothingMore,
+    holds: (_, message) => !isDirect(message) && isResolved(message.topic),
+  }),
+};
+
+/** Every operator that becomes a term. Source: reference, "Narrow", operators. */
+export const operators = {
+  ...operatorsOnSent,
+
+  'channels:public': operator<undefined>({
+    ...limitingChannels,
+    since: 'channelNarrows',
+    aliases: { 'streams:public': {} },
+    sharesHistory: (viewer) => isCaller(viewer) && !isGuest(viewer.user),
+    resolve: nothingMore,
+    holds: (_, { channel }) => channel !== undefined && !isPrivate(channel.privacy),
+  }),
+
+  'channels:web-public': operator<undefined>({
+    ...limitingChannels,
+    since: 'channelNarrows',
+    aliases: { 'streams:web-public': {} },
+    sharesHistory: () => true,
+    resolve: nothingMore,
+    holds: (_, { channel }) => channel !== undefined && isWebPublic(channel.privacy),
+  }),
+
+  'channels:archived': operator<undefined>({
+    ...limitingChannels,
+    since: 'archivedChannelNarrow',
+    aliases: { 'streams:archived': { since: 'archivedChannelNarrow' } },
+    sharesHistory: () => false,
+    resolve: nothingMore,
+    holds: (_, { channel }) => channel?.isArchived === true,
+  }),
+
+  /** Direct messages between the viewer and the user, whoever else is there. */
+  'dm-including': operator<WithUser>({
+    since: 'directMessageNarrows',
+    operand: 'textOrId',
+    place: 'direct',
+    names: 'users',
+    resolve: withUser,
+    holds: isBetween(1),
+  }),
+
+  /** As `dm-including`, but only conversations of three users or more. */
+  'group-pm-with': operator<WithUser>({
+    aliases: { group_pm_with: { operand: 'text' } },
+    operand: 'textOrId',
+    place: 'direct',
+    names: 'users',
+    resolve: withUser,
+    holds: isBetween(3),
+  }),
+
+  id: operator<readonly MessageId[]>({
+    operand: 'textOrId',
+    visitors: 'allowed',
+    resolve: (operand) => {
+      const text = String(operand);
+      return /^\d{1,10}$/.test(text) && Number(text) <= largestId
+        ? E.right([asId(MessageId)(Number(text))])
+        : E.left(messageFailure('InvalidNarrowOperator', { description: 'Invalid message ID' }));
+    },
+    holds: (messageIds, { id }) => messageIds.includes(id),
+  }),
+
+  mentions: operator<UserId>({
+    since: 'mentionsNarrow',
+    operand: 'textOrId',
+    names: 'users',
+    resolve: (operand, { named }) => namedUser(operand, named),
+    holds: (userId, { mentioned }) => mentioned.includes(userId),
+  }),
+
+  search: operator<SearchQuery>({
+    operand: 'filledText',
+    visitors: 'allowed',
+    resolve: (operand) => E.right(parseSearch(String(operand))),
+    holds: matchesSearch,
+  }),
+
+  'has:attachment': having('attachment'),
+  'has:image': having('image'),
+  'has:link': having('link'),
+  'has:reaction': operator<undefined>({ ...having('reaction'), since: 'reactionNarrow' }),
+
+  /** Everything but what is muted. */
+  'in:home': operator<Muting>({
+    visitors: 'ignored',
+    ignoresNegation: true,
+    resolve: muting,
+    holds: (value, message) => !isInMuted(value, message),
+  }),
+
+  'in:all': operator<undefined>({ resolve: nothingMore, holds: () => true }),
+
+  'is:followed': operator<ByViewer>({
+    since: 'followedTopicNarrow',
+    resolve: byViewer,
+    holds: (_, { channel, topicPolicy }) =>
+      channel !== undefined && topicPolicy === visibilityPolicy.followed,
+  }),
+
+  /** In a topic that the viewer muted, or a muted channel, but for unmuted and followed topics. */
+  'is:muted': operator<Muting>({ since: 'mutedNarrow', resolve: muting, holds: isInMuted }),
+};
+
+/** Operators that never become a term: `with` is replaced by the conversation of a message. */
+export const replacedOperators = {
+  with: { since: 'conversationNarrow', operand: 'textOrId', visitors: 'allowed' },
+} as const satisfies Readonly<Record<string, OperatorSyntax>>;

@@ -1,0 +1,170 @@
+import * as E from 'fp-ts/Either';
+import { pipe } from 'fp-ts/function';
+import type { AccessFailure, Viewer } from '../../access';
+import { accessFailure, isCaller } from '../../access';
+import { MessageId, asId } from '../../kernel';
+import type { MessageFailure } from '../failures';
+import { messageFailure } from '../failures';
+import type { Narrow, NarrowTerm, TermKind } from './narrow';
+import { operatorTable } from './narrow';
+import type { Named, Operator, RequestedTerm, TermContext } from './operator';
+import { parseSearch, searchProblem } from './search';
+import { kindOf, syntaxOf, unknownTerm } from './spelling';
+
+type InvalidOperator = MessageFailure<'InvalidNarrowOperator'>;
+
+/** Rejects searches that would cost the store too much. */
+export const checkSearches = (
+  terms: readonly RequestedTerm[],
+): E.Either<InvalidOperator, unknown> => {
+  const problem = searchProblem(
+    terms
+      .filter((requested) => kindOf(requested) === 'search')
+      .map(({ operand }) => parseSearch(String(operand))),
+  );
+  return problem === undefined
+    ? E.right(undefined)
+    : E.left(messageFailure('InvalidNarrowOperator', { description: problem }));
+};
+
+const isWith = ({ operator }: RequestedTerm): boolean => operator === 'with';
+
+/** The message whose conversation a `with` term stands for; undefined if there is no such term. */
+export const checkWith = (
+  terms: readonly RequestedTerm[],
+): E.Either<
+  MessageFailure<'InvalidNarrowOperator' | 'InvalidNarrowCombination'>,
+  MessageId | undefined
+> => {
+  const [first, second] = terms.filter(isWith);
+  if (first === undefined) {
+    return E.right(undefined);
+  }
+  if (second !== undefined) {
+    const description = "Duplicate 'with' operators.";
+    return E.left(messageFailure('InvalidNarrowCombination', { description }));
+  }
+  const text = String(first.operand);
+  return /^\d{1,15}$/.test(text)
+    ? E.right(asId(MessageId)(Number(text)))
+    : E.left(messageFailure('InvalidNarrowOperator', { description: "Invalid 'with' operator" }));
+};
+
+/** Puts a conversation in the place of a `with` term; only drops the term if there is none. */
+export const replaceWith = (
+  terms: readonly RequestedTerm[],
+  conversation: readonly RequestedTerm[] | undefined,
+): readonly RequestedTerm[] => {
+  const others = terms.filter((requested) => !isWith(requested));
+  return conversation === undefined
+    ? others
+    : [
+        ...conversation,
+        ...others.filter((requested) => syntaxOf(requested).isReplacedByWith !== true),
+      ];
+};
+
+/**
+ * The terms that count for the viewer. Visitors may only search web-public channels, and by nothing
+ * that is somebody's own.
+ *
+ * Source: reference, "GET /messages", order of checks.
+ */
+export const checkVisitor = (
+  viewer: Viewer,
+  terms: readonly RequestedTerm[],
+): E.Either<AccessFailure<'NotLoggedIn'>, readonly RequestedTerm[]> => {
+  if (isCaller(viewer)) {
+    return E.right(terms);
+  }
+  const counted = terms.filter(
+    (requested) => syntaxOf(requested).visitors !== 'ignored' || requested.negated,
+  );
+  return viewer.realm.settings.enable_spectator_access &&
+    counted.some(
+      (requested) => kindOf(requested) === 'channels:web-public' && !requested.negated,
+    ) &&
+    counted.every((requested) => syntaxOf(requested).visitors === 'allowed')
+    ? E.right(counted)
+    : E.left(accessFailure('NotLoggedIn'));
+};
+
+/** No message is in a channel and direct at once, so that asking for both is a mistake. */
+export const checkCombination = (
+  terms: readonly RequestedTerm[],
+): E.Either<MessageFailure<'InvalidNarrowCombination'>, readonly RequestedTerm[]> => {
+  const places = new Set(terms.map((requested) => syntaxOf(requested).place));
+  return places.has('channel') && places.has('direct')
+    ? E.left(
+        messageFailure('InvalidNarrowCombination', {
+          description: 'No message can be both a channel message and direct message',
+        }),
+      )
+    : E.right(terms);
+};
+
+/** The term of that operator, with what its operand names looked up. */
+export const resolveTerm = <Kind extends TermKind>(
+  kind: Kind,
+  { operand, negated }: Pick<RequestedTerm, 'operand' | 'negated'>,
+  context: TermContext,
+): E.Either<InvalidOperator, NarrowTerm<Kind>> => {
+  const { resolve, ignoresNegation = false } = operatorTable[kind];
+  return pipe(
+    resolve(operand, context),
+    E.map((value) => ({ operator: kind, value, negated: negated && !ignoresNegation })),
+  );
+};
+
+export type ResolvedNarrow = {
+  readonly narrow: Narrow;
+  /** The narrow is limited to channels of which the viewer may read everything, received or not. */
+  readonly hasSharedHistory: boolean;
+  /** It names a channel, whose being muted does not count then. */
+  readonly namesChannel: boolean;
+};
+
+/** A requested term, and what its operand names. */
+export type NamedTerm = RequestedTerm & { readonly named: Named };
+
+type Limits = Pick<Operator<unknown>, 'isPersonal' | 'sharesHistory'>;
+
+const limitsOf = (requested: RequestedTerm): Limits => {
+  const kind = kindOf(requested);
+  return kind === undefined ? {} : operatorTable[kind];
+};
+
+/** Whether the viewer may read everything in the channels to which the narrow is limited last. */
+const hasSharedHistory = (viewer: Viewer, terms: readonly NamedTerm[]): boolean => {
+  const limiting = terms.findLast(
+    (requested) => limitsOf(requested).sharesHistory !== undefined && !requested.negated,
+  );
+  return (
+    limiting !== undefined &&
+    limitsOf(limiting).sharesHistory?.(viewer, limiting.named) === true &&
+    !terms.some((requested) => limitsOf(requested).isPersonal)
+  );
+};
+
+/** The narrow that the terms make. Source: reference, "Narrow". */
+export const resolveTerms = (
+  viewer: Viewer,
+  terms: readonly NamedTerm[],
+): E.Either<InvalidOperator, ResolvedNarrow> => {
+  const namesChannel = terms.some((requested) => kindOf(requested) === 'channel');
+  const viewerId = viewer.user?.id;
+  return pipe(
+    terms,
+    E.traverseArray((requested): E.Either<InvalidOperator, NarrowTerm> => {
+      const kind = kindOf(requested);
+      return kind === undefined
+        ? E.left(unknownTerm(requested))
+        : resolveTerm(kind, requested, { viewerId, namesChannel, named: requested.named });
+    }),
+    E.map((narrow) => ({
+      narrow,
+      namesChannel,
+      hasSharedHistory: hasSharedHistory(viewer, terms),
+    })),
+  );
+};

@@ -1,0 +1,105 @@
+import * as E from 'fp-ts/Either';
+import type { FeatureLevel } from '../../kernel';
+import { groupBy, has } from '../../kernel';
+import type { MessageFailure } from '../failures';
+import { unknownOperand } from '../failures';
+import type { TermKind } from './narrow';
+import { isTermKind } from './narrow';
+import type { NameOptions, OperandShape, OperatorSyntax, RequestedTerm } from './operator';
+import { operators, replacedOperators } from './operators';
+
+type Asked = Pick<RequestedTerm, 'operator' | 'operand'>;
+
+/** One way to write an operator. */
+type Spelling = NameOptions & {
+  readonly kind: string;
+  readonly name: string;
+  /** The only operand of this spelling; undefined if it takes any. */
+  readonly word: string | undefined;
+  readonly syntax: OperatorSyntax;
+};
+
+const all: readonly (readonly [string, OperatorSyntax])[] = Object.entries({
+  ...operators,
+  ...replacedOperators,
+});
+
+const spellingsByName = groupBy(
+  all.flatMap(([kind, syntax]) =>
+    Object.entries({ [kind]: syntax, ...syntax.aliases }).map(([spelled, options]): Spelling => {
+      const [name = spelled, word] = spelled.split(':');
+      return { operand: syntax.operand ?? 'text', ...options, kind, name, word, syntax };
+    }),
+  ),
+  ({ name }) => name,
+);
+
+const spellingsOf = (name: string): readonly Spelling[] => spellingsByName.get(name) ?? [];
+
+const find = ({ operator, operand }: Asked): Spelling | undefined =>
+  spellingsOf(operator).find(({ word }) => word === undefined || word === operand);
+
+/** Which operator the term is of, by whatever name; undefined if none becomes a term. */
+export const kindOf = (asked: Asked): TermKind | undefined => {
+  const kind = find(asked)?.kind;
+  return kind === undefined || !isTermKind(kind) ? undefined : kind;
+};
+
+const common = <A>(values: readonly A[]): A | undefined =>
+  new Set(values).size === 1 ? values[0] : undefined;
+
+/** How the operator is used; of an unknown operand, what is common to all operands. */
+export const syntaxOf = (asked: Asked): Partial<Spelling['syntax']> => {
+  const found = find(asked);
+  if (found !== undefined) {
+    return found.syntax;
+  }
+  const [place, visitors] = [
+    common(spellingsOf(asked.operator).map(({ syntax }) => syntax.place)),
+    common(spellingsOf(asked.operator).map(({ syntax }) => syntax.visitors)),
+  ];
+  return { ...(place && { place }), ...(visitors && { visitors }) };
+};
+
+/** What operators of that name take; text if there is no such operator. */
+export const operandShape = (name: string): OperandShape => spellingsOf(name)[0]?.operand ?? 'text';
+
+/** Says what of the term is unknown: the operator, or its operand. */
+export const unknownTerm = ({
+  operator,
+  operand,
+}: Asked): MessageFailure<'InvalidNarrowOperator'> => {
+  const [first] = spellingsOf(operator);
+  return first?.word === undefined
+    ? unknownOperand('operator', operator)
+    : unknownOperand(first.syntax.describedOperand ?? `'${operator}' operand`, operand);
+};
+
+const isKnownAt =
+  (level: FeatureLevel) =>
+  ({ since }: Spelling): boolean =>
+    since === undefined || has(level, since);
+
+const checkLevel =
+  (level: FeatureLevel) =>
+  (asked: Asked): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> => {
+    const spellings = spellingsOf(asked.operator);
+    if (spellings.length > 0 && !spellings.some(isKnownAt(level))) {
+      return E.left(unknownOperand('operator', asked.operator));
+    }
+    const found = find(asked);
+    return found === undefined || isKnownAt(level)(found)
+      ? E.right(undefined)
+      : E.left(unknownTerm(asked));
+  };
+
+/**
+ * What did not exist at a level is unknown there.
+ *
+ * Source: reference, "Feature-level history", narrows.
+ */
+export const checkLevels = (
+  level: FeatureLevel,
+  terms: readonly RequestedTerm[],
+): E.Either<MessageFailure<'InvalidNarrowOperator'>, unknown> =>
+  E.traverseArray(checkLevel(level))(terms);

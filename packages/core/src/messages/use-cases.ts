@@ -1,0 +1,118 @@
+import type { AttemptLimiter } from '../access';
+import type { Ports as ChannelPorts } from '../channels';
+import type { RandomNumbers } from '../kernel';
+import { addAlertWords, removeAlertWords } from './alert-words/use-cases/change-alert-words';
+import { listAlertWords } from './alert-words/use-cases/list-alert-words';
+import { deleteAttachment } from './attachments/use-cases/delete-attachment';
+import { deleteUnclaimedUploads } from './attachments/use-cases/delete-unclaimed-uploads';
+import { discardFiles } from './attachments/use-cases/discard-files';
+import { findUpload, openUpload } from './attachments/use-cases/find-upload';
+import { listAttachments } from './attachments/use-cases/list-attachments';
+import { followTemporaryUrl, issueTemporaryUrl } from './attachments/use-cases/temporary-url';
+import { uploadFile } from './attachments/use-cases/upload-file';
+import type { UnicodeEmoji } from './emoji/emoji';
+import { emojiData } from './emoji/emoji-data';
+import { deactivateEmoji } from './emoji/use-cases/deactivate-emoji';
+import { listEmoji } from './emoji/use-cases/list-emoji';
+import { uploadEmoji } from './emoji/use-cases/upload-emoji';
+import { changeFlags } from './flags/use-cases/change-flags';
+import { changeFlagsInNarrow } from './flags/use-cases/change-flags-in-narrow';
+import { listReaders } from './flags/use-cases/list-readers';
+import { markAllAsRead, markChannelAsRead } from './flags/use-cases/mark-as-read';
+import { createLinkifier } from './linkifiers/use-cases/create-linkifier';
+import { deleteLinkifier } from './linkifiers/use-cases/delete-linkifier';
+import { listLinkifiers } from './linkifiers/use-cases/list-linkifiers';
+import { reorderLinkifiers } from './linkifiers/use-cases/reorder-linkifiers';
+import { updateLinkifier } from './linkifiers/use-cases/update-linkifier';
+import { addSubmessage } from './messages/use-cases/add-submessage';
+import { deleteAccountMessages } from './messages/use-cases/delete-account-messages';
+import { deleteMessage } from './messages/use-cases/delete-message';
+import { editMessage } from './messages/use-cases/edit-message';
+import { getHistory } from './messages/use-cases/get-history';
+import { getMessage } from './messages/use-cases/get-message';
+import { listMessages } from './messages/use-cases/list-messages';
+import { listMessagesById } from './messages/use-cases/list-messages-by-id';
+import { matchNarrow } from './messages/use-cases/match-narrow';
+import { postNotices } from './messages/use-cases/post-notices';
+import { renderMessage } from './messages/use-cases/render-message';
+import { sendMessage } from './messages/use-cases/send-message';
+import { callWebhook } from './outgoing-webhooks/use-cases/call-webhook';
+import { getOwnWebhook } from './outgoing-webhooks/use-cases/get-own-webhook';
+import type { Pictures, PublicFiles } from './ports/files';
+import type { LinkifierValidator } from './ports/linkifier-validator';
+import type { FileTokens, UploadStore } from './ports/upload-store';
+import type { WebhookCaller } from './ports/webhook-caller';
+import { addReaction } from './reactions/use-cases/add-reaction';
+import { deleteReaction } from './reactions/use-cases/delete-reaction';
+import { deleteTopic } from './topics/use-cases/delete-topic';
+import type { UnitOfWork } from './transaction';
+import { showTyping } from './typing/use-cases/show-typing';
+import { showTypingWhileEditing } from './typing/use-cases/show-typing-while-editing';
+
+/** What the use cases of this module ask of the outside world, those of channels included. */
+export interface Ports extends Omit<ChannelPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
+  readonly attempts: AttemptLimiter;
+  readonly fileTokens: FileTokens;
+  readonly files: PublicFiles;
+  readonly linkifierValidator: LinkifierValidator;
+  readonly pictures: Pictures;
+  readonly random: RandomNumbers;
+  /** A repeatable read: everything it sees is of one moment. */
+  readonly snapshot: UnitOfWork;
+  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
+  readonly streamingSnapshot: UnitOfWork;
+  readonly transact: UnitOfWork;
+  readonly unicodeEmoji: UnicodeEmoji;
+  readonly uploads: UploadStore;
+  readonly webhooks: WebhookCaller;
+}
+
+/** The use cases of messages, bound to their ports. */
+export const bindMessageUseCases = (ports: Ports) => ({
+  addAlertWords: addAlertWords(ports),
+  addReaction: addReaction(ports),
+  addSubmessage: addSubmessage(ports),
+  callOutgoingWebhook: callWebhook(ports),
+  changeFlags: changeFlags(ports),
+  changeFlagsInNarrow: changeFlagsInNarrow(ports),
+  createLinkifier: createLinkifier(ports),
+  deactivateEmoji: deactivateEmoji(ports),
+  delete: deleteMessage(ports),
+  deleteAccountMessages: deleteAccountMessages(ports),
+  deleteAttachment: deleteAttachment(ports),
+  deleteLinkifier: deleteLinkifier(ports),
+  deleteReaction: deleteReaction(ports),
+  deleteTopic: deleteTopic(ports),
+  deleteUnclaimedUploads: deleteUnclaimedUploads(ports),
+  discardFiles: (paths: readonly string[]) => discardFiles(ports.uploads, paths),
+  edit: editMessage(ports),
+  emojiData: () => emojiData(ports.unicodeEmoji),
+  findUpload: findUpload(ports),
+  followTemporaryUrl: followTemporaryUrl(ports),
+  get: getMessage(ports),
+  getHistory: getHistory(ports),
+  getOwnWebhook: getOwnWebhook(ports),
+  issueTemporaryUrl: issueTemporaryUrl(ports),
+  list: listMessages(ports),
+  listAlertWords: listAlertWords(ports),
+  listAttachments: listAttachments(ports),
+  listById: listMessagesById(ports),
+  listEmoji: listEmoji(ports),
+  listLinkifiers: listLinkifiers(ports),
+  listReaders: listReaders(ports),
+  markAllAsRead: markAllAsRead(ports),
+  markChannelAsRead: markChannelAsRead(ports),
+  matchNarrow: matchNarrow(ports),
+  openUpload: openUpload(ports),
+  postNotices: postNotices(ports),
+  readPublicFile: ports.files.read,
+  removeAlertWords: removeAlertWords(ports),
+  render: renderMessage(ports),
+  reorderLinkifiers: reorderLinkifiers(ports),
+  send: sendMessage(ports),
+  showTyping: showTyping(ports),
+  showTypingWhileEditing: showTypingWhileEditing(ports),
+  updateLinkifier: updateLinkifier(ports),
+  uploadEmoji: uploadEmoji(ports),
+  uploadFile: uploadFile(ports),
+});

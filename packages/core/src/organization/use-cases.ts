@@ -1,0 +1,34 @@
+import type { Ports as AccountPorts } from '../accounts';
+import { addPlayground, removePlayground } from './realms/use-cases/change-playgrounds';
+import {
+  addRealmDomain,
+  changeRealmDomain,
+  listRealmDomains,
+  removeRealmDomain,
+} from './realms/use-cases/change-realm-domains';
+import { changeUserDefaults } from './realms/use-cases/change-user-defaults';
+import { createRealm } from './realms/use-cases/create-realm';
+import { updateRealm } from './realms/use-cases/update-realm';
+import type { UnitOfWork } from './transaction';
+
+/** What the use cases of this module ask of the outside world, those of accounts included. */
+export interface Ports extends Omit<AccountPorts, 'snapshot' | 'streamingSnapshot' | 'transact'> {
+  /** A repeatable read: everything it sees is of one moment. */
+  readonly snapshot: UnitOfWork;
+  /** Like `snapshot`, for work that waits for a client between its statements; never run twice. */
+  readonly streamingSnapshot: UnitOfWork;
+  readonly transact: UnitOfWork;
+}
+
+/** The use cases of the organization, bound to their ports. */
+export const bindOrganizationUseCases = (ports: Ports) => ({
+  addPlayground: addPlayground(ports),
+  addRealmDomain: addRealmDomain(ports),
+  changeRealmDomain: changeRealmDomain(ports),
+  changeUserDefaults: changeUserDefaults(ports),
+  createRealm: createRealm(ports),
+  listRealmDomains: listRealmDomains(ports),
+  removePlayground: removePlayground(ports),
+  removeRealmDomain: removeRealmDomain(ports),
+  updateRealm: updateRealm(ports),
+});

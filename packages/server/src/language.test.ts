@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Words that docs/glossary.md replaces: [what is not written, what is written instead]. */
+const replaced: readonly (readonly [word: string, instead: string])[] = [
+  ['acquaintances?', 'known user'],
+  ['deeds?', 'action'],
+  ['enliven\\w*', 'mark active'],
+  ['footing', 'role or status'],
+  ['formerly', 'deprecated, or a name of its own'],
+  ['hearers?', 'audience'],
+  ['ifGiven', 'optional'],
+  ['indifferent', 'default'],
+  ['insiders?', 'subscribers with access'],
+  ['lastingSnapshot', 'streamingSnapshot'],
+  ['noticing', 'notification preferences'],
+  ['patience', 'timeout'],
+  ['peopled', 'with subscribers'],
+  ['readerWish(es)?', 'notification preferences'],
+  ['seers?', 'viewers'],
+  ['sights?', 'visibility'],
+  ['strangers?', 'inaccessible user'],
+  ['whenAbsent', 'default'],
+];
+
+/** Folders where these words are still to be replaced; only ever shorter. */
+const unfinished = [
+  'packages/core/src/access',
+  'packages/core/src/accounts',
+  'packages/core/src/channels',
+  'packages/core/src/messages',
+  'packages/core/src/organization',
+  'packages/core/src/personal',
+  'packages/server/src',
+];
+
+/** What a released migration says cannot be changed; the terms and these words are listed here. */
+const exempt = [
+  'docs/glossary.md',
+  'packages/adapter-postgres/src/migrations',
+  'packages/server/src/language.test.ts',
+];
+
+const root = join(__dirname, '../../..');
+
+const isBelow = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+
+const filesBelow = (folder: string, ending: RegExp): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.includes('node_modules') && !isBelow(path, exempt));
+
+const packages = readdirSync(join(root, 'packages'));
+
+const files = [
+  'README.md',
+  ...filesBelow('docs', /\.md$/),
+  ...filesBelow('scripts', /\.mjs$/),
+  ...packages.flatMap((name) => filesBelow(`packages/${name}/src`, /\.ts$/)),
+];
+
+const capitalised = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`;
+
+/** Each word by itself or as a part of a name in camelCase; `indeed` is no `deed`. */
+const patterns = replaced.map(
+  ([word, instead]) =>
+    [
+      new RegExp(
+        `(?<![A-Za-z])${word}(?![a-z])|(?<=[a-z])${capitalised(word)}(?![a-z])|(?<![A-Za-z])${capitalised(word)}(?![a-z])`,
+      ),
+      instead,
+    ] as const,
+);
+
+const problemsOf = (text: string): readonly string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const words = patterns.flatMap(([pattern, instead]) => {
+      const [found] = pattern.exec(line) ?? [];
+      return found === undefined ? [] : [`${index + 1}: "${found}"; write ${instead}`];
+    });
+    return /[«»]/.test(line)
+      ? [...words, `${index + 1}: guillemets; write "quotation marks"`]
+      : words;
+  });
+
+const problemsIn = (path: string): readonly string[] =>
+  problemsOf(readFileSync(join(root, path), 'utf8')).map((problem) => `${path}:${problem}`);
+
+describe('the words of code and docs', () => {
+  it('are those of the glossary', () => {
+    expect(files.filter((path) => !isBelow(path, unfinished)).flatMap(problemsIn)).toEqual([]);
+  });
+
+  it.each(unfinished)('are still to be replaced in %s', (folder) => {
+    expect(files.filter((path) => isBelow(path, [folder])).flatMap(problemsIn)).not.toEqual([]);
+  });
+
+  it.each([
+    'lost sight of it',
+    'const inSight = 1;',
+    'type Sights = string;',
+    'a deed',
+    'afterDeed()',
+    'Source: «Events»',
+  ])('are found in "%s"', (line) => {
+    expect(problemsOf(line)).toHaveLength(1);
+  });
+
+  it.each(['indeed', 'insight', 'const indeedSo = 1;', 'overseers'])(
+    'are not found in "%s"',
+    (line) => {
+      expect(problemsOf(line)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,83 @@
+// Checks what each package would publish: no compiled tests, every entry point, and nothing that
+// works only inside of this repository, such as a dependency that the package does not declare.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+import { prepare, root } from './prepare.mjs';
+
+prepare();
+
+const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--workspaces'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+});
+if (packed.status !== 0) {
+  console.error(packed.stderr);
+  process.exit(1);
+}
+
+const folderOf = (name) => join(root, 'packages', name.replace(/^@parley\//, ''));
+
+/** Helpers for tests are published only where they are an entry point. */
+const isTest = (path, hasTestingEntry) =>
+  /\.test\.|(^|\/)__tests__\//.test(path) || (!hasTestingEntry && /(^|\/)testing\//.test(path));
+
+const isBuildState = (path) => path.endsWith('.tsbuildinfo');
+
+const targetsOf = (exported) =>
+  typeof exported === 'string' ? [exported] : Object.values(exported).flatMap(targetsOf);
+
+const specifiers = (text) =>
+  Array.from(
+    text.matchAll(/(?:\brequire\(|\bimport\(|\bfrom |^import )(["'])([^"'\n]+)\1/gm),
+    ([, , specifier]) => specifier,
+  );
+
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const problemsOf = ({ name, files }) => {
+  const folder = folderOf(name);
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const paths = files.map(({ path }) => path);
+  const has = new Set(paths);
+  const declared = new Set([
+    name,
+    ...Object.keys(manifest.dependencies ?? {}),
+    ...Object.keys(manifest.peerDependencies ?? {}),
+  ]);
+  const isPublished = (from, specifier) => {
+    const path = posix.join(posix.dirname(from), specifier);
+    return ['', '.js', '.d.ts', '/index.js', '/index.d.ts'].some((end) => has.has(path + end));
+  };
+  const isFound = (from, specifier) =>
+    specifier.startsWith('.')
+      ? isPublished(from, specifier)
+      : isBuiltin(specifier) || declared.has(packageOf(specifier));
+  const hasTestingEntry = './testing' in manifest.exports;
+  return [
+    ...paths.filter((path) => isTest(path, hasTestingEntry)).map((path) => `a test: ${path}`),
+    ...paths.filter(isBuildState).map((path) => `state of the build: ${path}`),
+    ...targetsOf(manifest.exports)
+      .filter((target) => !has.has(posix.normalize(target)))
+      .map((target) => `no such entry point: ${target}`),
+    ...paths
+      .filter((path) => /\.(js|d\.ts)$/.test(path))
+      .flatMap((path) =>
+        specifiers(readFileSync(join(folder, path), 'utf8'))
+          .filter((specifier) => !isFound(path, specifier))
+          .map((specifier) => `${path} imports ${specifier}, which its users do not get`),
+      ),
+  ].map((problem) => `${name}: ${problem}`);
+};
+
+const problems = JSON.parse(packed.stdout).flatMap(problemsOf);
+for (const problem of problems) {
+  console.error(problem);
+}
+process.exit(problems.length > 0 ? 1 : 0);
